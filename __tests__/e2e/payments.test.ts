@@ -65,7 +65,7 @@ async function chooseCard(page: Page): Promise<void> {
 }
 
 /** Chooses a class and a spot without a credit for it, to buy one first; returns the spot. */
-async function wish(page: Page): Promise<string> {
+async function chooseClassAndSpot(page: Page): Promise<string> {
   const single = (await openClasses(24 * 8, 24 * 21)).find(({ class_type }) => class_type.spot_map !== null);
   if (!single) throw new Error('no class with spots is open');
   await page.goto(calendarAt(single));
@@ -216,7 +216,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     'a PayPal window that was closed is approved at the second attempt; one press reserves the chosen class and spot',
     async () => {
       const { page, look, done } = await customer(device);
-      const spot = await wish(page);
+      const spot = await chooseClassAndSpot(page);
       await page.goto(`/checkout/${FIVE}`);
       await page.getByRole('radio', { name: 'PayPal' }).check();
       await cancelAtPayPal(page);
@@ -237,7 +237,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     async () => {
       await withConfig({ stripe_checkout_mode: 'session' }, async () => {
         const { page, look, done } = await customer(device);
-        const spot = await wish(page);
+        const spot = await chooseClassAndSpot(page);
         await page.goto(`/checkout/${FIVE}`);
         await page.getByRole('radio', { name: 'Tarjeta' }).check();
         await look('70-checkout-session');

@@ -43,7 +43,7 @@ import {
   selectTrial,
   typesCard,
 } from './selectors';
-import { clearThread, readThread } from '../session/thread';
+import { clearIntent, readIntent } from '../session/intent';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
@@ -118,7 +118,7 @@ export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
     if (attempt.choice) storeLastChoice(attempt.choice);
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
     // What was on the way is what was bought.
-    if (attempt.single_class_id && readThread(attempt.uid)?.single_class_id === attempt.single_class_id) clearThread();
+    if (attempt.single_class_id && readIntent(attempt.uid)?.single_class_id === attempt.single_class_id) clearIntent();
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));

@@ -7,7 +7,7 @@ import {
   type ClassCardState,
 } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
-import type { Place } from '../session/thread';
+import type { PlaceFor } from '../session/intent';
 import { classPhase, type ClassPhase } from './classPhase';
 import { ownReservations } from './selectors';
 
@@ -28,7 +28,7 @@ export interface ClassOffer {
   readonly phase: ClassPhase;
   readonly action: ClassCardAction;
   /** Another place beside the reserved one. */
-  readonly more: Place | null;
+  readonly more: PlaceFor | null;
 }
 
 export function classOffer(

@@ -9,7 +9,7 @@ import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
 import { singleClassPath } from '../../core/routing/paths';
 import { isCheckout } from './mailedLink';
-import { readThread } from './thread';
+import { readIntent } from './intent';
 import { receivedMe } from '../customers/state';
 import * as customers from '../customers/service';
 import { NETWORK_ERROR, type ApiError } from '../../core/http/apiError';
@@ -188,8 +188,8 @@ function sendConfirmation({ uid }: Account): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     // The mail may be opened on another device, which knows of the purchase and the class by the link only.
     const { origin, pathname, search } = window.location;
-    const thread = readThread(uid);
-    const next = isCheckout(pathname) ? `${pathname}${search}` : thread && singleClassPath(thread.single_class_id);
+    const intent = readIntent(uid);
+    const next = isCheckout(pathname) ? `${pathname}${search}` : intent && singleClassPath(intent.single_class_id);
     const address = next ? `${origin}${next}` : undefined;
     try {
       if (await identity.sendConfirmation(address)) dispatch(showSuccess(CONFIRMATION_SENT));

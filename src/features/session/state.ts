@@ -10,7 +10,7 @@ import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppDispatch, RootState } from '../../core/state';
 import { clearMe, fetchMe } from '../customers/state';
-import { clearThread, intentOf, type PendingIntent, readThread } from './thread';
+import { clearIntent, intentFromStored, type Intent, readIntent } from './intent';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import { clearKnownPerson } from './storage';
@@ -24,7 +24,7 @@ export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-
 export interface SessionDialogRequest {
   /** A sentence above the form: 'Inicia sesión para reservar tu lugar.' */
   readonly reason: string;
-  readonly then: PendingIntent | null;
+  readonly then: Intent | null;
 }
 
 export type SessionAction =
@@ -37,7 +37,7 @@ export type SessionAction =
   | { readonly type: 'session/RECEIVED_POLICY'; readonly policy: PasswordPolicy }
   | { readonly type: 'session/OPEN_DIALOG'; readonly dialog: SessionDialogRequest }
   | { readonly type: 'session/CLOSE_DIALOG' }
-  | { readonly type: 'session/INTENT_READY'; readonly intent: PendingIntent }
+  | { readonly type: 'session/INTENT_READY'; readonly intent: Intent }
   | { readonly type: 'session/INTENT_RESUMED' }
   | SpinnerAction<'session'>;
 
@@ -50,15 +50,15 @@ export const setSessionError = (error: string | null): SessionAction => ({ type:
 export const setCodeRequired = (required: boolean): SessionAction => ({ type: 'session/SET_CODE_REQUIRED', required });
 export const receivedPolicy = (policy: PasswordPolicy): SessionAction => ({ type: 'session/RECEIVED_POLICY', policy });
 
-/** Opens the login/sign-up dialog over the current screen; after login `then` waits in selectResume. */
+/** Opens the login/sign-up dialog over the current screen; after login `then` waits in selectIntent. */
 export const openSessionDialog = (dialog: SessionDialogRequest): SessionAction => ({
   type: 'session/OPEN_DIALOG',
   dialog,
 });
 export const closeSessionDialog = (): SessionAction => ({ type: 'session/CLOSE_DIALOG' });
-/** What the next calendar goes on with. */
-export const intentReady = (intent: PendingIntent): SessionAction => ({ type: 'session/INTENT_READY', intent });
-/** Removes the pending intent from the store; dispatched before resuming it. */
+/** Tells the next calendar to resume the intent. */
+export const intentReady = (intent: Intent): SessionAction => ({ type: 'session/INTENT_READY', intent });
+/** Removes the intent from the store; dispatched before resuming it. */
 export const intentResumed = (): SessionAction => ({ type: 'session/INTENT_RESUMED' });
 export const showSessionSpinner = (): SessionAction => ({ type: 'session/SHOW_SPINNER' });
 export const hideSessionSpinner = (): SessionAction => ({ type: 'session/HIDE_SPINNER' });
@@ -83,7 +83,7 @@ export function signOut(): AppThunk<Promise<void>> {
     const ending = endNotifications(dispatch);
     if (ending) await ending;
     clearDrafts();
-    clearThread();
+    clearIntent();
     await dispatch(endSession());
   };
 }
@@ -113,23 +113,23 @@ export function sessionExpired(): AppThunk<Promise<void>> {
   };
 }
 
-/** The next calendar goes on with the class that waits for who is signed in; returns whether one does. */
-export function resumeThread(): AppThunk<boolean> {
+/** Has the next calendar resume the stored intent of the signed-in account; returns whether there is one. */
+export function resumeStoredIntent(): AppThunk<boolean> {
   return (dispatch, getState) => {
     const { account } = getState().session;
-    const thread = account && readThread(account.uid);
-    if (thread) dispatch(intentReady(intentOf(thread)));
-    return thread !== null;
+    const intent = account && readIntent(account.uid);
+    if (intent) dispatch(intentReady(intentFromStored(intent)));
+    return intent !== null;
   };
 }
 
-/** The person is in; the class that they chose as a visitor goes on, also after a reload or in another tab. */
+/** Signs the account in, and resumes the intent that it had as a visitor, also after a reload or in another tab. */
 export function enter(account: Account): AppThunk {
   return (dispatch, getState) => {
-    const wasVisitors = readThread(null) !== null;
+    const wasVisitors = readIntent(null) !== null;
     dispatch(signedIn(account));
-    const thread = readThread(account.uid);
-    if (wasVisitors && thread && getState().session.resume === null) dispatch(intentReady(intentOf(thread)));
+    const intent = readIntent(account.uid);
+    if (wasVisitors && intent && getState().session.resume === null) dispatch(intentReady(intentFromStored(intent)));
   };
 }
 
@@ -241,7 +241,7 @@ export interface SessionState {
   readonly policy: PasswordPolicy;
   readonly dialog: SessionDialogRequest | null;
   /** What to go on with now that the person is signed in. */
-  readonly resume: PendingIntent | null;
+  readonly resume: Intent | null;
 }
 
 export const initialSession: SessionState = {
@@ -305,7 +305,7 @@ export const selectSignedIn = (state: RootState): boolean => state.session.statu
 export const selectSessionChecking = (state: RootState): boolean => state.session.status === 'checking';
 export const selectSessionDialog = (state: RootState): SessionDialogRequest | null => state.session.dialog;
 /** The intent that a dialog was opened for, once the person is signed in; take it with intentResumed(). */
-export const selectResume = (state: RootState): PendingIntent | null => state.session.resume;
+export const selectIntent = (state: RootState): Intent | null => state.session.resume;
 
 const NONE: readonly SignInProvider[] = [];
 /** Ways to sign in beside the password. */

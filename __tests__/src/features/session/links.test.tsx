@@ -1,5 +1,5 @@
 /** What links of the identity service's mails lead to, and asking for one that signs in. */
-import { clearThread, writeThread } from '../../../../src/features/session/thread';
+import { clearIntent, storeIntent } from '../../../../src/features/session/intent';
 import { act } from 'react-dom/test-utils';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
@@ -171,7 +171,7 @@ describe('a link that confirms', () => {
 
   test('in the browser where a class waits, the way on ends its reservation', async () => {
     const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
-    writeThread(
+    storeIntent(
       {
         single_class_id: 11,
         place: 'own',
@@ -189,7 +189,7 @@ describe('a link that confirms', () => {
     await press(screen, 'Terminar mi reservación: Barre, lun 20, 07:00, lugar 7');
     expect(currentAddress(screen)).toBe('/mystudio');
     expect(store.getState().session.resume).toMatchObject({ single_class_id: 11, chosen: { spot: 7 } });
-    clearThread();
+    clearIntent();
   });
 
   test('on another device its link leads to the class, after signing in; other sites are no way on', async () => {

@@ -21,7 +21,7 @@ export default function BookDialog({ open, roster, onBook, onClose, onExited }: 
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // A second try of the same wish, after a lost response, must not reserve twice.
+  // A second try of the same choice, after a lost response, must not reserve twice.
   const keys = useRef(new Map<string, string>());
 
   const { single_class_id, class_type } = roster.single_class;
@@ -35,9 +35,9 @@ export default function BookDialog({ open, roster, onBook, onClose, onExited }: 
     if (booking !== null) return;
     setError(null);
     setBooking(customer_id);
-    const wish = `${customer_id}/${spot}`;
-    const key = keys.current.get(wish) ?? idempotencyKey();
-    keys.current.set(wish, key);
+    const choice = `${customer_id}/${spot}`;
+    const key = keys.current.get(choice) ?? idempotencyKey();
+    keys.current.set(choice, key);
     const refusal = await onBook({ single_class_id, customer_id, spot }, key);
     setBooking(null);
     if (refusal === null) onClose();

@@ -17,7 +17,7 @@ import { creditsText, fullName } from '../labels';
 import { Part, useLoaded } from '../../useLoaded';
 import { getClassesOf } from '../service';
 
-export interface Wish {
+export interface BookingChoice {
   readonly single_class_id: number;
   readonly customer_id: number;
   readonly spot: number | null;
@@ -27,7 +27,7 @@ export interface BookDialogProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
   /** Returns why it was refused; null: it is reserved. */
-  readonly onBook: (wish: Wish, key: string) => Promise<string | null>;
+  readonly onBook: (choice: BookingChoice, key: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export default function BookDialog({ customer, zone, onBook, onClose }: BookDial
   const [wanted, setWanted] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // A second try of the same wish, after a lost response, must not reserve twice.
+  // A second try of the same choice, after a lost response, must not reserve twice.
   const keys = useRef(new Map<string, string>());
 
   const single = classes.data?.find(({ single_class_id }) => single_class_id === chosen) ?? null;
@@ -56,11 +56,11 @@ export default function BookDialog({ customer, zone, onBook, onClose }: BookDial
     if (!single || busy) return;
     setError(null);
     setBusy(true);
-    const wish: Wish = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
-    const name = `${wish.single_class_id}/${spot}`;
+    const choice: BookingChoice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
+    const name = `${choice.single_class_id}/${spot}`;
     const key = keys.current.get(name) ?? idempotencyKey();
     keys.current.set(name, key);
-    const refusal = await onBook(wish, key);
+    const refusal = await onBook(choice, key);
     setBusy(false);
     if (refusal === null) return onClose();
     setError(refusal);

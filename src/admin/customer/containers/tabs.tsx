@@ -18,7 +18,7 @@ import {
   removeNote,
   signOutCustomer,
 } from '../actions';
-import type { Wish } from '../components/BookDialog';
+import type { BookingChoice } from '../components/BookDialog';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
 import { fullName } from '../labels';
 import { Credits } from '../components/tabs/Credits';
@@ -55,7 +55,7 @@ export const PrivacyOfCustomer = connect(
 
 /** For dialogs of the page. */
 export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
+  onBook: (choice: BookingChoice, key: string) => dispatch(bookFor(choice, key)),
 }))(BookDialog);
 
 export const MergeInto = connect(

@@ -42,10 +42,10 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
     return () => void (here = false);
   }, [id, onRead, error, reading]);
   const moving = along ? guests : [];
-  const wish = JSON.stringify([chosenId, spot, moving.length]);
-  // A second press of the same wish changes nothing.
+  const move = JSON.stringify([chosenId, spot, moving.length]);
+  // A second press of the same move changes nothing.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const key = useMemo(idempotencyKey, [wish]);
+  const key = useMemo(idempotencyKey, [move]);
 
   if (classes === 'failed')
     return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;

@@ -31,7 +31,7 @@ import { selectConfig } from '../../appconfig/state';
 import { selectMe, selectMissingFields } from '../../customers/selectors';
 import { uploadFile } from '../../files/actions';
 import { profileCompleted } from '../../reservations/reserve/finish';
-import { useThread } from '../../session/useThread';
+import { useStoredIntent } from '../../session/useStoredIntent';
 
 interface ProfileProps {
   readonly me: CurrentCustomer;
@@ -179,7 +179,7 @@ type Connected = Omit<ProfileProps, 'me'> & {
 
 function ProfileSection({ me, uid, onSave, onCompleted, ...props }: Connected) {
   const navigate = useNavigate();
-  const { thread } = useThread(uid, me);
+  const { intent } = useStoredIntent(uid, me);
   const wasMissing = props.missing.length > 0;
   const save = async (profile: UpdateMe): Promise<boolean> => {
     const isSaved = await onSave(profile);
@@ -189,9 +189,9 @@ function ProfileSection({ me, uid, onSave, onCompleted, ...props }: Connected) {
   return (
     me && (
       <>
-        {wasMissing && thread && (
+        {wasMissing && intent && (
           <p className="account-waiting" role="status">
-            Al guardar seguimos con tu reservación{thread.label && `: ${thread.label}`}.
+            Al guardar seguimos con tu reservación{intent.label && `: ${intent.label}`}.
           </p>
         )}
         <Profile {...props} me={me} onSave={save} />

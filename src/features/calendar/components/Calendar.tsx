@@ -9,9 +9,9 @@ import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import type { SessionStatus } from '../../session/state';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { useNow } from '../../../ui/useNow';
-import WaitingClass from '../../reservations/containers/WaitingClass';
+import IntentBar from '../../reservations/containers/IntentBar';
 import { eventsOf } from '../../credits/selectors';
 import {
   atLocation,
@@ -74,7 +74,7 @@ interface CalendarProps extends ScheduleDataActions {
   readonly onClassTypes: () => void;
   /** Reads the class categories, unless they are there. */
   readonly onCategories: () => void;
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
 }
 
 /** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
@@ -172,7 +172,7 @@ export function Calendar(props: CalendarProps) {
           wide={wide}
         />
       )}
-      {title !== null && customer && <WaitingClass />}
+      {title !== null && customer && <IntentBar />}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} showsToday={wide} onWeek={goToWeek} />
         <div className="schedule-toolbar__filters">

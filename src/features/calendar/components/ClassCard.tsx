@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { singleClassPath } from '../../../core/routing/paths';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import { classIcon, className, classTitle, coachNames, statusWords } from '../../schedule/labels';
@@ -20,7 +20,7 @@ export interface ClassCardProps extends OfferContext {
   readonly single: SingleClass;
   /** Its reservation is being prepared. */
   readonly busy: boolean;
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
 }
 
 /** Lets the class's page know that the way back is the calendar that was left. */

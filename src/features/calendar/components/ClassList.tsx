@@ -1,12 +1,12 @@
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { OfferContext } from '../../schedule/classOffer';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { ClassCard } from './ClassCard';
 
 /** What every card of the calendar shares. */
 export interface CardContext extends OfferContext {
   readonly preparing: number | null;
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
 }
 
 interface ClassListProps extends CardContext {

@@ -14,7 +14,7 @@ import { selectShownCredits } from '../../customers/selectors';
 import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { selectSessionStatus } from '../../session/state';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import {
   chooseLocation,
   clearDays,
@@ -75,7 +75,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
   onClassTypes: () => dispatch(needClassTypes()),
   onCategories: () => dispatch(needCategories()),
-  onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
+  onReserve: (single_class_id: number, place?: PlaceFor) => void dispatch(startReserve(single_class_id, place)),
 });
 
 /** @public lazyRoute reads it from the module. */

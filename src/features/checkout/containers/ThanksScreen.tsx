@@ -8,7 +8,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
-import FinishThread from '../../reservations/containers/FinishContainer';
+import FinishIntent from '../../reservations/containers/FinishIntentContainer';
 import { type AwaitedOrder, setAwaited } from '../actions';
 import { type CreditLine, selectOrderCredits } from '../grantedCredits';
 import { orderState, type OrderState } from '../orderState';
@@ -137,7 +137,7 @@ function Thanks(props: ThanksProps) {
     if (of !== 'processing')
       return (
         <>
-          {of === 'ended' ? RESERVE : <FinishThread look="order" otherwise={RESERVE} />}
+          {of === 'ended' ? RESERVE : <FinishIntent look="order" otherwise={RESERVE} />}
           {MINE}
         </>
       );

@@ -86,8 +86,8 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
     classes !== null && classes !== 'failed' ? classes.find((c) => c.single_class_id === chosenId) : undefined;
   const free = single ? freeSpotsOf(single) : null;
   const always = single ? usualSpotOf(single, usual) : null;
-  const wished = picked ?? always;
-  const spot = wished !== null && free?.includes(wished) ? wished : null;
+  const preferred = picked ?? always;
+  const spot = preferred !== null && free?.includes(preferred) ? preferred : null;
   const moving = guests.filter((g) => !staying.has(g.class_reservation_id));
   // Guests sit as near as they can; their spots can be changed afterwards.
   const beside =
@@ -98,10 +98,10 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
           .slice(0, moving.length)
       : [];
   const tooFew = single !== undefined && moving.length + 1 > (free?.length ?? seatsLeft(single));
-  const wish = JSON.stringify([chosenId, spot, moving.map((g) => g.class_reservation_id)]);
-  // One key for each wish: a second press of the same one changes nothing.
+  const move = JSON.stringify([chosenId, spot, moving.map((g) => g.class_reservation_id)]);
+  // One key for each move: a second press of the same one changes nothing.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const key = useMemo(idempotencyKey, [wish]);
+  const key = useMemo(idempotencyKey, [move]);
   const rows = single ? spotRows(single.class_type.spot_map) : null;
   const consequence = changeConsequence(view, rules);
   const missing = rows !== null && spot === null;

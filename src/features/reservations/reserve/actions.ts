@@ -19,11 +19,11 @@ import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome, selectUsualSpots } from '../../home/state';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass, takenSpots } from '../../schedule/selectors';
-import { intentResumed, openSessionDialog, selectResume } from '../../session/state';
+import { intentResumed, openSessionDialog, selectIntent } from '../../session/state';
 import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/state';
-import { clearThread, type Thread, writeThread, type PendingIntent, type Place } from '../../session/thread';
-import { spotsGone, wishLabel } from './labels';
+import { clearIntent, type StoredIntent, storeIntent, type Intent, type PlaceFor } from '../../session/intent';
+import { spotsGone, intentLabel } from './labels';
 import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
@@ -31,18 +31,18 @@ import type { RootState } from '../../../core/state';
 export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete';
 
 export type ReserveAction =
-  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: Place }
+  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: PlaceFor }
   | { readonly type: 'reserve/SET_STEP'; readonly step: ReserveStep }
   | { readonly type: 'reserve/SET_SPOT'; readonly spot: number }
   | { readonly type: 'reserve/CLEAR_SPOTS'; readonly taken: readonly number[] }
   | { readonly type: 'reserve/SET_GUEST'; readonly name: string | null }
   | { readonly type: 'reserve/SET_GUEST_ERROR'; readonly error: string }
-  | { readonly type: 'reserve/SET_PLACING'; readonly place: Place }
+  | { readonly type: 'reserve/SET_PLACING'; readonly place: PlaceFor }
   | { readonly type: 'reserve/SET_ERROR'; readonly error: string | null }
   | { readonly type: 'reserve/SET_KEY'; readonly key: string | null }
   | SpinnerAction<'reserve'>;
 
-const setClass = (single_class_id: number, place: Place): ReserveAction => ({
+const setClass = (single_class_id: number, place: PlaceFor): ReserveAction => ({
   type: 'reserve/SET_CLASS',
   single_class_id,
   place,
@@ -56,24 +56,24 @@ const spinner = spinnerOf('reserve');
 export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET_SPOT', spot });
 /** The guest's name, empty at first; null: no guest. */
 export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reserve/SET_GUEST', name });
-export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
+export const choosePlacing = (place: PlaceFor): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
 export const closeReserve = (): ReserveAction => setStep('closed');
 
 /** The customer closes a dialog; who could have reserved and doesn't want to isn't reminded of it. */
 export function dismissReserve(): AppThunk {
   return (dispatch, getState) => {
     const { step, error } = getState().reserve;
-    if (step === 'choosing' && error === null) clearThread();
+    if (step === 'choosing' && error === null) clearIntent();
     dispatch(closeReserve());
   };
 }
 
 /** The class waits for who signs in, whichever way that takes. */
-function signInFirst(single_class_id: number, place: Place): AppThunk {
+function signInFirst(single_class_id: number, place: PlaceFor): AppThunk {
   return (dispatch, getState) => {
     const { reserve } = getState();
     const fresh = { single_class_id, place, spot: null, guest: null };
-    dispatch(storeThread('ask', reserve.single_class_id === single_class_id ? reserve : fresh, true));
+    dispatch(storeChosenIntent('ask', reserve.single_class_id === single_class_id ? reserve : fresh, true));
     dispatch(
       openSessionDialog({
         reason: 'Inicia sesión para reservar tu lugar.',
@@ -86,7 +86,7 @@ function signInFirst(single_class_id: number, place: Place): AppThunk {
 /** Nothing opens; the customer sees why, or signs in (again). */
 function giveUp(single_class_id: number, error: ApiError): AppThunk {
   return (dispatch, getState) => {
-    if (error.status === 404) clearThread();
+    if (error.status === 404) clearIntent();
     dispatch(closeReserve());
     if (error.status === 401) return dispatch(signInFirst(single_class_id, getState().reserve.place));
     dispatch(showError(error.message));
@@ -105,20 +105,20 @@ function loadOffers(): AppThunk {
 export function pressSpot(spot: number): AppThunk {
   return (dispatch, getState) => {
     dispatch(chooseSpot(spot));
-    if (getState().reserve.step === 'no-credits') dispatch(storeThread());
+    if (getState().reserve.step === 'no-credits') dispatch(storeChosenIntent());
   };
 }
 
 /** On the way to pay: the class waits as it is chosen now. */
 export function leaveToBuy(auto: boolean): AppThunk {
   return (dispatch) => {
-    dispatch(storeThread(auto ? 'auto' : 'ask'));
+    dispatch(storeChosenIntent(auto ? 'auto' : 'ask'));
     dispatch(closeReserve());
   };
 }
 
 /** Chooses what was chosen before, as far as it is still free, and says what isn't. */
-function chooseAgain(free: readonly number[], chosen: NonNullable<PendingIntent['chosen']>): AppThunk {
+function chooseAgain(free: readonly number[], chosen: NonNullable<Intent['chosen']>): AppThunk {
   return (dispatch, getState) => {
     const { spot, guest, guestSpot } = chosen;
     const gone = [spot, guestSpot].filter((one) => one !== null && !free.includes(one));
@@ -144,8 +144,8 @@ function chooseUsual(single: SingleClass): AppThunk {
 /** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
 export function startReserve(
   single_class_id: number,
-  place: Place = 'own',
-  chosen?: PendingIntent['chosen'],
+  place: PlaceFor = 'own',
+  chosen?: Intent['chosen'],
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { status } = getState().session;
@@ -169,7 +169,7 @@ export function startReserve(
     if (selectMissingFields(getState()).length > 0) {
       dispatch(setSingleClass(single.data));
       if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
-      dispatch(storeThread());
+      dispatch(storeChosenIntent());
       dispatch(setStep('incomplete'));
       return;
     }
@@ -186,15 +186,15 @@ export function startReserve(
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
       if (place === 'own') dispatch(chooseUsual(single.data));
-      if (opening.step === 'no-credits') dispatch(storeThread());
+      if (opening.step === 'no-credits') dispatch(storeChosenIntent());
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
       const stillWanted = (): boolean =>
         getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
       await dispatch(openWaitlist(single.data, stillWanted));
-      clearThread();
+      clearIntent();
       if (stillWanted()) dispatch(closeReserve());
     } else {
-      clearThread();
+      clearIntent();
       dispatch(closeReserve());
       // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
       const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
@@ -206,7 +206,7 @@ export function startReserve(
 /** After signing in: goes on with the reservation that the dialog was opened for. */
 export function resumeReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const intent = selectResume(getState());
+    const intent = selectIntent(getState());
     if (!intent) return;
     dispatch(intentResumed());
     await dispatch(startReserve(intent.single_class_id, intent.place, intent.chosen));
@@ -230,11 +230,11 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
     if (error.code === 'reservation/no-credits') {
       dispatch(loadOffers());
-      dispatch(storeThread());
+      dispatch(storeChosenIntent());
       dispatch(setStep('no-credits'));
     }
     if (error.code === 'customer/incomplete') {
-      dispatch(storeThread());
+      dispatch(storeChosenIntent());
       dispatch(setStep('incomplete'));
     }
     dispatch(setError(error.message));
@@ -245,8 +245,13 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
   };
 }
 
-/** What is requested: an own place, a guest's, or both at once. */
-function wish({ single_class_id, place, spot, guest }: RootState['reserve'] & { single_class_id: number }): Reserve {
+/** The body of the request: an own place, a guest's, or both at once. */
+function reservationBody({
+  single_class_id,
+  place,
+  spot,
+  guest,
+}: RootState['reserve'] & { single_class_id: number }): Reserve {
   if (!guest) return { single_class_id, spot };
   const name = guest.name.trim();
   return place === 'guest'
@@ -268,14 +273,18 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     const key = idempotency_key ?? idempotencyKey();
     dispatch(setKey(key));
     dispatch(setError(null));
-    const result = await request(dispatch, () => service.postReservation(wish({ ...reserve, single_class_id }), key), {
-      spinner,
-      errors: 'silent',
-    });
+    const result = await request(
+      dispatch,
+      () => service.postReservation(reservationBody({ ...reserve, single_class_id }), key),
+      {
+        spinner,
+        errors: 'silent',
+      },
+    );
     if (!result.ok) return dispatch(refused(single_class_id, result.error));
     dispatch(receivedReservation(result.data.class_reservation));
     if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
-    clearThread();
+    clearIntent();
     dispatch(closeReserve());
     const single = selectSingleClass(getState());
     const { class_reservation: reservation, guest_reservation = null } = result.data;
@@ -292,17 +301,17 @@ function knownClass({ schedule }: RootState, single_class_id: number): SingleCla
   return all.find((single) => single.single_class_id === single_class_id) ?? null;
 }
 
-export type Wish = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'spot' | 'guest'>;
+export type ChosenPlace = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'spot' | 'guest'>;
 
-/** Stores what is chosen so far for who is signed in; for the next who signs in where `isVisitors`. */
-function storeThread(finish: Thread['finish'] = 'ask', wish?: Wish, isVisitors = false): AppThunk {
+/** Stores what is chosen so far as the intent of the signed-in account, or a visitor's where `isVisitors`. */
+function storeChosenIntent(finish: StoredIntent['finish'] = 'ask', chosen?: ChosenPlace, isVisitors = false): AppThunk {
   return (_dispatch, getState) => {
     const state = getState();
-    const { single_class_id, place, spot, guest } = wish ?? state.reserve;
+    const { single_class_id, place, spot, guest } = chosen ?? state.reserve;
     const { account } = state.session;
     if (single_class_id === null) return;
     const single = knownClass(state, single_class_id);
-    writeThread(
+    storeIntent(
       {
         single_class_id,
         place,
@@ -310,7 +319,7 @@ function storeThread(finish: Thread['finish'] = 'ask', wish?: Wish, isVisitors =
         guest: guest && guest.name.trim(),
         guest_spot: guest && guest.spot,
         finish,
-        label: single ? wishLabel(single, { spot, guest }) : '',
+        label: single ? intentLabel(single, { spot, guest }) : '',
         starts_at: single && startsAt(single, selectConfig(state).timezone).toISOString(),
       },
       isVisitors ? null : (account?.uid ?? null),

@@ -2,29 +2,33 @@
 import { spotRows } from '../../../../domain/spotMap';
 import type { AppThunk } from '../../../core/thunk';
 import { selectSingleClass } from '../../schedule/selectors';
-import { resumeThread, intentReady } from '../../session/state';
-import { intentOf, readThread, type Thread } from '../../session/thread';
+import { resumeStoredIntent, intentReady } from '../../session/state';
+import { intentFromStored, readIntent, type StoredIntent } from '../../session/intent';
 import { closeReserve, confirmReserve, startReserve } from './actions';
 import type { ReserveState } from './reducer';
 
 /** Nothing is left to choose: the spots that were chosen are still free. */
-function isWhole({ step, single_class_id, place, spot, guest }: ReserveState, thread: Thread, spots: boolean): boolean {
-  if (step !== 'choosing' || single_class_id !== thread.single_class_id) return false;
+function isReadyToConfirm(
+  { step, single_class_id, place, spot, guest }: ReserveState,
+  intent: StoredIntent,
+  spots: boolean,
+): boolean {
+  if (step !== 'choosing' || single_class_id !== intent.single_class_id) return false;
   const own = place === 'guest' || !spots || spot !== null;
-  return own && (guest === null ? thread.guest === null : !spots || guest.spot !== null);
+  return own && (guest === null ? intent.guest === null : !spots || guest.spot !== null);
 }
 
 /** Reserves what waits, or opens the dialog where something is left to choose or to say. */
-export function finishThread(): AppThunk<Promise<void>> {
+export function finishIntent(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { account } = getState().session;
-    const thread = account && readThread(account.uid);
-    if (!thread) return;
-    const { single_class_id, place, chosen } = intentOf(thread);
+    const intent = account && readIntent(account.uid);
+    if (!intent) return;
+    const { single_class_id, place, chosen } = intentFromStored(intent);
     await dispatch(startReserve(single_class_id, place, chosen));
     const single = selectSingleClass(getState());
     const spots = single !== null && spotRows(single.class_type.spot_map) !== null;
-    if (isWhole(getState().reserve, thread, spots)) await dispatch(confirmReserve());
+    if (isReadyToConfirm(getState().reserve, intent, spots)) await dispatch(confirmReserve());
   };
 }
 
@@ -34,7 +38,7 @@ export function profileCompleted(): AppThunk<boolean> {
     const { step, single_class_id, place, spot, guest } = getState().reserve;
     const isAsked = step === 'incomplete' && single_class_id !== null;
     if (isAsked) dispatch(closeReserve());
-    if (dispatch(resumeThread())) return true;
+    if (dispatch(resumeStoredIntent())) return true;
     if (!isAsked) return false;
     // Where the browser stores nothing, the dialog that showed the profile still knows.
     const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };

@@ -50,7 +50,10 @@ export function cancelTexts(rules: CancelRules, startsAt: Date, now: Date): stri
 }
 
 /** "Ritmo, lun 23, 07:00, lugar 7", "…, lugares 7 y 8", "…, con Lupita". */
-export function wishLabel(single: SingleClass, { spot, guest }: Pick<RootState['reserve'], 'spot' | 'guest'>): string {
+export function intentLabel(
+  single: SingleClass,
+  { spot, guest }: Pick<RootState['reserve'], 'spot' | 'guest'>,
+): string {
   const spots = [spot, guest?.spot ?? null].filter((one) => one !== null);
   const places = spots.length === 0 ? '' : `, ${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`;
   const name = guest?.name.trim();

@@ -5,7 +5,7 @@
 import { showError } from '../../../core/alerts/state';
 import { retrying } from '../../../core/http/chunks';
 import type { AppThunk } from '../../../core/thunk';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 
 const load = retrying(() => import('./actions'));
 type Flow = Awaited<ReturnType<typeof load>>;
@@ -21,7 +21,7 @@ function withFlow(go: (flow: Flow) => AppThunk<Promise<void>>): AppThunk<Promise
   };
 }
 
-export const startReserve = (single_class_id: number, place?: Place): AppThunk<Promise<void>> =>
+export const startReserve = (single_class_id: number, place?: PlaceFor): AppThunk<Promise<void>> =>
   withFlow((flow) => flow.startReserve(single_class_id, place));
 
 /** After signing in: goes on with the reservation that the dialog was opened for. */

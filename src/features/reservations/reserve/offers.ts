@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { UNLIMITED } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
 import { classesFor, freeFirstClass, isTrialPackage, packagesFor, type WantedClass } from '../../../../domain/packages';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 
 export interface Offers {
   /** 'Tu primera clase es gratis' */
@@ -16,7 +16,7 @@ export interface Offers {
 
 const MOST = 3;
 
-const wantedOf = (single: SingleClass, place: Place): WantedClass => ({
+const wantedOf = (single: SingleClass, place: PlaceFor): WantedClass => ({
   class_type_id: single.class_type.class_type_id,
   restricted: single.class_type.restricted,
   class_package_id: single.class_package_id,
@@ -29,7 +29,7 @@ const isSingle = (p: ClassPackage): boolean =>
 
 export function offersFor(
   single: SingleClass,
-  place: Place,
+  place: PlaceFor,
   packages: readonly ClassPackage[],
   used: readonly number[],
   subscriptions: boolean,
@@ -41,7 +41,7 @@ export function offersFor(
 }
 
 /** Centavos for one place in this class, where a package pays for several; null for plans and single ones. */
-export function eachCost(p: ClassPackage, single: SingleClass, place: Place, cost: number): number | null {
+export function eachCost(p: ClassPackage, single: SingleClass, place: PlaceFor, cost: number): number | null {
   const count = classesFor(p, wantedOf(single, place));
   return count === UNLIMITED || count < 2 || cost === 0 ? null : Math.round(cost / count);
 }

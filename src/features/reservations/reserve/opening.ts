@@ -11,7 +11,7 @@ import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 
 export function startsAt(single: SingleClass, studioZone: string): Date {
   return instantOf(single.class_date, zoneOf(single.location, studioZone));
@@ -21,7 +21,7 @@ export function startsAt(single: SingleClass, studioZone: string): Date {
 export const ownSpots = (single: SingleClass): number[] =>
   ownReservations(single).flatMap(({ spot }) => (spot === null ? [] : [spot]));
 
-const creditNeed = (single: SingleClass, studioZone: string, place: Place): CreditNeed => ({
+const creditNeed = (single: SingleClass, studioZone: string, place: PlaceFor): CreditNeed => ({
   class_type_id: single.class_type.class_type_id,
   restricted: single.class_type.restricted,
   class_package_id: single.class_package_id,
@@ -34,7 +34,7 @@ export function payingCredits(
   single: SingleClass,
   rows: readonly AvailableClass[],
   studioZone: string,
-  place: Place = 'own',
+  place: PlaceFor = 'own',
 ): Credit[] {
   return creditOrder(toCredits(rows), creditNeed(single, studioZone, place));
 }
@@ -93,7 +93,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
  * Which dialog opens, or why none does. The class's first free spot stands for the one that is still to be
  * chosen. Missing credits come first: a penalty only stops customers who could reserve.
  */
-export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: Place = 'own'): Opening {
+export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: PlaceFor = 'own'): Opening {
   const { single, credits, studioZone } = facts;
   const free = freeSpotsOf(single);
   const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null };

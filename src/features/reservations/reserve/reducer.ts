@@ -1,5 +1,5 @@
 import type { SessionAction } from '../../session/state';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { withSpinner } from '../../../core/thunk';
 import type { ReserveAction, ReserveStep } from './actions';
 
@@ -20,13 +20,13 @@ export interface ReserveState {
   readonly step: ReserveStep;
   readonly single_class_id: number | null;
   /** The customer's own place, perhaps with a guest's; or a guest's alone. */
-  readonly place: Place;
+  readonly place: PlaceFor;
   /** The customer's own. */
   readonly spot: number | null;
   /** The guest's name; null: no guest. */
   readonly guest: Guest | null;
   /** Whose spot is chosen on the map. */
-  readonly placing: Place;
+  readonly placing: PlaceFor;
   /** What the dialog says went wrong. */
   readonly error: string | null;
   /** Of the attempt whose outcome is not known yet. */
@@ -48,7 +48,7 @@ export const initialReserve: ReserveState = {
 
 const NEW_GUEST: Guest = { name: '', spot: null, error: null };
 
-/** Another wish: it must not get the response to the one before. */
+/** Another choice: a new key, so that it gets no response to the choice before. */
 const changed = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
   ...state,
   error: null,

@@ -4,7 +4,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { PATHS, classCheckoutPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import type { ClassOffer } from '../classOffer';
 import { classTitle } from '../labels';
 
@@ -16,7 +16,7 @@ export interface ClassActionsProps {
   readonly size?: 'sm' | 'lg';
   /** Of the action, and of the other one below it. */
   readonly classNames: readonly [action: string, more: string];
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
 }
 
 /** The one thing that can be done with a class now; with a reserved one, another place as well. */

@@ -3,8 +3,8 @@ import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { resumeThread, selectSignedIn } from '../state';
-import { useThread } from '../useThread';
+import { resumeStoredIntent, selectSignedIn } from '../state';
+import { useStoredIntent } from '../useStoredIntent';
 import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { resendConfirmation, sendReset } from '../formActions';
@@ -64,15 +64,15 @@ function ConfirmByCode({
       })(),
   );
 
-  const { thread } = useThread(uid, email);
+  const { intent } = useStoredIntent(uid, email);
   const { search } = useLocation();
   const next = mode === 'verifyEmail' ? continuePath(`${window.location.origin}${search}`) : null;
   const goOn =
     next && isCheckout(next.split('?', 1)[0] ?? '')
       ? { label: 'Volver a mi compra', to: next }
-      : thread
+      : intent
         ? {
-            label: `Terminar mi reservación${thread.label && `: ${thread.label}`}`,
+            label: `Terminar mi reservación${intent.label && `: ${intent.label}`}`,
             to: PATHS.studio,
             onPress: onFinish,
           }
@@ -117,7 +117,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onCheck: (code: string) => dispatch(checkCode(code)),
     onApply: (code: string) => dispatch(applyCode(code)),
-    onFinish: () => void dispatch(resumeThread()),
+    onFinish: () => void dispatch(resumeStoredIntent()),
     onResend: () => void dispatch(resendConfirmation()),
     onSendReset: (email: string) => void dispatch(sendReset(email)),
   }),

@@ -20,7 +20,7 @@ import { Picture } from '../../../ui/Picture';
 import { mapLink } from '../../../ui/mapLink';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useNow } from '../../../ui/useNow';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import OtherTimes from '../../schedule/containers/OtherTimes';
@@ -41,7 +41,7 @@ interface SingleClassPageProps extends Omit<OfferContext, 'now'> {
   /** What can be done with it isn't known yet: the customer's own places are on their way. */
   readonly waiting: boolean;
   readonly busy: boolean;
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
   readonly onCopied: (copied: boolean) => void;
 }
 

@@ -26,7 +26,7 @@ import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
 import { type SessionStatus, selectSessionStatus } from '../../session/state';
-import type { Place } from '../../session/thread';
+import type { PlaceFor } from '../../session/intent';
 import { SingleClassPage } from '../components/SingleClassPage';
 
 interface SingleClassScreenProps {
@@ -41,7 +41,7 @@ interface SingleClassScreenProps {
   readonly preparing: number | null;
   /** Returns why it can't be shown, or null. */
   readonly onLoad: (single_class_id: number, wanted: () => boolean) => Promise<ApiError | null>;
-  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
   readonly onCopied: (copied: boolean) => void;
 }
 
@@ -143,7 +143,7 @@ export default connect(
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (id: number, wanted: () => boolean) => load(id, wanted)(dispatch),
-    onReserve: (id: number, place?: Place) => void dispatch(startReserve(id, place)),
+    onReserve: (id: number, place?: PlaceFor) => void dispatch(startReserve(id, place)),
     onCopied: (copied: boolean) =>
       void dispatch(copied ? showSuccess('Enlace copiado.') : showError('No pudimos copiar el enlace.')),
   }),

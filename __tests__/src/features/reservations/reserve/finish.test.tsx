@@ -11,15 +11,15 @@ import {
 import { flush, mountScreen, press, waitUntil } from '../../../../helpers/mount';
 import { fakeApi, fakeIdentity, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../../helpers/store';
 import ThanksScreen from '../../../../../src/features/checkout/containers/ThanksScreen';
-import { WaitingClass } from '../../../../../src/features/reservations/containers/WaitingClass';
+import { IntentBar } from '../../../../../src/features/reservations/containers/IntentBar';
 import {
   chooseSpot,
   dismissReserve,
   resumeReserve,
   startReserve,
 } from '../../../../../src/features/reservations/reserve/actions';
-import { finishThread, profileCompleted } from '../../../../../src/features/reservations/reserve/finish';
-import { readThread, writeThread, type Thread } from '../../../../../src/features/session/thread';
+import { finishIntent, profileCompleted } from '../../../../../src/features/reservations/reserve/finish';
+import { readIntent, storeIntent, type StoredIntent } from '../../../../../src/features/session/intent';
 import {
   closeSessionDialog,
   signedIn,
@@ -36,7 +36,7 @@ const CLASS_DATE = '2090-11-20T07:00:00.000Z';
 const LABEL = 'Barre, lun 20, 07:00, lugar 7';
 const withMap = (changes: Partial<SingleClass> = {}) =>
   aSingleClass({ class_date: CLASS_DATE, class_type: { ...aSingleClass().class_type, spot_map: '4,4' }, ...changes });
-const THREAD: Thread = {
+const INTENT: StoredIntent = {
   single_class_id: 11,
   place: 'own',
   spot: 7,
@@ -70,7 +70,7 @@ function customer(account = ANA) {
   return store;
 }
 
-describe('the class of a visitor', () => {
+describe('the intent of a visitor', () => {
   it('goes on after signing in on another page, also once that page was reloaded', async () => {
     fakeApi(routes());
     const before = realStore();
@@ -85,7 +85,7 @@ describe('the class of a visitor', () => {
 
   it("goes on after returning from the provider's page, which the identity service reports by itself", async () => {
     fakeApi(routes());
-    writeThread(THREAD, null);
+    storeIntent(INTENT, null);
     const store = realStore();
     await store.dispatch(identityChanged(ANA));
     expect(store.getState().session.resume).toMatchObject({ single_class_id: 11, chosen: { spot: 7 } });
@@ -93,22 +93,22 @@ describe('the class of a visitor', () => {
 
   it("isn't opened again at the next sign-in of the account that it has become", async () => {
     fakeApi(routes());
-    writeThread(THREAD, ANA.uid);
+    storeIntent(INTENT, ANA.uid);
     const store = realStore();
     await store.dispatch(identityChanged(ANA));
     expect(store.getState().session.resume).toBeNull();
-    expect(readThread(ANA.uid)).not.toBeNull();
+    expect(readIntent(ANA.uid)).not.toBeNull();
   });
 });
 
 it('a customer who signs out leaves no class to the next one', async () => {
   fakeApi(routes());
-  writeThread(THREAD, ANA.uid);
+  storeIntent(INTENT, ANA.uid);
   const store = customer();
   await store.dispatch(signOut());
   store.dispatch(closeSessionDialog());
   store.dispatch(signedIn(LUIS));
-  expect(readThread(LUIS.uid)).toBeNull();
+  expect(readIntent(LUIS.uid)).toBeNull();
 });
 
 it('an incomplete profile stores class and spot, which go on after a reload of the profile', async () => {
@@ -130,35 +130,35 @@ it('missing credits store the class; closing the dialog leaves it stored', async
   await store.dispatch(startReserve(11));
   expect(store.getState().reserve.step).toBe('no-credits');
   store.dispatch(dismissReserve());
-  expect(readThread(ANA.uid)).toMatchObject({ single_class_id: 11, label: 'Barre, lun 20, 07:00' });
+  expect(readIntent(ANA.uid)).toMatchObject({ single_class_id: 11, label: 'Barre, lun 20, 07:00' });
 });
 
-it('who could reserve and closes the dialog is not reminded of the class', async () => {
+it('a customer with credits who closes the reserve dialog is not reminded of the class', async () => {
   fakeApi(routes());
-  writeThread(THREAD, ANA.uid);
+  storeIntent(INTENT, ANA.uid);
   const store = customer();
   await store.dispatch(startReserve(11));
   store.dispatch(dismissReserve());
-  expect(readThread(ANA.uid)).toBeNull();
+  expect(readIntent(ANA.uid)).toBeNull();
 });
 
-describe('finishing', () => {
+describe('finishing a stored intent', () => {
   it('reserves the chosen spot at once, confirms it and drops it', async () => {
     const api = fakeApi(routes());
-    writeThread(THREAD, ANA.uid);
+    storeIntent(INTENT, ANA.uid);
     const store = customer();
-    await store.dispatch(finishThread());
+    await store.dispatch(finishIntent());
     expect(posts(api)).toMatchObject([{ body: { single_class_id: 11, spot: 7 } }]);
     expect(store.getState().confirmed).toMatchObject({ open: true, confirmed: { reservation: { spot: 7 } } });
-    expect(readThread(ANA.uid)).toBeNull();
+    expect(readIntent(ANA.uid)).toBeNull();
   });
 
   it('offers the map again, with all else unchanged, where the spot was taken meanwhile', async () => {
     const taken = withMap({ class_reservations: [{ spot: 7 }] });
     const api = fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: taken }) }));
-    writeThread({ ...THREAD, guest: 'Lupita', guest_spot: 8 }, ANA.uid);
+    storeIntent({ ...INTENT, guest: 'Lupita', guest_spot: 8 }, ANA.uid);
     const store = customer();
-    await store.dispatch(finishThread());
+    await store.dispatch(finishIntent());
     expect(posts(api)).toEqual([]);
     expect(store.getState().reserve).toMatchObject({
       step: 'choosing',
@@ -167,14 +167,14 @@ describe('finishing', () => {
       error: 'El lugar 7 ya se ocupó mientras tanto. Elige otro.',
     });
     store.dispatch(dismissReserve());
-    expect(readThread(ANA.uid)).not.toBeNull();
+    expect(readIntent(ANA.uid)).not.toBeNull();
   });
 
   it('requires a spot where none was chosen', async () => {
     const api = fakeApi(routes());
-    writeThread({ ...THREAD, spot: null }, ANA.uid);
+    storeIntent({ ...INTENT, spot: null }, ANA.uid);
     const store = customer();
-    await store.dispatch(finishThread());
+    await store.dispatch(finishIntent());
     expect(posts(api)).toEqual([]);
     expect(store.getState().reserve).toMatchObject({ step: 'choosing', error: null });
     store.dispatch(chooseSpot(3));
@@ -183,17 +183,17 @@ describe('finishing', () => {
 
   it('drops a class that is gone', async () => {
     fakeApi(routes({ 'GET /single_class/single/11': refuse(404, 'class/not-found', 'No encontramos esa clase.') }));
-    writeThread(THREAD, ANA.uid);
+    storeIntent(INTENT, ANA.uid);
     const store = customer();
-    await store.dispatch(finishThread());
-    expect(readThread(ANA.uid)).toBeNull();
+    await store.dispatch(finishIntent());
+    expect(readIntent(ANA.uid)).toBeNull();
     expect(JSON.stringify(store.getState().alerts)).toContain('No encontramos esa clase.');
   });
 });
 
-describe('the thank-you page', () => {
-  const open = async (thread: Thread | null, changes: FakeRoutes = {}) => {
-    if (thread) writeThread(thread, ANA.uid);
+describe('the thank-you page with a stored intent', () => {
+  const open = async (intent: StoredIntent | null, changes: FakeRoutes = {}) => {
+    if (intent) storeIntent(intent, ANA.uid);
     const api = fakeApi(routes(changes));
     const screen = await mountScreen(<ThanksScreen />, customer(), {
       path: '/gracias/41',
@@ -204,7 +204,7 @@ describe('the thank-you page', () => {
   };
 
   it('ends the reservation with one press, which names class, day, time and spot', async () => {
-    const { api, screen } = await open(THREAD);
+    const { api, screen } = await open(INTENT);
     expect(screen.text()).toContain(`Terminar mi reservación: ${LABEL}`);
     expect(posts(api)).toEqual([]);
     await press(screen, 'Terminar mi reservación');
@@ -213,27 +213,27 @@ describe('the thank-you page', () => {
     expect(screen.text()).toContain('Ir a Reservar');
   });
 
-  it('does it by itself, once, where the customer chose that before paying', async () => {
-    const { api, screen } = await open({ ...THREAD, finish: 'auto' });
+  it('reserves by itself, once, where the customer chose that before paying', async () => {
+    const { api, screen } = await open({ ...INTENT, finish: 'auto' });
     await waitUntil(screen, () => posts(api).length > 0);
     await flush(screen);
     expect(posts(api)).toHaveLength(1);
   });
 
   it('says that the class has started, and offers the calendar', async () => {
-    const { screen } = await open({ ...THREAD, starts_at: '2020-01-01T00:00:00.000Z' });
+    const { screen } = await open({ ...INTENT, starts_at: '2020-01-01T00:00:00.000Z' });
     expect(screen.text()).toContain(`La clase que elegiste ya empezó: ${LABEL}.`);
     expect(screen.text()).toContain('Ir a Reservar');
   });
 });
 
-it('a line above the calendar offers the class again after a reload, until the customer drops it', async () => {
+it('a bar above the calendar offers the stored class again after a reload, until the customer drops it', async () => {
   fakeApi(routes());
-  writeThread(THREAD, ANA.uid);
-  const screen = await mountScreen(<WaitingClass uid={ANA.uid} />, customer());
+  storeIntent(INTENT, ANA.uid);
+  const screen = await mountScreen(<IntentBar uid={ANA.uid} />, customer());
   await waitUntil(screen, () => screen.text().includes(`Te falta terminar: ${LABEL}`));
   screen.find('button[aria-label="Ya no la quiero"]').simulate('click');
   await flush(screen);
   expect(screen.text()).not.toContain('Te falta terminar');
-  expect(readThread(ANA.uid)).toBeNull();
+  expect(readIntent(ANA.uid)).toBeNull();
 });

@@ -4,7 +4,7 @@ import ReserveDialogs from '../../../../../src/features/reservations/reserve/con
 import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
 import { pairCostText } from '../../../../../src/features/reservations/reserve/labels';
 import { signedIn } from '../../../../../src/features/session/state';
-import type { Place } from '../../../../../src/features/session/thread';
+import type { PlaceFor } from '../../../../../src/features/session/intent';
 import { aConfig, aCustomer, anAvailableClass, aReservation, aSingleClass } from '../../../../helpers/fixtures';
 import { flush, mountScreen, press, type } from '../../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../../helpers/store';
@@ -21,7 +21,7 @@ const counted = (count: number) =>
 const PLAN = anAvailableClass({ available_class_id: 90, class_amount: -1, expiration_date: null });
 
 interface Setting {
-  readonly place?: Place;
+  readonly place?: PlaceFor;
   readonly single?: SingleClass;
   readonly credits?: ReturnType<typeof counted>;
   readonly guests?: boolean;

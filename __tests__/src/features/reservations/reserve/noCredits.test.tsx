@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../../domain/contract/schedule';
 import ReserveDialogs from '../../../../../src/features/reservations/reserve/containers/ReserveDialogs';
 import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
 import { otherCreditsText } from '../../../../../src/features/reservations/reserve/offers';
-import { readThread } from '../../../../../src/features/session/thread';
+import { readIntent } from '../../../../../src/features/session/intent';
 import { signedIn } from '../../../../../src/features/session/state';
 import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../../helpers/mount';
@@ -81,7 +81,7 @@ it('still leads to all packages where they cannot be read', async () => {
   expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
 });
 
-it('stores spot and wish to reserve by itself for after paying', async () => {
+it('stores the spot, and that the class is to be reserved by itself after paying', async () => {
   const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
   expect(text()).not.toContain('Reservar por mí');
   await press(screen, 'Elegir mi lugar desde ahora');
@@ -90,7 +90,7 @@ it('stores spot and wish to reserve by itself for after paying', async () => {
   expect(text()).toContain('Barre, lun 20, 07:00, lugar 7');
   screen.find('input[type="checkbox"]').simulate('change', { target: { checked: true } });
   await press(screen, 'Obtener mi clase gratis');
-  expect(readThread('uid-7')).toMatchObject({
+  expect(readIntent('uid-7')).toMatchObject({
     spot: 7,
     finish: 'auto',
     label: 'Barre, lun 20, 07:00, lugar 7',
@@ -102,7 +102,7 @@ it('stores a spot as soon as it is chosen, for who reloads or goes to buy by an 
   await press(screen, 'Elegir mi lugar desde ahora');
   screen.find('button[data-spot=7]').simulate('click');
   await flush(screen);
-  expect(readThread('uid-7')).toMatchObject({ spot: 7, finish: 'ask', label: 'Barre, lun 20, 07:00, lugar 7' });
+  expect(readIntent('uid-7')).toMatchObject({ spot: 7, finish: 'ask', label: 'Barre, lun 20, 07:00, lugar 7' });
 });
 
 it('lists credits by what they are for', () => {

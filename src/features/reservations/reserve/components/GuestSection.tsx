@@ -2,7 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { GUEST_NAME_MAX } from '../../../../../domain/validation';
-import type { Place } from '../../../session/thread';
+import type { PlaceFor } from '../../../session/intent';
 import { Button } from '../../../../ui/Button';
 import { IconButton } from '../../../../ui/IconButton';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
@@ -19,10 +19,10 @@ export interface GuestSectionProps {
   /** The class has spots to choose from. */
   readonly spots: boolean;
   readonly ownSpot: number | null;
-  readonly placing: Place;
+  readonly placing: PlaceFor;
   readonly disabled: boolean;
   readonly onName: (name: string | null) => void;
-  readonly onPlacing: (place: Place) => void;
+  readonly onPlacing: (place: PlaceFor) => void;
 }
 
 const label = (who: string, spot: number | null): string =>

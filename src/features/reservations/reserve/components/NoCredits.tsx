@@ -16,7 +16,7 @@ import { Illustration } from '../../../../ui/Illustration';
 import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { contents, costOf } from '../../../packages/labels';
 import { coachNames } from '../../../schedule/labels';
-import { wishLabel } from '../labels';
+import { intentLabel } from '../labels';
 import { eachCost, needText, otherCreditsText, type Offers } from '../offers';
 import { takenSpots } from '../../../schedule/selectors';
 import { ownSpots } from '../opening';
@@ -61,7 +61,7 @@ export function NoCredits({
   const other = otherCreditsText(credits);
   const need = needText(single);
   const free = offers?.free ?? null;
-  // A single class is bought with its seat; what has several leaves the seat to the thread.
+  // A single class is bought with its seat; a package of several classes leaves the seat to the intent.
   const checkoutOf = (p: ClassPackage): string =>
     place === 'own' &&
     guest === null &&
@@ -135,7 +135,7 @@ export function NoCredits({
           </section>
         )}
         <p className="reserve-offers__kept">
-          Guardamos tu clase mientras tanto: <strong>{wishLabel(single, { spot, guest })}</strong>
+          Guardamos tu clase mientras tanto: <strong>{intentLabel(single, { spot, guest })}</strong>
         </p>
         {rows && !choosing && (
           <Button variant="quiet" size="sm" onClick={() => setChoosing(true)}>

@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { isClassFull } from '../../../../../domain/classCard';
 import { spotRows } from '../../../../../domain/spotMap';
 import { coachNames } from '../../../schedule/labels';
-import type { Place } from '../../../session/thread';
+import type { PlaceFor } from '../../../session/intent';
 import { Button } from '../../../../ui/Button';
 import Dialog from '../../../../ui/Dialog';
 import { takenSpots } from '../../../schedule/selectors';
@@ -31,7 +31,7 @@ export interface ReserveDialogProps {
   readonly busy: boolean;
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
-  readonly onPlacing: (place: Place) => void;
+  readonly onPlacing: (place: PlaceFor) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly onExited: () => void;

@@ -8,7 +8,7 @@ import { shownError } from '../../../../../domain/shownErrors';
 import { formatInstant } from '../../../../../domain/format';
 import { COMPLETE } from '../../../customers/labels';
 import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
-import type { Place } from '../../../session/thread';
+import type { PlaceFor } from '../../../session/intent';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { focusCard } from '../../focusCard';
@@ -48,7 +48,7 @@ interface ReserveFlowProps {
   readonly used: readonly number[];
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
-  readonly onPlacing: (place: Place) => void;
+  readonly onPlacing: (place: PlaceFor) => void;
   readonly onConfirm: () => void;
   /** On the way to pay; `auto`: the class is reserved by itself then. */
   readonly onBuy: (auto: boolean) => void;
@@ -202,7 +202,7 @@ const mapState = (state: RootState) => ({
 const mapDispatch = (dispatch: AppDispatch) => ({
   onSpot: (spot: number) => void dispatch(pressSpot(spot)),
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
-  onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
+  onPlacing: (place: PlaceFor) => void dispatch(choosePlacing(place)),
   onConfirm: () => void dispatch(confirmReserve()),
   onBuy: (auto: boolean) => void dispatch(leaveToBuy(auto)),
   onClose: () => void dispatch(dismissReserve()),

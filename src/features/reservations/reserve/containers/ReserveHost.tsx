@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/state';
-import { selectResume } from '../../../session/state';
+import { selectIntent } from '../../../session/state';
 import { resumeReserve } from '../lazyActions';
 import { selectReserve } from '../selectors';
 import { lazyComponent } from '../../../../ui/lazyComponent';
@@ -35,7 +35,7 @@ function ReserveHost({ reserving, resuming, waitlists, onResume }: ReserveHostPr
 export default connect(
   (state: RootState) => ({
     reserving: selectReserve(state).single_class_id !== null,
-    resuming: selectResume(state) !== null,
+    resuming: selectIntent(state) !== null,
     waitlists: selectConfig(state).waitlist_enabled,
   }),
   (dispatch: AppDispatch) => ({ onResume: () => void dispatch(resumeReserve()) }),

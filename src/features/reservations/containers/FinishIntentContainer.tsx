@@ -4,34 +4,34 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ReserveStep } from '../reserve/actions';
-import { clearThread } from '../../session/thread';
-import { useThread } from '../../session/useThread';
+import { clearIntent } from '../../session/intent';
+import { useStoredIntent } from '../../session/useStoredIntent';
 import '../finish/finish.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { finishThread } from '../reserve/finish';
+import { finishIntent } from '../reserve/finish';
 import { selectReserve } from '../reserve/selectors';
 
 const ReserveDialogs = lazyComponent(() => import('../reserve/containers/ReserveDialogs'));
 
-interface FinishThreadProps {
+interface FinishIntentProps {
   readonly uid: string | null;
   readonly step: ReserveStep;
   /** It is being reserved. */
   readonly busy: boolean;
-  /** 'order': what is paid ends with it, by itself where the customer chose that; 'bar': a line above the calendar. */
+  /** 'order': the button of a paid order, pressed by itself where the customer chose that; 'bar': above the calendar. */
   readonly look: 'order' | 'bar';
-  /** What stands here where no class waits. */
+  /** Shown where no intent is stored. */
   readonly otherwise?: ReactNode;
   readonly onFinish: () => Promise<void>;
 }
 
-/** 'Terminar mi reservación: Ritmo, lun 23, 07:00, lugar 7': one press ends what was chosen before. */
-function FinishThread({ uid, step, busy, look, otherwise = null, onFinish }: FinishThreadProps) {
+/** 'Terminar mi reservación: Ritmo, lun 23, 07:00, lugar 7': one press reserves the stored intent. */
+function FinishIntent({ uid, step, busy, look, otherwise = null, onFinish }: FinishIntentProps) {
   const [dropped, setDropped] = useState(0);
-  const { thread, started } = useThread(uid, `${step} ${dropped}`);
+  const { intent, started } = useStoredIntent(uid, `${step} ${dropped}`);
   const isOrder = look === 'order';
-  const isAuto = isOrder && thread?.finish === 'auto';
+  const isAuto = isOrder && intent?.finish === 'auto';
   const begun = useRef(false);
   useEffect(() => {
     if (!isAuto || begun.current) return;
@@ -39,7 +39,7 @@ function FinishThread({ uid, step, busy, look, otherwise = null, onFinish }: Fin
     void onFinish();
   }, [isAuto, onFinish]);
 
-  const name = thread?.label ? `: ${thread.label}` : '';
+  const name = intent?.label ? `: ${intent.label}` : '';
   const isBusy = busy || step === 'preparing';
   return (
     <>
@@ -48,17 +48,17 @@ function FinishThread({ uid, step, busy, look, otherwise = null, onFinish }: Fin
           La clase que elegiste ya empezó: {started}. Elige otra.
         </p>
       )}
-      {!thread && otherwise}
-      {thread && isOrder && (
+      {!intent && otherwise}
+      {intent && isOrder && (
         <Button size="lg" className="finish-button" busy={isBusy} onClick={() => void onFinish()}>
           Terminar mi reservación{name}
         </Button>
       )}
-      {thread && !isOrder && (
+      {intent && !isOrder && (
         <section className="finish-bar" aria-label="Tu reservación pendiente">
           <p>
             Te falta terminar{name && ': '}
-            <strong>{thread.label}</strong>
+            <strong>{intent.label}</strong>
           </p>
           <Button size="sm" busy={isBusy} onClick={() => void onFinish()}>
             Terminar mi reservación
@@ -66,7 +66,7 @@ function FinishThread({ uid, step, busy, look, otherwise = null, onFinish }: Fin
           <IconButton
             label="Ya no la quiero"
             onClick={() => {
-              clearThread();
+              clearIntent();
               setDropped((times) => times + 1);
             }}
           >
@@ -85,5 +85,5 @@ export default connect(
     step: selectReserve(state).step,
     busy: selectReserve(state).spinner,
   }),
-  (dispatch: AppDispatch) => ({ onFinish: () => dispatch(finishThread()) }),
-)(FinishThread);
+  (dispatch: AppDispatch) => ({ onFinish: () => dispatch(finishIntent()) }),
+)(FinishIntent);

@@ -1,4 +1,4 @@
-/** From the wish to the mat: the class is chosen once, whatever it still needs. */
+/** From the intent to the reservation: the class is chosen once, whatever it still needs. */
 import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { openClasses } from './api';
