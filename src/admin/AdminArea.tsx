@@ -8,7 +8,7 @@ import type { AppDispatch, RootState } from '../core/state';
 import { withReducers } from '../core/store';
 import { selectConfig } from '../features/appconfig/state';
 import { selectMe } from '../features/customers/selectors';
-import { retrying } from '../core/http/chunks';
+import { retryingImport } from '../core/http/chunks';
 import { signOut, type SessionStatus, signedOut, selectSessionStatus } from '../features/session/state';
 import { AccessScreen } from '../features/session/components/AccessScreen';
 import { AdminShell } from './AdminShell';
@@ -22,7 +22,7 @@ import { listsReducer, useList } from './list/useList';
 import { adminLocationReducer, fetchAdminLocations } from './location/location';
 import { undoReducer } from './undo/undo';
 
-const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
+const SessionGate = lazy(retryingImport(() => import('../features/session/containers/SessionGate')));
 
 interface AdminAreaProps {
   readonly status: SessionStatus;

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ADMIN_PATHS } from '../../domain/adminPaths';
 import { ROUTES } from '../../domain/routes';
-import { retrying } from '../core/http/chunks';
+import { retryingImport } from '../core/http/chunks';
 import { PATHS } from '../core/routing/paths';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import AuditScreen from './audit/AuditScreen';
@@ -15,7 +15,7 @@ import DisputesScreen from './disputes/DisputesScreen';
 import MailsScreen from './mails/MailsScreen';
 import TeamScreen from './team/TeamScreen';
 
-const screen = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(retrying(load));
+const screen = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(retryingImport(load));
 
 /** Those of the front desk come with this chunk. */
 const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {

@@ -13,7 +13,7 @@ import type { AppStore } from '../core/store';
 export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 
 /** The whole page; the router around it says at which address. */
-export function Everything({ store }: { readonly store: AppStore }) {
+export function AppRoot({ store }: { readonly store: AppStore }) {
   return (
     <Provider store={store}>
       <NotFoundContent.Provider value={<UnknownPage />}>
@@ -31,7 +31,7 @@ export function App({ store, onHydrated }: { readonly store: AppStore; readonly 
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <BrowserRouter future={ROUTER_FUTURE}>
-      <Everything store={store} />
+      <AppRoot store={store} />
     </BrowserRouter>
   );
 }

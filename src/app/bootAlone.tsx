@@ -14,7 +14,7 @@ import * as service from '../features/appconfig/service';
 import { Illustration } from '../ui/Illustration';
 import { Spinner } from '../ui/Spinner';
 
-export async function configAlone(root: HTMLElement): Promise<AppConfig> {
+export async function showBootScreen(root: HTMLElement): Promise<AppConfig> {
   const showFailure = (): void => void render(<BootScreen failed />, root);
   render(<BootScreen failed={false} />, root);
   const stop = connection.subscribe((down) => {

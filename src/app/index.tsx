@@ -2,7 +2,7 @@
 import { hydrate, render } from 'react-dom';
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import { callSucceeded } from '../core/alerts/state';
-import { setDown } from '../core/connection/reducer';
+import { setConnectionDown } from '../core/connection/reducer';
 import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
 import { listenBeforeRouter } from '../core/routing/backButton';
@@ -20,7 +20,7 @@ import { createAppStore } from './store';
 import '../styles/index.scss';
 
 function startCalls(store: AppStore, identity: Identity): void {
-  connection.subscribe((down) => void store.dispatch(setDown(down)));
+  connection.subscribe((down) => void store.dispatch(setConnectionDown(down)));
   setOnSuccess((call) => void store.dispatch(callSucceeded(call)));
   setTokenSource({
     getToken: (force) => identity.getToken(force),
@@ -38,7 +38,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const page = readPreloadedPage();
   const state = page
     ? page.state
-    : { appconfig: await (await import(/* webpackChunkName: "alone" */ './bootAlone')).configAlone(root) };
+    : { appconfig: await (await import(/* webpackChunkName: "alone" */ './bootAlone')).showBootScreen(root) };
   const config: AppConfig = { ...DEFAULT_CONFIG, ...(state.appconfig as Partial<AppConfig> | undefined) };
   const identity = createIdentity(config.firebase_config);
   const store = createAppStore({ identity, http, preloadedUntil: page ? preloadedUntil(page) : 0 }, state);

@@ -23,7 +23,7 @@ import { preloadChunk } from '../ssr/lazyRoute';
 import { changedState } from '../ssr/preloadedState';
 import { createRenderContext, RenderContext, siteTitle, type RenderContextValue } from '../ssr/RenderContext';
 import { serverHttp } from '../ssr/serverHttp';
-import { Everything, ROUTER_FUTURE } from './App';
+import { AppRoot, ROUTER_FUTURE } from './App';
 import { createAppStore, initialState } from './store';
 
 interface Rendered {
@@ -32,7 +32,7 @@ interface Rendered {
 }
 
 /** Renders until no chunk shows up whose data isn't loaded: only a render shows which ones there are. */
-async function renderLoaded(store: AppStore, config: AppConfig, request: RenderRequest): Promise<Rendered> {
+async function renderUntilLoaded(store: AppStore, config: AppConfig, request: RenderRequest): Promise<Rendered> {
   const { path, viewport, now } = request;
   const loaded = new Set<string>();
   for (;;) {
@@ -40,7 +40,7 @@ async function renderLoaded(store: AppStore, config: AppConfig, request: RenderR
     const root = renderToString(
       <RenderContext.Provider value={context}>
         <StaticRouter location={path} future={ROUTER_FUTURE}>
-          <Everything store={store} />
+          <AppRoot store={store} />
         </StaticRouter>
       </RenderContext.Provider>,
     );
@@ -68,7 +68,7 @@ export const renderPage: SsrBundle['renderPage'] = async (request) => {
   store.dispatch(receivedConfig(config));
   // A page is rendered as a visitor sees it; in a frame alone the session is still to be checked.
   if (request.render) store.dispatch(signedOut());
-  const rendered = request.render ? await renderLoaded(store, config, request) : null;
+  const rendered = request.render ? await renderUntilLoaded(store, config, request) : null;
 
   const state = store.getState();
   const colors = themeVariables(config);

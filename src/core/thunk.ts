@@ -48,7 +48,7 @@ export interface GetOptions<T> extends RequestOptions {
 
 const IGNORED = new Set([400, 401]);
 
-const departures = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
+const selectSignOutCount = (): AppThunk<number> => (_dispatch, getState) => getState().session.departures;
 const storeOf = (): AppThunk<ThunkExtra & { readonly state: RootState }> => (_dispatch, getState, extra) => ({
   ...extra,
   state: getState(),
@@ -68,7 +68,7 @@ export async function request<T>(
   if (show) dispatch(show);
   try {
     const data = await call(apiOf(http));
-    if (options.personal && dispatch(departures()) !== before)
+    if (options.personal && dispatch(selectSignOutCount()) !== before)
       return { ok: false, error: new ApiError(0, CANCELED, '') };
     return { ok: true, data };
   } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { dehydratedContext, RenderContext, useRenderContext } from './RenderContext';
 import { loadChunk } from './lazyRoute';
 import { onFirstInteraction } from './onFirstInteraction';
-import { elementAt, placeOf, pressedIn, type Place } from './replayInput';
+import { elementAt, placeOf, lastPressedIn, type ElementPlace } from './replayInput';
 
 export interface LazyHydrateProps {
   /** The chunk of the lazy route inside. */
@@ -31,8 +31,8 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
     return context.isServer || typeof IntersectionObserver === 'undefined' ? 'hydrated' : 'absent';
   });
   const place = useRef<HTMLDivElement>(null);
-  const focused = useRef<Place | null>(null);
-  const pressed = useRef<Place | null>(null);
+  const focused = useRef<ElementPlace | null>(null);
+  const pressed = useRef<ElementPlace | null>(null);
 
   useEffect(() => {
     const element = place.current;
@@ -42,13 +42,13 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
       if (!mounted) return;
       // The part is rendered anew: keyboard focus and press move to the same elements.
       focused.current = placeOf(element, document.activeElement);
-      pressed.current = placeOf(element, pressedIn(element));
+      pressed.current = placeOf(element, lastPressedIn(element));
       setStage('hydrated');
     };
     // A part whose chunk a new release has taken away stays as the server rendered it: its links lead on.
     const load = (): void => void loadChunk(chunk).then(show, () => stage === 'absent' && show());
     const loadIfPressed = (): void => {
-      if (pressedIn(element)) load();
+      if (lastPressedIn(element)) load();
     };
     loadIfPressed();
     element.addEventListener('click', loadIfPressed);

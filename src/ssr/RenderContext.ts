@@ -23,7 +23,7 @@ export interface RenderContextValue {
   readonly nextId: () => string;
 }
 
-function counter(prefix = ''): () => string {
+function createIdCounter(prefix = ''): () => string {
   let last = 0;
   return () => `${prefix}${(last += 1)}`;
 }
@@ -37,7 +37,7 @@ export const createRenderContext = (values: Partial<RenderContextValue> = {}): R
   title: null,
   chunks: new Set(),
   hydratedChunks: new Set(),
-  nextId: counter(),
+  nextId: createIdCounter(),
   ...values,
 });
 
@@ -45,7 +45,7 @@ export const createRenderContext = (values: Partial<RenderContextValue> = {}): R
 export const dehydratedContext = (context: RenderContextValue, id: string): RenderContextValue => ({
   ...context,
   hydratedChunks: new Set(),
-  nextId: counter(`${id}-`),
+  nextId: createIdCounter(`${id}-`),
 });
 
 /** Without a provider: that of a live page. */

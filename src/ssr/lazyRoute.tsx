@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AppConfig } from '../../domain/config';
-import { retrying } from '../core/http/chunks';
+import { retryingImport } from '../core/http/chunks';
 import type { AppDispatch } from '../core/state';
 import { useRenderContext } from './RenderContext';
 
@@ -46,7 +46,7 @@ export function lazyRoute<P extends object>(
   let Loaded: ComponentType<P> | null = null;
   let loading: Promise<ChunkModule<P>> | null = null;
   const load = (): Promise<ChunkModule<P>> => {
-    loading ??= retrying(fetch)().then(
+    loading ??= retryingImport(fetch)().then(
       (module) => {
         Loaded = module.default;
         return module;

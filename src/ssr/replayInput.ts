@@ -7,26 +7,26 @@ const PRESSED = '[data-pressed]';
 const INTERACTIVE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /** Which of a part's interactive elements: part and element are rendered anew when the part hydrates. */
-export interface Place {
+export interface ElementPlace {
   readonly index: number;
   readonly count: number;
 }
 
 const elementsOf = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(INTERACTIVE)];
 
-export function placeOf(part: Element, element: Element | null): Place | null {
+export function placeOf(part: Element, element: Element | null): ElementPlace | null {
   const elements = elementsOf(part);
   const index = elements.findIndex((other) => other === element);
   return index < 0 ? null : { index, count: elements.length };
 }
 
 /** undefined where the part no longer has the same elements: a press must never reach another button. */
-export function elementAt(part: Element, place: Place | null): HTMLElement | undefined {
+export function elementAt(part: Element, place: ElementPlace | null): HTMLElement | undefined {
   const elements = elementsOf(part);
   return place?.count === elements.length ? elements[place.index] : undefined;
 }
 
-export const pressedIn = (part: Element): HTMLElement | null => part.querySelector<HTMLElement>(PRESSED);
+export const lastPressedIn = (part: Element): HTMLElement | null => part.querySelector<HTMLElement>(PRESSED);
 
 function replayField(field: HTMLInputElement | HTMLTextAreaElement): void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
@@ -46,7 +46,7 @@ function replayField(field: HTMLInputElement | HTMLTextAreaElement): void {
 export function replayInput(root: Element): void {
   root.removeAttribute('data-dehydrated');
   root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(replayField);
-  const pressed = pressedIn(root);
+  const pressed = lastPressedIn(root);
   if (!pressed || pressed.closest('[data-dehydrated]')) return;
   pressed.removeAttribute('data-pressed');
   pressed.click();

@@ -22,7 +22,7 @@ const AT_ONCE = { fetchpriority: 'high' };
 const LATER = { loading: 'lazy' } as const;
 
 /** Failed to load before React attached its handler (HTML of the server). */
-async function cameBroken(image: HTMLImageElement): Promise<boolean> {
+async function failedBeforeMount(image: HTMLImageElement): Promise<boolean> {
   if (!image.complete || image.naturalWidth > 0) return false;
   // A drawing without a size of its own has no width either, but can be decoded.
   return image.decode().then(
@@ -39,7 +39,7 @@ export function Photo({ src, alt, eager, sizes, missing, className }: PhotoProps
     let here = true;
     const { current } = image;
     if (current && src) {
-      void cameBroken(current).then((isBroken) => {
+      void failedBeforeMount(current).then((isBroken) => {
         if (isBroken && here) setBroken(src);
       });
     }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { retrying } from '../core/http/chunks';
+import { retryingImport } from '../core/http/chunks';
 
 /**
  * `lazyComponent(() => import('./Dialog'))`: a component in a chunk of its own, fetched when it is first shown; until
@@ -9,7 +9,7 @@ export function lazyComponent<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   fallback: NonNullable<ReactNode> | null = null,
 ) {
-  const Component = lazy(retrying(load)) as ComponentType<P>;
+  const Component = lazy(retryingImport(load)) as ComponentType<P>;
   return (props: P) => (
     <Suspense fallback={fallback}>
       <Component {...props} />

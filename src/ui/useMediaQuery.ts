@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSsrContext } from '../ssr/RenderContext';
 
 /** The widths of src/styles/_mixins.scss where a layout changes. */
-export const FROM = {
+export const MIN_WIDTH = {
   phone: '(min-width: 600px)',
   tablet: '(min-width: 768px)',
   laptop: '(min-width: 992px)',

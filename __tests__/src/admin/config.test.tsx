@@ -4,7 +4,7 @@ import type { AdminConfigResponse } from '../../../domain/contract/appconfig';
 import { contrastWarnings } from '../../../src/admin/config/contrast';
 import { inOrder } from '../../../src/admin/landing/sections';
 import { DEFAULT_CONFIG } from '../../../domain/config';
-import { contrast, parseHex } from '../../../src/features/appconfig/color';
+import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeApi, type FakeRoutes } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
@@ -135,7 +135,7 @@ test('colours that would be hard to read are named with their ratio and a colour
   expect(warnings.map(({ key }) => key)).toEqual(expect.arrayContaining(['gray', 'primary-light']));
   const gray = warnings.find(({ key }) => key === 'gray')!;
   expect(gray.ratio).toBeLessThan(4.5);
-  expect(contrast(parseHex(gray.suggestion), parseHex(colors.light))).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatio(parseHex(gray.suggestion), parseHex(colors.light))).toBeGreaterThanOrEqual(4.5);
   const fixed = Object.fromEntries(warnings.map(({ key, suggestion }) => [key, suggestion]));
   expect(contrastWarnings({ ...colors, ...fixed })).toEqual([]);
 });

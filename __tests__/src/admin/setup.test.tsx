@@ -3,7 +3,7 @@ import type { SetupFacts } from '../../../domain/contract/setup';
 import '../../../src/admin/setup/containers/StartScreen';
 import '../../../src/admin/setup/containers/SetupCardLoader';
 import '../../../src/admin/today/containers/TodayScreen';
-import { contrast, parseHex } from '../../../src/features/appconfig/color';
+import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { paletteOf, strikingColors } from '../../../src/admin/setup/palette';
 import { htmlOf, legalTexts } from '../../../src/admin/setup/suggestions';
 import { FIRST_TIMES, seriesOf, toggled, type WeekPlan } from '../../../src/admin/setup/weekPlan';
@@ -249,7 +249,7 @@ describe('colours of a logo', () => {
     const palette = paletteOf(strikingColors(data));
     const light = parseHex(palette.light);
     for (const key of ['primary', 'dark', 'gray'] as const)
-      expect(contrast(parseHex(palette[key]), light)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(parseHex(palette[key]), light)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { DAY } from '../../../domain/durations';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
-import { localDay, storeShown, shownToday } from '../../../src/features/promo/Promo';
+import { localDay, storeShown, isShownToday } from '../../../src/features/promo/Promo';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';
@@ -152,10 +152,10 @@ describe('the promotion', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
-    expect(shownToday(today)).toBe(false);
+    expect(isShownToday(today)).toBe(false);
     storeShown(today);
-    expect(shownToday(today)).toBe(true);
-    expect(shownToday(new Date(today.getTime() + DAY))).toBe(false);
+    expect(isShownToday(today)).toBe(true);
+    expect(isShownToday(new Date(today.getTime() + DAY))).toBe(false);
     broken.mockRestore();
     full.mockRestore();
   });

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mount } from 'enzyme';
 import ConnectionBanner from '../../../src/app/ConnectionBanner';
-import { initialConnection, connectionReducer, setDown } from '../../../src/core/connection/reducer';
+import { initialConnection, connectionReducer, setConnectionDown } from '../../../src/core/connection/reducer';
 import { ErrorBoundary } from '../../../src/ui/ErrorBoundary';
 import { showSuccess } from '../../../src/core/alerts/state';
 import GlobalModal from '../../../src/app/modal/GlobalModal';
@@ -18,16 +18,16 @@ describe('the banner of a lost connection', () => {
     const store = realStore();
     const screen = await mountScreen(<ConnectionBanner />, store);
     expect(screen.text()).toBe('');
-    act(() => void store.dispatch(setDown(true)));
+    act(() => void store.dispatch(setConnectionDown(true)));
     screen.update();
     expect(screen.text()).toBe('Sin conexión. Reintentando…');
-    act(() => void store.dispatch(setDown(false)));
+    act(() => void store.dispatch(setConnectionDown(false)));
     screen.update();
     expect(screen.text()).toBe('');
   });
 
   test('the reducer returns the same state for the connection state that it has', () => {
-    expect(connectionReducer(initialConnection, setDown(false))).toBe(initialConnection);
+    expect(connectionReducer(initialConnection, setConnectionDown(false))).toBe(initialConnection);
   });
 });
 

@@ -17,7 +17,7 @@ import { initialPackages } from '../../../src/features/packages/reducer';
 import { initialPurchases } from '../../../src/features/purchases/reducer';
 import { initialSchedule } from '../../../src/features/schedule/reducer';
 import { setStale } from '../../../src/features/schedule/actions';
-import { selectAllListed, selectDays, selectWeekDays } from '../../../src/features/schedule/selectors';
+import { selectReceivedClasses, selectDays, selectWeekDays } from '../../../src/features/schedule/selectors';
 import { selectProviders } from '../../../src/features/session/state';
 import {
   aConfig,
@@ -73,7 +73,7 @@ test.each<[string, (state: RootState) => unknown]>([
 
 test.each([
   ['selectWeekDays', selectWeekDays],
-  ['selectAllListed', selectAllListed],
+  ['selectAllListed', selectReceivedClasses],
 ])('%s returns the same object after the weeks have only become out of date', (_, select) => {
   const days = [aScheduleDay({ single_classes: [aSingleClass()] })];
   const week = { days, own: false, asked: 1, received_at: 1000 };

@@ -1,5 +1,5 @@
 /** Push notifications in the browser: offered after a booking, requested by a press only, over with the session. */
-import PushOfferContainer, { PushOffer, declined } from '../../../src/features/push/containers/PushOfferContainer';
+import PushOfferContainer, { PushOffer, declinedOffer } from '../../../src/features/push/containers/PushOfferContainer';
 import PushSwitchContainer, { PushSwitch } from '../../../src/features/push/containers/PushSwitchContainer';
 import { signOut } from '../../../src/features/session/state';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Notification');
   Reflect.deleteProperty(window, 'PushManager');
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  declined.clear();
+  declinedOffer.clear();
   unsubscribe.mockClear();
 });
 
@@ -88,7 +88,7 @@ describe('the offer after a booking', () => {
     await press(screen, 'No, gracias');
     expect(screen.find('.push-offer').exists()).toBe(false);
     expect((await shown()).find('.push-offer').exists()).toBe(false);
-    declined.clear();
+    declinedOffer.clear();
     aBrowser({ permission: 'granted', subscribed: true });
     expect((await shown()).find('.push-offer').exists()).toBe(false);
     aBrowser({ permission: 'denied' });
@@ -102,7 +102,7 @@ describe('the offer after a booking', () => {
     await waitUntil(screen, () => screen.find('button').exists());
     await press(screen, 'Activar avisos');
     await waitUntil(screen, () => screen.text().includes('Tu navegador bloquea las notificaciones'));
-    expect(declined.read()).not.toBeNull();
+    expect(declinedOffer.read()).not.toBeNull();
   });
 
   it('advises iPhone users to add the site to the home screen, where push needs that', async () => {

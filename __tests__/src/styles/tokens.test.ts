@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FROM } from '../../../src/ui/useMediaQuery';
+import { MIN_WIDTH } from '../../../src/ui/useMediaQuery';
 
 const SRC = path.join(__dirname, '../../../src');
 
@@ -29,7 +29,7 @@ describe('style sheets', () => {
       /\$widths: \(([^)]*)\)/.exec(readFileSync(path.join(SRC, 'styles/_mixins.scss'), 'utf8')) ?? [];
     const widths = [...list.matchAll(/(\w+): (\d+px)/g)].map(([, name, width]) => [name, `(min-width: ${width})`]);
 
-    expect(Object.fromEntries(widths)).toEqual(FROM);
+    expect(Object.fromEntries(widths)).toEqual(MIN_WIDTH);
     expect(widths).toHaveLength(4);
   });
 

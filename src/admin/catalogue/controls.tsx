@@ -1,6 +1,6 @@
 /** Fields that the form engine has no type for. */
 import type { FieldValue } from '../../../domain/forms/types';
-import { labelOf, textOf, type ControlProps } from '../../ui/form/controls';
+import { labelOf, fieldText, type ControlProps } from '../../ui/form/controls';
 import { FieldGroup } from '../../ui/form/FieldGroup';
 import { FilePicker, type ChosenFile, type FilePickerProps } from '../files/FilePicker';
 
@@ -38,7 +38,7 @@ const COLORS = [
 ] as const;
 
 export function ColorControl({ field, id, value, onChange, errors }: ControlProps) {
-  const chosen = textOf(value);
+  const chosen = fieldText(value);
   return (
     <FieldGroup id={id} label={labelOf(field)} error={errors[''] ?? null}>
       <div className="catalogue-colors">

@@ -1,6 +1,15 @@
 /** Colours of the draft that the site can't show as chosen, because text in or on them would be hard to read. */
 import type { ConfigKey } from '../../../domain/config';
-import { contrast, ENOUGH, mix, parseHex, textOn, toHex, WHITE, BLACK } from '../../features/appconfig/color';
+import {
+  contrastRatio,
+  MIN_TEXT_CONTRAST,
+  mixColors,
+  parseHex,
+  textColorOn,
+  toHex,
+  WHITE,
+  BLACK,
+} from '../../features/appconfig/color';
 import { themeVariables, type ThemeColors } from '../../features/appconfig/theme';
 
 export interface ContrastWarning {
@@ -31,7 +40,7 @@ export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[
     const suggestion = variables[ink] ?? colors[key];
     // The site shows the colour as it was chosen: it reads well.
     if (suggestion === toHex(chosen)) return [];
-    const ratio = Math.min(...grounds.map((ground) => contrast(chosen, rgb(ground))));
+    const ratio = Math.min(...grounds.map((ground) => contrastRatio(chosen, rgb(ground))));
     return [{ key, pair, ratio: rounded(ratio), suggestion }];
   });
   const [soft, primary, dark] = [colors['primary-light'], colors.primary, colors.dark].map(parseHex) as [
@@ -40,11 +49,12 @@ export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[
     ReturnType<typeof parseHex>,
   ];
   const candidates = [primary, dark];
-  if (candidates.includes(textOn(soft, candidates))) return inks;
-  const away = contrast(WHITE, dark) > contrast(BLACK, dark) ? WHITE : BLACK;
-  const steps = Array.from({ length: 21 }, (_, step) => mix(soft, away, step / 20));
-  const reads = steps.find((color) => candidates.some((text) => contrast(text, color) >= ENOUGH)) ?? away;
-  const ratio = Math.max(...candidates.map((text) => contrast(text, soft)));
+  if (candidates.includes(textColorOn(soft, candidates))) return inks;
+  const away = contrastRatio(WHITE, dark) > contrastRatio(BLACK, dark) ? WHITE : BLACK;
+  const steps = Array.from({ length: 21 }, (_, step) => mixColors(soft, away, step / 20));
+  const reads =
+    steps.find((color) => candidates.some((text) => contrastRatio(text, color) >= MIN_TEXT_CONTRAST)) ?? away;
+  const ratio = Math.max(...candidates.map((text) => contrastRatio(text, soft)));
   return [
     ...inks,
     { key: 'primary-light', pair: 'Textos sobre el principal claro', ratio: rounded(ratio), suggestion: toHex(reads) },

@@ -4,7 +4,7 @@ import { DISCOUNT_CODE_MAX, discountProblems } from '../../../domain/discounts';
 import type { FormValues } from '../../../domain/forms/types';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';
-import { formField, textOf } from '../../ui/form/controls';
+import { formField, fieldText } from '../../ui/form/controls';
 import { Form, type FormProps } from '../../ui/form/Form';
 import { PickControl } from '../../ui/form/PickControl';
 import { TextControl } from '../../ui/form/TextControls';
@@ -69,7 +69,7 @@ const valuesOf = (terms: DiscountTerms): FormValues => ({
   limit_total: typed(terms.limit_total),
 });
 function termsOf(values: FormValues): DiscountTerms {
-  const text = (key: string): string => textOf(values[key] ?? null);
+  const text = (key: string): string => fieldText(values[key] ?? null);
   return {
     code: text('code').trim(),
     amount: numberOf(text('amount')),
@@ -175,7 +175,7 @@ export default function DiscountDialog({
   const render: FormProps['render'] = {
     code: (props) => <TextControl {...props} extra={CODE} />,
     kind: ({ field, value, onChange }) => (
-      <SegmentedFilter label={field.label} value={textOf(value)} options={KINDS} onChange={onChange} />
+      <SegmentedFilter label={field.label} value={fieldText(value)} options={KINDS} onChange={onChange} />
     ),
     amount: (props) => (
       <TextControl

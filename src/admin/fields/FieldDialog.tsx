@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormValues } from '../../../domain/forms/types';
 import Dialog from '../../ui/Dialog';
 import { Form, type FormProps } from '../../ui/form/Form';
-import { textOf } from '../../ui/form/controls';
+import { fieldText } from '../../ui/form/controls';
 import { TextArea } from '../../ui/TextArea';
 import { fieldsFor, itemsHint, termsOf, valuesOf, withoutStale, type FieldPlace, type FieldTerms } from './terms';
 
@@ -30,7 +30,7 @@ export default function FieldDialog({
   const hint = itemsHint(field);
   const render: FormProps['render'] = {
     options: ({ id, field: { name, label }, value, onChange, errors }) => (
-      <TextArea {...{ id, name, label, onChange, hint }} value={textOf(value)} error={errors[''] ?? null} rows={5} />
+      <TextArea {...{ id, name, label, onChange, hint }} value={fieldText(value)} error={errors[''] ?? null} rows={5} />
     ),
   };
   return (

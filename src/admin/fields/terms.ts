@@ -2,7 +2,7 @@
 import { conditionsOf, tidyCondition } from '../../../domain/forms/builder';
 import { valueOf } from '../../../domain/forms/fields';
 import type { FieldItem, FieldType, FormField, FormValues } from '../../../domain/forms/types';
-import { formField, textOf } from '../../ui/form/controls';
+import { formField, fieldText } from '../../ui/form/controls';
 
 /** What an admin chooses of a field. */
 export type FieldTerms = Pick<FormField, 'label' | 'type' | 'options' | 'required'> &
@@ -23,7 +23,7 @@ export interface FieldPlace {
 
 export function fieldsFor({ field, earlier, steps, types }: FieldPlace, values: FormValues): readonly FormField[] {
   const asked = earlier.find(({ key }) => key === valueOf(values, 'when'));
-  const condition = textOf(valueOf(values, 'condition'));
+  const condition = fieldText(valueOf(values, 'condition'));
   const conditions = asked ? conditionsOf(asked) : [];
   const isKnown = condition === '' || conditions.some(({ value }) => value === condition);
   const several = isList(valueOf(values, 'type'));
@@ -86,7 +86,7 @@ export const withoutStale = (next: FormValues, before: FormValues): FormValues =
 
 /** Only what was chosen: a new field has neither step nor condition unless they say something. */
 export function termsOf(field: FormField | null, values: FormValues): FieldTerms {
-  const typed = textOf(valueOf(values, 'options'));
+  const typed = fieldText(valueOf(values, 'options'));
   const type = valueOf(values, 'type') as FieldType;
   const options = isList(type)
     ? typed
@@ -95,9 +95,9 @@ export function termsOf(field: FormField | null, values: FormValues): FieldTerms
         .join(',') || null
     : null;
   const step = Number(valueOf(values, 'step') ?? 1);
-  const condition = valueOf(values, 'when') === null ? null : textOf(valueOf(values, 'condition')) || null;
+  const condition = valueOf(values, 'when') === null ? null : fieldText(valueOf(values, 'condition')) || null;
   return {
-    label: textOf(valueOf(values, 'label')),
+    label: fieldText(valueOf(values, 'label')),
     type,
     options,
     required: valueOf(values, 'required') === true,

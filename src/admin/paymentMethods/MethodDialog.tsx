@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
 import Dialog from '../../ui/Dialog';
-import { formField, textOf, type ControlProps } from '../../ui/form/controls';
+import { formField, fieldText, type ControlProps } from '../../ui/form/controls';
 import { Form } from '../../ui/form/Form';
 import { TextControl } from '../../ui/form/TextControls';
 import { useVersionedDraft } from '../draft';
@@ -70,7 +70,7 @@ export default function MethodDialog({ method: given, onSaved, onChanged, onClos
         className="methods-form"
         fields={FIELDS}
         values={{ name }}
-        onChange={(values) => setName(textOf(values.name ?? null))}
+        onChange={(values) => setName(fieldText(values.name ?? null))}
         rules={RULES}
         render={RENDER}
         errors={errors}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider, useStore } from 'react-redux';
 import type { AppConfig } from '../../../domain/config';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import type { RootState } from '../../core/state';
 import type { AppStore } from '../../core/store';
 import { selectConfig } from '../../features/appconfig/state';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from './PreviewFrame';
 
 const Landing = lazy(
-  retrying(async () => ({
+  retryingImport(async () => ({
     default: (await import(/* webpackChunkName: "landing" */ '../../features/landing/containers/LandingScreen'))
       .LandingScreen,
   })),

@@ -1,6 +1,15 @@
 /** A studio's colours taken from its logo. */
 import type { AppConfig } from '../../../domain/config';
-import { BLACK, contrast, mix, parseHex, readable, toHex, WHITE, type Rgb } from '../../features/appconfig/color';
+import {
+  BLACK,
+  contrastRatio,
+  mixColors,
+  parseHex,
+  readableColor,
+  toHex,
+  WHITE,
+  type Rgb,
+} from '../../features/appconfig/color';
 
 export type Palette = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
 
@@ -44,19 +53,19 @@ const NEUTRAL: Rgb = [38, 38, 38];
 
 /** Six colours around those of a logo; each text has enough contrast on what it stands on. */
 export function paletteOf(colors: readonly Rgb[]): Palette {
-  const vivid = colors.filter((color) => saturation(color) > 0.15 && contrast(color, WHITE) > 1.3);
-  const found = vivid[0] ?? colors.find((color) => contrast(color, WHITE) > ENOUGH_FOR_INK) ?? NEUTRAL;
-  const light = mix(found, WHITE, 0.95);
-  const primary = readable(found, [light, WHITE], BLACK);
+  const vivid = colors.filter((color) => saturation(color) > 0.15 && contrastRatio(color, WHITE) > 1.3);
+  const found = vivid[0] ?? colors.find((color) => contrastRatio(color, WHITE) > ENOUGH_FOR_INK) ?? NEUTRAL;
+  const light = mixColors(found, WHITE, 0.95);
+  const primary = readableColor(found, [light, WHITE], BLACK);
   const accent = vivid.find((color) => distance(color, found) > NEAR) ?? DEFAULT_ACCENT;
-  const dark = readable(mix(primary, BLACK, 0.75), [light], BLACK);
+  const dark = readableColor(mixColors(primary, BLACK, 0.75), [light], BLACK);
   return {
     primary: toHex(primary),
     accent: toHex(accent),
     dark: toHex(dark),
-    gray: toHex(readable(mix(dark, WHITE, 0.4), [light], BLACK)),
+    gray: toHex(readableColor(mixColors(dark, WHITE, 0.4), [light], BLACK)),
     light: toHex(light),
-    'primary-light': toHex(mix(primary, WHITE, 0.86)),
+    'primary-light': toHex(mixColors(primary, WHITE, 0.86)),
   };
 }
 

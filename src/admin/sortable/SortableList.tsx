@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import './sortable.scss';
 
 export interface SortableItem {
@@ -21,7 +21,7 @@ export interface SortableListProps<T extends SortableItem = SortableItem> {
   readonly disabled?: boolean;
 }
 
-const Sortable = lazy(retrying(() => import('./Sortable')));
+const Sortable = lazy(retryingImport(() => import('./Sortable')));
 
 /** A list in an order of its own: dragged by its handles with a pointer, a finger or the keyboard. */
 export function SortableList<T extends SortableItem>({ renderItem, onMove, ...props }: SortableListProps<T>) {

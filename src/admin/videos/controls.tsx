@@ -10,7 +10,7 @@ import { selectConfig } from '../../features/appconfig/state';
 import { uploadFile } from '../../features/files/actions';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';
-import { labelOf, textOf, type ControlProps } from '../../ui/form/controls';
+import { labelOf, fieldText, type ControlProps } from '../../ui/form/controls';
 import { FieldGroup } from '../../ui/form/FieldGroup';
 import { TextControl } from '../../ui/form/TextControls';
 import { Select } from '../../ui/Select';
@@ -28,7 +28,7 @@ export const VideoFileControl = (props: ControlProps): JSX.Element => (
 
 /** An address or an id, with the player that it leads to. */
 export function ProviderControl({ provider, ...props }: ControlProps & { readonly provider: VideoLink['provider'] }) {
-  const text = textOf(props.value).trim();
+  const text = fieldText(props.value).trim();
   const link = videoLink(text) ?? videoLink(`${provider === 'vimeo' ? 'vimeo.com/' : 'youtu.be/'}${text}`);
   return (
     <>

@@ -6,7 +6,7 @@ import { durationText, videoLink, type VideoProvider } from '../../../domain/vid
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { VideoCard } from '../../features/videos/components/VideoCard';
 import '../../features/videos/videos.scss';
-import { formField, textOf as shownText } from '../../ui/form/controls';
+import { formField, fieldText as shownText } from '../../ui/form/controls';
 import { TextControl } from '../../ui/form/TextControls';
 import { fileIdOf, srcOf, textOf, type CatalogueKind, type Choice, type Choices } from '../catalogue/kind';
 import { PickControl } from '../../ui/form/PickControl';

@@ -5,7 +5,7 @@ import { showError } from '../../core/alerts/state';
 import type { AppDispatch, RootState } from '../../core/state';
 import { textEntry } from '../../core/storage';
 import { localDay } from '../../core/time/localDay';
-import { NOT_SENT, resendConfirmation } from '../../features/customers/address';
+import { MAIL_NOT_SENT, resendConfirmation } from '../../features/customers/address';
 import { selectMe } from '../../features/customers/selectors';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -73,7 +73,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onSend: async () => {
       const worked = await dispatch(resendConfirmation());
-      if (!worked) dispatch(showError(NOT_SENT));
+      if (!worked) dispatch(showError(MAIL_NOT_SENT));
       return worked;
     },
   }),

@@ -14,7 +14,7 @@ import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/state';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import ProfileGate from '../../features/account/containers/ProfileGate';
 import LegalGate from '../../features/legal/containers/LegalGate';
 import { signOut, type SessionStatus, signedOut, selectSessionStatus } from '../../features/session/state';
@@ -53,7 +53,7 @@ export function CustomerShell(props: CustomerMenusProps) {
   );
 }
 
-const SessionGate = lazy(retrying(() => import('../../features/session/containers/SessionGate')));
+const SessionGate = lazy(retryingImport(() => import('../../features/session/containers/SessionGate')));
 
 interface CustomerAreaProps {
   readonly status: SessionStatus;

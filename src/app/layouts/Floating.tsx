@@ -22,7 +22,7 @@ const PAYING = '/checkout/';
 export const PROMO_AFTER_MS = 4_000;
 export const PROMO_AFTER_PX = 400;
 
-function useLookedAround(): boolean {
+function useHasExplored(): boolean {
   const [looked, setLooked] = useState(false);
   useEffect(() => {
     if (looked) return undefined;
@@ -42,7 +42,7 @@ function useLookedAround(): boolean {
 /** What a studio may let float over its screens: the way to a chat, and once a day its promotion. */
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
-  const looked = useLookedAround();
+  const looked = useHasExplored();
   // The server doesn't render what floats: it appears once the page is hydrated.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -25,7 +25,7 @@ function coversAction(button: HTMLElement): boolean {
 }
 
 /** True while the button would cover an action. */
-function useOutOfTheWay(button: RefObject<HTMLElement>): boolean {
+function useCoversAction(button: RefObject<HTMLElement>): boolean {
   const { pathname } = useLocation();
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function WhatsAppButton({ phone }: { readonly phone: string }) {
 /** Gives way to what can be pressed below it. */
 function Bubble({ href }: { readonly href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const away = useOutOfTheWay(link);
+  const away = useCoversAction(link);
   return (
     <aside aria-label="Contacto">
       <a

@@ -2,9 +2,9 @@
  * The confirm dialog 'Precaución' (specification, section 2). SweetAlert is fetched the first time that
  * a question is asked. Returns true for yes.
  */
-import { retrying } from '../http/chunks';
+import { retryingImport } from '../http/chunks';
 
-const question = retrying(() => import('./sweetalert'));
+const question = retryingImport(() => import('./sweetalert'));
 
 export interface Confirmation {
   readonly text: string;

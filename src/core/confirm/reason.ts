@@ -2,9 +2,9 @@
  * A question in SweetAlert that wants an answer in words, and does the action at once: the dialog stays
  * open, with the words in it, until it is done or given up. SweetAlert is fetched the first time.
  */
-import { retrying } from '../http/chunks';
+import { retryingImport } from '../http/chunks';
 
-const question = retrying(() => import('./sweetalert'));
+const question = retryingImport(() => import('./sweetalert'));
 
 export interface ReasonQuestion {
   readonly title: string;

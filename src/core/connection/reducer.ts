@@ -8,7 +8,7 @@ declare module '../state' {
 
 export type ConnectionAction = { readonly type: 'connection/SET_DOWN'; readonly down: boolean };
 
-export const setDown = (down: boolean): ConnectionAction => ({ type: 'connection/SET_DOWN', down });
+export const setConnectionDown = (down: boolean): ConnectionAction => ({ type: 'connection/SET_DOWN', down });
 
 export interface ConnectionState {
   readonly down: boolean;

@@ -51,4 +51,4 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
 const AWAY = new Set([502, 503, 504]);
 
 /** Whether the API did not respond itself (network, proxy): the call may be repeated. */
-export const isAway = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);
+export const isApiUnreachable = (error: ApiError): boolean => error.code === NETWORK_ERROR || AWAY.has(error.status);

@@ -5,9 +5,9 @@ import { connection } from './client';
 const MAX_ATTEMPTS = 3;
 
 /**
- * `lazy(retrying(() => import('./Dialog')))`. Rejects where the chunk is gone for good; an ErrorBoundary shows that.
+ * `lazy(retryingImport(() => import('./Dialog')))`. Rejects where the chunk is gone for good: an ErrorBoundary shows it.
  */
-export function retrying<M>(load: () => Promise<M>): () => Promise<M> {
+export function retryingImport<M>(load: () => Promise<M>): () => Promise<M> {
   return async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -3,7 +3,7 @@
  * that is just starting) loses is repeated as soon as the API is back; anything else fails at once, so that nothing
  * is booked twice unnoticed.
  */
-import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from './apiError';
+import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isApiUnreachable } from './apiError';
 import { createConnection } from './connection';
 import type * as Sender from './send';
 import { currentToken, factorRequired, renewToken, tokenExpired } from './tokens';
@@ -24,7 +24,7 @@ async function loadSender(): Promise<typeof Sender> {
 export const preloadSender = (): void => void loadSender().catch(() => undefined);
 
 /** Without that chunk: a new release has another name for it, and is no outage. */
-const isWell = (): Promise<boolean> =>
+const isApiHealthy = (): Promise<boolean> =>
   fetch('/api/health').then(
     ({ ok }) => ok,
     () => false,
@@ -32,9 +32,9 @@ const isWell = (): Promise<boolean> =>
 
 export const connection = createConnection(async () => {
   try {
-    return await (await loadSender()).probe();
+    return await (await loadSender()).probeApi();
   } catch {
-    return isWell();
+    return isApiHealthy();
   }
 });
 
@@ -92,7 +92,7 @@ async function send<T>(
     if (error.code === 'auth/second-factor-required') factorRequired();
     // It may have been confirmed since the token was made, on another device.
     if (error.code === 'checkout/unconfirmed-address') renewToken(Date.now());
-    if (isAway(error)) connection.reportDown();
+    if (isApiUnreachable(error)) connection.reportDown();
     throw error;
   }
 }
@@ -102,7 +102,7 @@ async function get<T>(url: string, options: CallOptions = {}): Promise<T> {
     try {
       return await send<T>('GET', url, undefined, options);
     } catch (error) {
-      if (!(error instanceof ApiError) || !isAway(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!(error instanceof ApiError) || !isApiUnreachable(error) || attempt === MAX_ATTEMPTS) throw error;
       await connection.whenUp();
     }
   }

@@ -2,7 +2,7 @@
  * The only axios instance. A chunk that is fetched with the first call: what a visitor sees first came with the page.
  */
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
-import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
+import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isApiUnreachable } from './apiError';
 
 const TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
@@ -48,11 +48,11 @@ export async function send<T>(call: Call): Promise<T> {
 /**
  * Whether the API is well. A response that is no outage (a 404 of some other server) must not hold calls back for ever.
  */
-export async function probe(): Promise<boolean> {
+export async function probeApi(): Promise<boolean> {
   try {
     await send({ method: 'GET', url: '/health', headers: {}, timeout: PROBE_TIMEOUT_MS });
     return true;
   } catch (error) {
-    return error instanceof ApiError && !isAway(error);
+    return error instanceof ApiError && !isApiUnreachable(error);
   }
 }

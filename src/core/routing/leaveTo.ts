@@ -1,4 +1,4 @@
 /** Leaves the application for a page of another site. */
-export function leaveTo(url: string): void {
+export function leaveSiteTo(url: string): void {
   window.location.assign(url);
 }

@@ -5,7 +5,7 @@ import { storedValues } from '../../../domain/forms/validate';
 import { instagramError, SIGNUP_REASONS } from '../../../domain/signUp';
 import { isStoredPhone } from '../../../domain/phone';
 import { PHONE_ERROR } from '../../../domain/validation';
-import { formField, textOf } from '../../ui/form/controls';
+import { formField, fieldText } from '../../ui/form/controls';
 
 const HALF = { className: 'col-6' };
 const NAME = { ...HALF, isPersonName: true } as const;
@@ -60,8 +60,8 @@ export const profileValues = (me: CurrentCustomer): FormValues => ({
 });
 
 export const profileErrors = (values: FormValues): Readonly<Record<string, string | null>> => ({
-  phone: isStoredPhone(textOf(values.phone ?? null)) ? null : PHONE_ERROR,
-  instagram: instagramError(textOf(values.instagram ?? null)),
+  phone: isStoredPhone(fieldText(values.phone ?? null)) ? null : PHONE_ERROR,
+  instagram: instagramError(fieldText(values.instagram ?? null)),
 });
 
 const OWN = ['name', 'last_name', 'phone', 'birthdate', 'instagram', 'signup_reason', 'other', 'file', 'idAdjunto'];
@@ -74,11 +74,11 @@ export function profileUpdate(fields: readonly FormField[], values: FormValues, 
   return { ...own, custom_values: Object.fromEntries(custom) } as UpdateMe;
 }
 
-const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+const isSameValue = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** What was typed, over what is stored by now: fields that weren't touched follow the change of another tab. */
-export function withNewer(typed: FormValues, before: FormValues, now: FormValues): FormValues {
+export function mergeStoredChanges(typed: FormValues, before: FormValues, now: FormValues): FormValues {
   const keys = [...new Set([...Object.keys(typed), ...Object.keys(now)])];
-  return Object.fromEntries(keys.map((key) => [key, same(typed[key], before[key]) ? now[key] : typed[key]]));
+  return Object.fromEntries(keys.map((key) => [key, isSameValue(typed[key], before[key]) ? now[key] : typed[key]]));
 }

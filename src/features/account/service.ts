@@ -46,4 +46,4 @@ export const requestDeletion = (email: string): Promise<Privacy> =>
   privacy(api('POST /privacy/deletion', { body: { email } }));
 
 /** ApiError privacy/too-late. */
-export const takeBack = (): Promise<Privacy> => privacy(api('DELETE /privacy/deletion'));
+export const withdrawDeletion = (): Promise<Privacy> => privacy(api('DELETE /privacy/deletion'));

@@ -3,7 +3,7 @@ import type { NewAddress } from '../../../domain/contract/addresses';
 import type { UpdateMe } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
 import { showError, showSuccess } from '../../core/alerts/state';
-import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
+import { CANCELED, isApiUnreachable, type ApiError } from '../../core/http/apiError';
 import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe, receivedMe, type CustomersAction } from '../customers/state';
 import { selectMe } from '../customers/selectors';
@@ -62,7 +62,7 @@ function refusedByForm(form: AccountForm, error: ApiError): AppThunk<boolean> {
   return (dispatch) => {
     if (error.status === 400 && error.field !== undefined)
       dispatch(setErrors(form, { [error.field.replace(/^custom_values\./, '')]: error.message }));
-    else if (error.code === 'request/too-many' || isAway(error)) dispatch(setErrors(form, {}, error.message));
+    else if (error.code === 'request/too-many' || isApiUnreachable(error)) dispatch(setErrors(form, {}, error.message));
     else return false;
     return true;
   };
@@ -137,7 +137,7 @@ declare module '../../core/state' {
   }
 }
 
-export interface Saving {
+export interface SaveState {
   readonly spinner: boolean;
   /** What the server said about fields, by key. */
   readonly errors: Readonly<Record<string, string>>;
@@ -148,14 +148,14 @@ interface AccountState {
   /** null: not read yet. */
   readonly fields: { readonly custom: readonly FormField[]; readonly address: readonly FormField[] } | null;
   readonly failed: boolean;
-  readonly profile: Saving;
-  readonly address: Saving;
+  readonly profile: SaveState;
+  readonly address: SaveState;
 }
 
-const CALM: Saving = { spinner: false, errors: {}, error: null };
+const CALM: SaveState = { spinner: false, errors: {}, error: null };
 const initialAccount: AccountState = { fields: null, failed: false, profile: CALM, address: CALM };
 
-const withSaving = (state: AccountState, form: AccountForm, changes: Partial<Saving>): AccountState => ({
+const withSaveState = (state: AccountState, form: AccountForm, changes: Partial<SaveState>): AccountState => ({
   ...state,
   [form]: { ...state[form], ...changes },
 });
@@ -170,11 +170,11 @@ export function accountReducer(
     case 'account/SET_FAILED':
       return { ...state, failed: action.failed };
     case 'account/SHOW_SPINNER':
-      return withSaving(state, action.form, { ...CALM, spinner: true });
+      return withSaveState(state, action.form, { ...CALM, spinner: true });
     case 'account/HIDE_SPINNER':
-      return withSaving(state, action.form, { spinner: false });
+      return withSaveState(state, action.form, { spinner: false });
     case 'account/SET_ERRORS':
-      return withSaving(state, action.form, { errors: action.errors, error: action.error });
+      return withSaveState(state, action.form, { errors: action.errors, error: action.error });
     // The next person at this device must not see what was said about this one.
     case 'customers/SET_ME':
       return initialAccount;
@@ -212,8 +212,8 @@ export const requestDeletion =
     return result;
   };
 
-export const takeBack = (): PrivacyThunk => async (dispatch) => {
-  const result = await request(dispatch, service.takeBack, PERSONAL);
+export const withdrawDeletion = (): PrivacyThunk => async (dispatch) => {
+  const result = await request(dispatch, service.withdrawDeletion, PERSONAL);
   if (result.ok) dispatch(showSuccess('Conservas tu cuenta.'));
   return result;
 };

@@ -7,7 +7,7 @@ extend([a11y]);
 export type Rgb = readonly [r: number, g: number, b: number];
 
 /** WCAG AA for text. */
-export const ENOUGH = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
@@ -25,29 +25,29 @@ export const toHex = (color: Rgb): string => colorOf(color).toHex();
 export const luminance = (color: Rgb): number => colorOf(color).luminance();
 
 /** 1 (none) to 21 (black on white), never rounded up. */
-export const contrast = (a: Rgb, b: Rgb): number => colorOf(a).contrast(colorOf(b));
+export const contrastRatio = (a: Rgb, b: Rgb): number => colorOf(a).contrast(colorOf(b));
 
 /** `amount` (0 to 1) of `other` in `color`, in whole channels: what is measured is what is shown. */
-export function mix(color: Rgb, other: Rgb, amount: number): Rgb {
+export function mixColors(color: Rgb, other: Rgb, amount: number): Rgb {
   const at = (i: 0 | 1 | 2): number => Math.round(color[i] + (other[i] - color[i]) * amount);
   return [at(0), at(1), at(2)];
 }
 
 /** Black or white, whichever reads better on a colour; one of the two always has more than 4.5. */
-function pole(background: Rgb): Rgb {
-  return contrast(WHITE, background) >= contrast(BLACK, background) ? WHITE : BLACK;
+function blackOrWhite(background: Rgb): Rgb {
+  return contrastRatio(WHITE, background) >= contrastRatio(BLACK, background) ? WHITE : BLACK;
 }
 
 /** The first of the candidates that reads well on a colour, else black or white. */
-export function textOn(background: Rgb, candidates: readonly Rgb[]): Rgb {
-  return candidates.find((color) => contrast(color, background) >= ENOUGH) ?? pole(background);
+export function textColorOn(background: Rgb, candidates: readonly Rgb[]): Rgb {
+  return candidates.find((color) => contrastRatio(color, background) >= MIN_TEXT_CONTRAST) ?? blackOrWhite(background);
 }
 
 /** The colour nearest to `color`, on its way to `towards`, that reads well on all backgrounds. */
-export function readable(color: Rgb, backgrounds: readonly Rgb[], towards: Rgb): Rgb {
+export function readableColor(color: Rgb, backgrounds: readonly Rgb[], towards: Rgb): Rgb {
   for (let step = 0; step <= 20; step += 1) {
-    const candidate = mix(color, towards, step / 20);
-    if (backgrounds.every((background) => contrast(candidate, background) >= ENOUGH)) return candidate;
+    const candidate = mixColors(color, towards, step / 20);
+    if (backgrounds.every((background) => contrastRatio(candidate, background) >= MIN_TEXT_CONTRAST)) return candidate;
   }
   return towards;
 }

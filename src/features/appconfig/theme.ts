@@ -3,7 +3,19 @@
  * from them. Whatever a studio chooses, text has a contrast of at least 4.5 on its background.
  */
 import type { AppConfig } from '../../../domain/config';
-import { BLACK, ENOUGH, WHITE, contrast, luminance, mix, parseHex, readable, textOn, toHex, type Rgb } from './color';
+import {
+  BLACK,
+  MIN_TEXT_CONTRAST,
+  WHITE,
+  contrastRatio,
+  luminance,
+  mixColors,
+  parseHex,
+  readableColor,
+  textColorOn,
+  toHex,
+  type Rgb,
+} from './color';
 
 export type ThemeColors = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
 
@@ -16,8 +28,8 @@ const WARNING = parseHex('#8a5a00');
  * better.
  */
 function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
-  const text = textOn(color, [WHITE, dark]);
-  const hover = mix(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
+  const text = textColorOn(color, [WHITE, dark]);
+  const hover = mixColors(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
   return { [name]: color, [`${name}-text`]: text, [`${name}-hover`]: hover, [`${name}-hover-text`]: text };
 }
 
@@ -33,21 +45,22 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   const primaryLight = parseHex(colors['primary-light']);
 
   // A light studio has dark text on its own light colour and on white cards; a dark one, light text on both.
-  const bright = contrast(BLACK, light) >= ENOUGH;
+  const bright = contrastRatio(BLACK, light) >= MIN_TEXT_CONTRAST;
   const towards = bright ? BLACK : WHITE;
   const page = light;
-  const raised = bright ? WHITE : mix(light, WHITE, 0.06);
-  const surface = contrast(towards, raised) >= ENOUGH ? raised : page;
+  const raised = bright ? WHITE : mixColors(light, WHITE, 0.06);
+  const surface = contrastRatio(towards, raised) >= MIN_TEXT_CONTRAST ? raised : page;
   const grounds = [page, surface];
-  const ink = (color: Rgb): Rgb => readable(color, grounds, towards);
+  const ink = (color: Rgb): Rgb => readableColor(color, grounds, towards);
   /** As much of a colour in the surface as still lets text be read on it. */
   const soft = (color: Rgb): Rgb =>
-    [0.14, 0.1, 0.06, 0.03].map((amount) => mix(surface, color, amount)).find((c) => contrast(towards, c) >= ENOUGH) ??
-    surface;
+    [0.14, 0.1, 0.06, 0.03]
+      .map((amount) => mixColors(surface, color, amount))
+      .find((c) => contrastRatio(towards, c) >= MIN_TEXT_CONTRAST) ?? surface;
   /** A coloured text and the soft background that it stands on. */
   const tinted = (name: string, color: Rgb): Record<string, Rgb> => ({
     [`${name}-soft`]: soft(color),
-    [`${name}-ink`]: readable(color, [...grounds, soft(color)], towards),
+    [`${name}-ink`]: readableColor(color, [...grounds, soft(color)], towards),
   });
 
   const text = ink(dark);
@@ -58,18 +71,18 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
     surface,
     ink: text,
     'ink-soft': ink(gray),
-    line: mix(page, text, 0.1),
-    'line-strong': mix(page, text, 0.5),
-    scrim: mix(bright ? dark : light, BLACK, 0.4),
+    line: mixColors(page, text, 0.1),
+    'line-strong': mixColors(page, text, 0.5),
+    scrim: mixColors(bright ? dark : light, BLACK, 0.4),
     ...filled('primary', primary, dark),
-    'primary-ink': readable(primary, grounds, towards),
+    'primary-ink': readableColor(primary, grounds, towards),
     'primary-soft': primarySoft,
-    'primary-soft-text': textOn(primarySoft, [primary, dark]),
-    'primary-border': mix(primarySoft, primary, 0.25),
+    'primary-soft-text': textColorOn(primarySoft, [primary, dark]),
+    'primary-border': mixColors(primarySoft, primary, 0.25),
     ...filled('accent', accent, dark),
-    'accent-ink': readable(accent, [...grounds, accentSoft], towards),
+    'accent-ink': readableColor(accent, [...grounds, accentSoft], towards),
     'accent-soft': accentSoft,
-    'accent-soft-text': textOn(accentSoft, [text, dark]),
+    'accent-soft-text': textColorOn(accentSoft, [text, dark]),
     ...filled('dark', dark, BLACK),
     ...filled('danger', DANGER, BLACK),
     ...tinted('danger', DANGER),
@@ -81,7 +94,7 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
 
 /** Whether the browser's own parts (date fields, scroll bars) are to be dark ones. */
 export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' =>
-  contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark';
+  contrastRatio(BLACK, parseHex(light)) >= MIN_TEXT_CONTRAST ? 'light' : 'dark';
 
 /** Writes the variables on the root element and sets the browser's colour around the page. */
 export function applyTheme(colors: ThemeColors): void {

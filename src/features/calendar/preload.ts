@@ -2,16 +2,17 @@ import { mondayOf, studioDay, type Day } from '../../../domain/studioTime';
 import type { Preload } from '../../ssr/lazyRoute';
 import { fetchLocations } from '../catalogue/actions';
 import { fetchDays, preloadWeek, setWeek } from '../schedule/actions';
-import { isOver, opensOnNext } from '../schedule/classPhase';
+import { isWeekOver, opensOnNextWeek } from '../schedule/classPhase';
 import { stepWeek, weekOf } from '../schedule/week';
 
 /** What a calendar shows at first: the current week or, where that is over, the next; and the locations to choose. */
 export const preload: Preload = ({ dispatch, config: { timezone }, now }) => {
   const preloadWeeks = async (monday: Day): Promise<void> => {
     const current = await dispatch(preloadWeek(monday, now));
-    if (!current.ok || !isOver(current.data, timezone, now)) return;
+    if (!current.ok || !isWeekOver(current.data, timezone, now)) return;
     const next = await dispatch(fetchDays(stepWeek(monday, 1), {}, now));
-    if (next.ok && opensOnNext(current.data, next.data, timezone, now)) dispatch(setWeek(weekOf(stepWeek(monday, 1))));
+    if (next.ok && opensOnNextWeek(current.data, next.data, timezone, now))
+      dispatch(setWeek(weekOf(stepWeek(monday, 1))));
   };
   return Promise.all([preloadWeeks(mondayOf(studioDay(now, timezone))), dispatch(fetchLocations())]);
 };

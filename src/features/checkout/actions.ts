@@ -119,7 +119,7 @@ export const setError = (error: CheckoutError | null): CheckoutAction => ({ type
 const setFailure = (failure: LoadFailure | null): CheckoutAction => ({ type: 'checkout/SET_FAILURE', failure });
 export const setAwaited = (awaited: AwaitedOrder | null): CheckoutAction => ({ type: 'checkout/SET_AWAITED', awaited });
 /** What was chosen, applied and refused here is nothing to the next checkout. */
-export const left = (): CheckoutAction => ({ type: 'checkout/LEFT' });
+export const leftCheckout = (): CheckoutAction => ({ type: 'checkout/LEFT' });
 export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
 export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
@@ -186,7 +186,7 @@ export function fetchQuestions(): AppThunk<Promise<void>> {
  * What checkout knows of a customer: their saved cards, what they can't have again and, where the studio has a signup
  * fee, what they bought.
  */
-export function openOwn(): AppThunk<Promise<void>> {
+export function fetchCustomerFacts(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
     const [sources] = await Promise.all([
@@ -201,7 +201,7 @@ export function openOwn(): AppThunk<Promise<void>> {
 }
 
 /** The server's message about a code comes first, where the response is the server's. */
-const refusal = ({ status, code, message }: ApiError): string =>
+const discountRefusalText = ({ status, code, message }: ApiError): string =>
   discountErrorText(status, code.startsWith('http/') ? null : message);
 
 /** Looks whether a code can be used for the package, and applies it; a visitor's code waits for their sign-in. */
@@ -216,7 +216,7 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
       ...PERSONAL_SILENT,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
-    else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));
+    else if (result.error.code !== CANCELED) dispatch(setDiscountError(discountRefusalText(result.error)));
   };
 }
 

@@ -11,14 +11,14 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { origin, pathname, search } = window.location;
     const worked = await dispatch(address.resendConfirmation(`${origin}${pathname}${search}`));
-    dispatch(setError(worked ? null : { code: UNCONFIRMED, text: address.NOT_SENT }));
+    dispatch(setError(worked ? null : { code: UNCONFIRMED, text: address.MAIL_NOT_SENT }));
   };
 }
 
 /**
  * Whether the address is confirmed, asked by the customer's press: shows where it is not. Then the purchase goes on.
  */
-export function requireAddress(): AppThunk<Promise<boolean>> {
+export function requireConfirmedAddress(): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const confirmed = await dispatch(address.checkAddress());
     dispatch(setError(confirmed ? null : { code: UNCONFIRMED, text: shownError(UNCONFIRMED) }));

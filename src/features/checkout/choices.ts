@@ -34,7 +34,7 @@ export function offeredChoices(
  * The chosen one while it is offered, else cash, else a card, else the first; null: there is none (specification,
  * section 4).
  */
-export function choiceInForce(offered: readonly Choice[], chosen: Choice | null): Choice | null {
+export function effectiveChoice(offered: readonly Choice[], chosen: Choice | null): Choice | null {
   const plain = (id: number): Choice | undefined =>
     offered.find((choice) => choice.payment_method_id === id && choice.payment_source_id === null);
   return offered.find((choice) => sameChoice(choice, chosen)) ?? plain(CASH) ?? plain(CARD) ?? offered[0] ?? null;

@@ -4,7 +4,7 @@ import { freeSpots } from '../../../domain/spotMap';
 import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { ownReservations, takenSpots } from '../schedule/selectors';
-import { fetchEvents, left, receivedHold, setSpot } from './actions';
+import { fetchEvents, leftCheckout, receivedHold, setSpot } from './actions';
 import { selectHold } from './selectors';
 import * as service from './service';
 
@@ -18,7 +18,7 @@ interface StoredGuest {
 const guestEntry = jsonEntry(`${DRAFT_PREFIX}checkout.invitado`, 'sessionStorage');
 
 /** Holds `spot` of the class on arrival at checkout, or the first free one; with the seat of a guest named before. */
-export function holdOnArrival(single: SingleClass, spot: number | null): AppThunk<Promise<void>> {
+export function openHold(single: SingleClass, spot: number | null): AppThunk<Promise<void>> {
   return (dispatch, getState) => {
     const stored = guestEntry.read() as Partial<StoredGuest> | null;
     const mine = stored?.uid === getState().session.account?.uid && stored?.single_class_id === single.single_class_id;
@@ -62,7 +62,7 @@ export function holdSpot(
 export function leaveCheckout(): AppThunk {
   return (dispatch, getState) => {
     const { hold, attempt, spinner } = getState().checkout;
-    dispatch(left());
+    dispatch(leftCheckout());
     if (attempt?.unsettled || spinner) return;
     guestEntry.clear();
     if (hold) void request(dispatch, () => service.releaseSpot(hold.spot_hold_id), { errors: 'silent' });

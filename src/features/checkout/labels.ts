@@ -1,7 +1,7 @@
 import type { CashRefusal } from '../../../domain/cash';
 import { shownError } from '../../../domain/shownErrors';
 /** Texts of held seats. */
-export const LAPSED = 'Se acabó el tiempo de tu apartado. Si todavía hay lugar cuando pagues, es tuyo.';
+export const HOLD_LAPSED = 'Se acabó el tiempo de tu apartado. Si todavía hay lugar cuando pagues, es tuyo.';
 
 /** Why cash can't be chosen; of an unconfirmed address its own way says so. */
 export const CASH_REFUSALS: Readonly<Record<Exclude<CashRefusal, 'address'>, string>> = {

@@ -10,7 +10,7 @@ import * as service from './service';
 const BACK_OFF_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** Resolves early when aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitMilliseconds = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(
@@ -28,7 +28,7 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
   return async (dispatch) => {
     dispatch(setAwaited({ purchase_id: purchaseId, tired: false }));
     for (const ms of BACK_OFF_MS) {
-      await pause(ms, signal);
+      await waitMilliseconds(ms, signal);
       if (signal.aborted) return;
       const result = await request(dispatch, () => service.confirmPurchase(purchaseId), PERSONAL_SILENT);
       if (signal.aborted) return;
@@ -43,7 +43,7 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
 }
 
 /** Back from the provider's page, and paid: it may have been settled after this page read the customer. */
-export function backFromProvider(classPackageId: number): AppThunk {
+export function returnedFromProvider(classPackageId: number): AppThunk {
   return (dispatch) => {
     clearAttempt(classPackageId);
     void dispatch(fetchMe('silent'));

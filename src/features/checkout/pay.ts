@@ -11,12 +11,12 @@ import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { selectMe } from '../customers/selectors';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
-import { requireAddress } from './address';
+import { requireConfirmedAddress } from './address';
 import { answersDraft, checkedAnswers } from './answers';
 import {
   fetchEvents,
@@ -32,29 +32,29 @@ import {
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
-import { leaveTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveTo';
 import { quote } from './quote';
 import {
   selectChoice,
   selectEvent,
-  selectHeld,
+  selectUnsettledAttempt,
   selectMethod,
   selectSessionMode,
   selectTrial,
-  typesCard,
+  isCardTypedHere,
 } from './selectors';
 import { clearIntent, readIntent } from '../session/intent';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
 
-const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'));
+const cardProcessor = retryingImport(() => import('../paymentMethods/stripe/adapter'));
 
 /** No response, or one that doesn't show whether the purchase was made: the next try must not buy twice. */
-const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
+const isOutcomeUnknown = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
-const PAID: ReadonlySet<string> = new Set(['active', 'completed']);
-const isPaid = (status: string): boolean => PAID.has(status);
+const PAID_STATUSES: ReadonlySet<string> = new Set(['active', 'completed']);
+const isPaidStatus = (status: string): boolean => PAID_STATUSES.has(status);
 
 /** What people read when the server refuses a purchase. */
 function refusalText({ status, code, declineCode, message }: ApiError, withDiscount: boolean): string {
@@ -66,12 +66,12 @@ function refusalText({ status, code, declineCode, message }: ApiError, withDisco
 }
 
 /** A card that its processor doesn't take: in the specification's words where it has some. */
-function cardText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
+function cardErrorText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
   const declined = declinedCard(code, declineCode);
   return declined.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : declined.message;
 }
 
-const drop =
+const dropAttempt =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
     clearAttempt(attempt.class_package_id);
@@ -79,7 +79,7 @@ const drop =
   };
 
 /** It may have been paid, or still be: from here on it is this one or none. */
-const hold =
+const keepUnsettledAttempt =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
     const held = { ...attempt, unsettled: true };
@@ -88,15 +88,15 @@ const hold =
   };
 
 /** Without an approval the wallet has taken nothing: the customer can still choose another method. */
-const asksWallet = ({ choice, approval }: Attempt): boolean =>
+const awaitsWalletApproval = ({ choice, approval }: Attempt): boolean =>
   choice?.payment_method_id === WALLET && approval === null;
 
 /** After a refusal: shows it, and drops the attempt where it is final. */
-export function refused(attempt: Attempt, error: ApiError): AppThunk {
+export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
   return (dispatch) => {
-    if (!unanswered(error)) dispatch(drop(attempt));
-    else if (asksWallet(attempt)) dispatch(setAttempt(attempt));
-    else dispatch(hold(attempt));
+    if (!isOutcomeUnknown(error)) dispatch(dropAttempt(attempt));
+    else if (awaitsWalletApproval(attempt)) dispatch(setAttempt(attempt));
+    else dispatch(keepUnsettledAttempt(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
@@ -110,9 +110,9 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
 }
 
 /** Bought: the credits are read again. Returns the purchase's id; the thank-you page says how the payment stands. */
-export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
+export function completePurchase(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
-    dispatch(drop(attempt));
+    dispatch(dropAttempt(attempt));
     // The seat is the purchase's now: leaving checkout no longer gives it back.
     dispatch(receivedHold(null));
     if (attempt.choice) storeLastChoice(attempt.choice);
@@ -175,13 +175,13 @@ export function attemptFor(
 }
 
 /** The state of an own purchase; null without a response. */
-const standing =
+const readPurchaseStatus =
   (purchaseId: number): AppThunk<Promise<string | null>> =>
   async (dispatch) =>
-    (await dispatch(standingOf(purchaseId)))?.status ?? null;
+    (await dispatch(confirmAtServer(purchaseId)))?.status ?? null;
 
 /** The same with why it failed. */
-const standingOf =
+const confirmAtServer =
   (purchaseId: number): AppThunk<Promise<CheckoutConfirmationResponse | null>> =>
   async (dispatch) => {
     const result = await request(dispatch, () => service.confirmPurchase(purchaseId), PERSONAL_SILENT);
@@ -207,18 +207,18 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     }
     if (confirmation.ok || !confirmation.open) {
       // Also where it failed: the server then gives back the discount and the place.
-      const known = await dispatch(standingOf(purchaseId));
+      const known = await dispatch(confirmAtServer(purchaseId));
       const status = known?.status ?? null;
       if (confirmation.ok && status !== 'failed') {
         dispatch(showSuccess('¡Compra exitosa!'));
         return true;
       }
-      if (status !== null && isPaid(status)) return true;
-      dispatch(drop(asked));
+      if (status !== null && isPaidStatus(status)) return true;
+      dispatch(dropAttempt(asked));
       failure = known?.failure ?? null;
       if (asked.single_class_id) void dispatch(fetchEvents(asked.class_package_id));
     } else {
-      dispatch(hold(asked));
+      dispatch(keepUnsettledAttempt(asked));
     }
     const text = confirmation.ok
       ? (failure ?? CHECKOUT_FAILED)
@@ -228,19 +228,19 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
   };
 }
 
-async function send(attempt: Attempt): Promise<PurchaseAttemptResponse> {
+async function sendAttempt(attempt: Attempt): Promise<PurchaseAttemptResponse> {
   const { approval, key } = attempt;
   return approval ? { purchase_id: await service.captureWallet(approval) } : service.purchase(bodyOf(attempt), key);
 }
 
 /** Sends an attempt, or sends it again. Returns the purchase's id; null: refused; 'left': the provider's page comes. */
-function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
+function submitAttempt(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
   return async (dispatch) => {
     storeAttempt({ ...attempt, unsettled: true });
     dispatch(setAttempt(attempt));
-    const result = await request(dispatch, () => send(attempt), { errors: 'silent' });
+    const result = await request(dispatch, () => sendAttempt(attempt), { errors: 'silent' });
     if (!result.ok) {
-      dispatch(refused(attempt, result.error));
+      dispatch(attemptRefused(attempt, result.error));
       return null;
     }
     const { purchase_id, clientSecret, session } = result.data;
@@ -249,16 +249,16 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
       const sent = { ...attempt, purchase_id, unsettled: false };
       storeAttempt(sent);
       dispatch(setAttempt(sent));
-      leaveTo(session.url);
+      leaveSiteTo(session.url);
       return 'left';
     }
     if (clientSecret && !(await dispatch(confirmWithBank(attempt, purchase_id, clientSecret)))) return null;
-    return dispatch(bought(attempt, purchase_id));
+    return dispatch(completePurchase(attempt, purchase_id));
   };
 }
 
 /** Runs one thing at a time, under the pay button's spinner; it goes on spinning while the page is left. */
-function alone(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
+function oneAtATime(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     if (getState().checkout.spinner) return null;
     dispatch(showSpinner());
@@ -274,13 +274,13 @@ function alone(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<
 }
 
 /** Tokenizes the typed card; null, with an alert, where it can't be used. */
-function withCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): AppThunk<Promise<Attempt | null>> {
+function tokenizeCard(attempt: Attempt, card: CardEntry | null, saveCard: boolean): AppThunk<Promise<Attempt | null>> {
   return async (dispatch, getState) => {
     const entered: EnteredCard = card
       ? await card.create(selectMe(getState())?.email ?? null)
       : { ok: false, code: null, declineCode: null, message: null };
     if (entered.ok) return { ...attempt, card_payment_method: entered.id, saveCard };
-    dispatch(setError({ code: entered.code ?? 'card', text: cardText(entered) }));
+    dispatch(setError({ code: entered.code ?? 'card', text: cardErrorText(entered) }));
     return null;
   };
 }
@@ -291,33 +291,33 @@ export function purchase(
   card: CardEntry | null,
   saveCard: boolean,
 ): AppThunk<Promise<number | null>> {
-  return alone(() => async (dispatch, getState) => {
+  return oneAtATime(() => async (dispatch, getState) => {
     const state = getState();
     const pkg = selectPackage(state, classPackageId);
     const free = pkg !== null && quote(pkg, state.checkout.discount).free;
     const choice = free ? null : selectChoice(state, classPackageId);
-    const held = selectHeld(state, classPackageId);
-    if (free && !held && !(await dispatch(requireAddress()))) return null;
+    const held = selectUnsettledAttempt(state, classPackageId);
+    if (free && !held && !(await dispatch(requireConfirmedAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
     if (answers === null) return null;
     const begun = dispatch(attemptFor(classPackageId, choice, answers));
     if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
-    const needsCard = !begun.unsettled && typesCard(choice, selectSessionMode(state));
-    const attempt = needsCard ? await dispatch(withCard(begun, card, saveCard)) : begun;
-    return attempt && dispatch(carryOn(attempt));
+    const needsCard = !begun.unsettled && isCardTypedHere(choice, selectSessionMode(state));
+    const attempt = needsCard ? await dispatch(tokenizeCard(begun, card, saveCard)) : begun;
+    return attempt && dispatch(submitAttempt(attempt));
   });
 }
 
 /** Takes what the wallet's buyer has approved. Returns the purchase's id, or null. */
-export function capture(attempt: Attempt): AppThunk<Promise<number | null>> {
-  return alone(() => (dispatch) => dispatch(carryOn(attempt)));
+export function captureApproved(attempt: Attempt): AppThunk<Promise<number | null>> {
+  return oneAtATime(() => (dispatch) => dispatch(submitAttempt(attempt)));
 }
 
 /**
  * What was under way here before a reload, the back button or the provider's page. Returns the purchase's id
  * where it turns out to be paid; otherwise it waits to be continued, or is dropped.
  */
-export function resume(classPackageId: number): AppThunk<Promise<number | null>> {
+export function resumeAttempt(classPackageId: number): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const {
       checkout: { attempt: current, spinner },
@@ -331,10 +331,10 @@ export function resume(classPackageId: number): AppThunk<Promise<number | null>>
     const { purchase_id } = kept;
     if (purchase_id === null) return null;
     return dispatch(
-      alone(() => async () => {
-        const status = await dispatch(standing(purchase_id));
-        if (status !== null && isPaid(status)) return dispatch(bought(kept, purchase_id));
-        if (status !== null && status !== 'pending') dispatch(drop(kept));
+      oneAtATime(() => async () => {
+        const status = await dispatch(readPurchaseStatus(purchase_id));
+        if (status !== null && isPaidStatus(status)) return dispatch(completePurchase(kept, purchase_id));
+        if (status !== null && status !== 'pending') dispatch(dropAttempt(kept));
         return null;
       }),
     );
@@ -342,17 +342,17 @@ export function resume(classPackageId: number): AppThunk<Promise<number | null>>
 }
 
 /** Gives up what waits for the bank, once it is sure that it was not paid. Returns the purchase's id where it was. */
-export function giveUp(): AppThunk<Promise<number | null>> {
+export function giveUpAttempt(): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const { attempt } = getState().checkout;
     if (!attempt || attempt.purchase_id === null) return null;
     const { purchase_id } = attempt;
     return dispatch(
-      alone(() => async () => {
-        const status = await dispatch(standing(purchase_id));
-        if (status !== null && isPaid(status)) return dispatch(bought(attempt, purchase_id));
+      oneAtATime(() => async () => {
+        const status = await dispatch(readPurchaseStatus(purchase_id));
+        if (status !== null && isPaidStatus(status)) return dispatch(completePurchase(attempt, purchase_id));
         if (status === null) dispatch(setError({ code: 'network', text: NETWORK_MESSAGE }));
-        else dispatch(drop(attempt));
+        else dispatch(dropAttempt(attempt));
         return null;
       }),
     );

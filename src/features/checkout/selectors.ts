@@ -19,7 +19,7 @@ import { selectPurchases } from '../purchases/actions';
 import { ownReservations } from '../schedule/selectors';
 import { selectSignedIn } from '../session/state';
 import type { Attempt } from './attempt';
-import { choiceInForce, offeredChoices, type Choice } from './choices';
+import { effectiveChoice, offeredChoices, type Choice } from './choices';
 
 const NONE: readonly never[] = [];
 
@@ -74,7 +74,7 @@ export const selectChoices = (state: RootState, classPackageId: number): readonl
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
 
 /** A package as this customer can buy it: without its free trial, once they have had it. */
-export function selectOffer(state: RootState, classPackageId: number): ClassPackage | null {
+export function selectOfferedPackage(state: RootState, classPackageId: number): ClassPackage | null {
   const pkg = selectPackage(state, classPackageId);
   return pkg && !selectTrial(state, classPackageId) ? trialless(pkg) : pkg;
 }
@@ -84,8 +84,10 @@ export const selectTrial = (state: RootState, classPackageId: number): boolean =
   state.checkout.trial && !(selectSignedIn(state) && selectTrialUsed(state, classPackageId));
 
 /** Whether the customer has this subscription already; an attempt whose outcome isn't known goes on. */
-export const selectHasIt = (state: RootState, classPackageId: number): boolean =>
-  selectSignedIn(state) && !selectHeld(state, classPackageId) && selectSubscribed(state).includes(classPackageId);
+export const selectAlreadySubscribed = (state: RootState, classPackageId: number): boolean =>
+  selectSignedIn(state) &&
+  !selectUnsettledAttempt(state, classPackageId) &&
+  selectSubscribed(state).includes(classPackageId);
 
 /** Whether it is known what the customer may have of a package: what a subscription costs them depends on it. */
 export const selectTermsKnown = (state: RootState, { class_package_id, is_subscription }: ClassPackage): boolean =>
@@ -93,10 +95,13 @@ export const selectTermsKnown = (state: RootState, { class_package_id, is_subscr
 
 /** How a package will be paid for; null: no way is offered. */
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>
-  choiceInForce(selectChoices(state, classPackageId), state.checkout.choice);
+  effectiveChoice(selectChoices(state, classPackageId), state.checkout.choice);
 
 /** The attempt at a package whose outcome is not known: it continues, and no other one begins. */
-export function selectHeld({ checkout: { attempt } }: RootState, classPackageId: number | null): Attempt | null {
+export function selectUnsettledAttempt(
+  { checkout: { attempt } }: RootState,
+  classPackageId: number | null,
+): Attempt | null {
   return attempt?.unsettled && attempt.class_package_id === classPackageId ? attempt : null;
 }
 
@@ -107,25 +112,26 @@ export const selectEvents = (
 ): readonly SingleClass[] | null => (events?.class_package_id === classPackageId ? events.single_classes : null);
 
 /** Whether a date can be bought: it has a seat, and the customer none in it. */
-export const isOpen = (single: SingleClass): boolean => !isClassFull(single) && ownReservations(single).length === 0;
+export const canBuySeat = (single: SingleClass): boolean =>
+  !isClassFull(single) && ownReservations(single).length === 0;
 
 /** The date that is bought: the one that is wanted, else the next one that can be; null: none. */
 export function selectEvent(state: RootState, classPackageId: number): SingleClass | null {
   const events = selectEvents(state, classPackageId) ?? NONE;
   const wanted = events.find(({ single_class_id }) => single_class_id === state.checkout.single_class_id);
-  return wanted ?? events.find(isOpen) ?? events[0] ?? null;
+  return wanted ?? events.find(canBuySeat) ?? events[0] ?? null;
 }
 
 /** The class whose seat can be held; null: none, as it is full or the customer has one. */
 export function selectSeat(state: RootState, classPackageId: number): SingleClass | null {
   const event = selectEvent(state, classPackageId);
-  return event && (isOpen(event) || selectHold(state, event.single_class_id)) ? event : null;
+  return event && (canBuySeat(event) || selectHold(state, event.single_class_id)) ? event : null;
 }
 
 /** Why the event's date can't be bought; null: it can, or the package sells no event, or an attempt waits. */
 export function selectEventRefusal(state: RootState, classPackageId: number): string | null {
   const event = selectEvent(state, classPackageId);
-  if (!selectEvents(state, classPackageId) || selectHeld(state, classPackageId)) return null;
+  if (!selectEvents(state, classPackageId) || selectUnsettledAttempt(state, classPackageId)) return null;
   if (!event) return shownError('event/over');
   const isEvent = event.class_package_id !== null;
   if (ownReservations(event).length > 0) return shownError(isEvent ? 'event/reserved' : 'reservation/already-reserved');
@@ -138,14 +144,14 @@ export const selectHold = ({ checkout: { hold } }: RootState, singleClassId: num
   hold?.single_class_id === singleClassId ? hold : null;
 
 /** Where another package is chosen. */
-export const selectPackagesTo = (state: RootState): string =>
+export const selectPackagesPath = (state: RootState): string =>
   (selectSignedIn(state) ? studioPackagesPath : packagesPath)(selectConfig(state));
 
 /** The card is typed at the provider's own page. */
 export const selectSessionMode = (state: RootState): boolean => state.appconfig.stripe_checkout_mode === 'session';
 
 /** Whether the choice needs a card that is typed here. */
-export const typesCard = (choice: Choice | null, sessionMode: boolean): boolean =>
+export const isCardTypedHere = (choice: Choice | null, sessionMode: boolean): boolean =>
   choice?.payment_method_id === CARD && choice.payment_source_id === null && !sessionMode;
 
 const required = memoize((pages: readonly ContentPageSummary[]) => pages.filter((page) => page.required));

@@ -14,7 +14,7 @@ export const openFeeDialog = (fee: number): ModalAction =>
   });
 
 /** Buys, or says that the fee comes first and returns null. */
-export function unlessFeeIsDue<T>(pkg: ClassPackage, buy: AppThunk<Promise<T | null>>): AppThunk<Promise<T | null>> {
+export function buyUnlessFeeIsDue<T>(pkg: ClassPackage, buy: AppThunk<Promise<T | null>>): AppThunk<Promise<T | null>> {
   return async (dispatch, getState) => {
     const fee = selectDueFee(getState(), pkg);
     if (fee === null) return dispatch(buy);

@@ -9,11 +9,11 @@ import { setAttempt, setError } from './actions';
 import { checkedAnswers } from './answers';
 import { storeAttempt } from './attempt';
 import { acceptDocuments } from './documents';
-import { attemptFor, bought, capture, refused } from './pay';
+import { attemptFor, completePurchase, captureApproved, attemptRefused } from './pay';
 import * as service from './service';
 
 /** Already paid: there is nothing left to approve. */
-export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
+export const isWalletPaid = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
   orderID === undefined && plan_id === undefined;
 
 /** What the button goes on with; null: refused, with an alert. */
@@ -40,12 +40,12 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
     };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });
     if (!result.ok) {
-      dispatch(refused(attempt, result.error));
+      dispatch(attemptRefused(attempt, result.error));
       return null;
     }
     const { purchase_id } = result.data;
-    if (isDone(result.data)) {
-      dispatch(bought(attempt, purchase_id));
+    if (isWalletPaid(result.data)) {
+      dispatch(completePurchase(attempt, purchase_id));
       return result.data;
     }
     const begun = { ...attempt, purchase_id };
@@ -59,7 +59,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
 export function captureWallet(approval: WalletApproval): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const { attempt } = getState().checkout;
-    return attempt ? dispatch(capture({ ...attempt, approval })) : null;
+    return attempt ? dispatch(captureApproved({ ...attempt, approval })) : null;
   };
 }
 

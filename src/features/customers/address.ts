@@ -5,7 +5,7 @@ import { fetchMe } from './state';
 import { selectMe } from './selectors';
 
 /** Said where the mail can't be sent. */
-export const NOT_SENT = 'No pudimos enviarte el correo. Inténtalo de nuevo en unos minutos.';
+export const MAIL_NOT_SENT = 'No pudimos enviarte el correo. Inténtalo de nuevo en unos minutos.';
 
 /** Sends the mail again; `next`: where its link leads back to. Returns whether that worked. */
 export function resendConfirmation(next?: string): AppThunk<Promise<boolean>> {

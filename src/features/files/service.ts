@@ -4,7 +4,7 @@
  */
 import type { FileReference } from '../../../domain/forms/types';
 import type { UploadState } from '../../../domain/contract/files';
-import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from '../../core/http/apiError';
+import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, isApiUnreachable } from '../../core/http/apiError';
 import { api, putAt } from '../../core/http/api';
 import { connection } from '../../core/http/client';
 
@@ -32,11 +32,11 @@ const STORED = 10_000;
 const MAX_FAILURES = 6;
 
 /** The server ends requests that take too long with a 408. */
-const isCut = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (isAway(error) || error.status === 408);
+const isInterrupted = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (isApiUnreachable(error) || error.status === 408);
 
 /** Aborts `send` when it reports nothing for a while, which looks like any other cut. */
-async function watched<T>(
+async function withActivityTimeout<T>(
   signal: AbortSignal | undefined,
   send: (signal: AbortSignal, onActivity: () => void) => Promise<T>,
 ): Promise<T> {
@@ -70,7 +70,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   let length = FIRST;
   let failures = 0;
   /** Waits for the network after a cut; throws what is none, or comes again and again. */
-  const afterCut = async (error: unknown, wasCut = isCut(error)): Promise<void> => {
+  const afterCut = async (error: unknown, wasCut = isInterrupted(error)): Promise<void> => {
     check();
     failures += 1;
     if (!wasCut || failures > MAX_FAILURES) throw error;
@@ -99,7 +99,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     const piece = file.slice(offset, offset + (toBucket ? target.size : Math.min(length, target.size)));
     const startedAt = Date.now();
     try {
-      state = await watched(signal, async (within, onActivity) => {
+      state = await withActivityTimeout(signal, async (within, onActivity) => {
         const sending = {
           signal: within,
           onProgress: (share: number) => {
@@ -114,7 +114,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
       if (Date.now() - startedAt < FAST) length *= 2;
     } catch (error) {
       // An address of the bucket may have ended: the server has a new one.
-      await afterCut(error, toBucket || isCut(error));
+      await afterCut(error, toBucket || isInterrupted(error));
       state = await api('GET /uploads/{id}', { params, ...given });
     }
     if (state.offset > offset) failures = 0;

@@ -28,7 +28,7 @@ function typedCredits(p: Pick<ClassPackage, 'class_package_types'>): string[] {
 }
 
 /** All that it gives: "10 clases", "4 clases en línea", then those for class types of their own. */
-export function contents(p: Pick<ClassPackage, 'class_amount' | 'class_package_types' | 'kind'>): string[] {
+export function packageContents(p: Pick<ClassPackage, 'class_amount' | 'class_package_types' | 'kind'>): string[] {
   const amount = `${classAmountLabel(p.class_amount)}${p.kind === 'online' ? ' en línea' : ''}`;
   const general = p.class_amount === 0 && p.class_package_types.length > 0 ? [] : [amount];
   return [...general, ...typedCredits(p)];

@@ -11,7 +11,7 @@ export const selectPackages = (state: RootState): readonly ClassPackage[] | null
 const unbuyable = memoize((had: UsedPackages): readonly number[] => [...had.used, ...(had.subscribed ?? NONE)]);
 
 /** The packages that the customer can't buy: used up, or had already; none while that isn't known. */
-export const selectUsed = (state: RootState): readonly number[] =>
+export const selectUnbuyable = (state: RootState): readonly number[] =>
   state.packages.used ? unbuyable(state.packages.used) : NONE;
 
 /** The packages of which the customer has a subscription that runs; none while that isn't known. */
@@ -22,12 +22,12 @@ export const selectTrialUsed = ({ packages: { used } }: RootState, classPackageI
   used && used.trials.includes(classPackageId);
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
-const without = (packages: readonly ClassPackage[], used: UsedPackages): readonly ClassPackage[] =>
+const withoutUsed = (packages: readonly ClassPackage[], used: UsedPackages): readonly ClassPackage[] =>
   packages
     .filter(({ class_package_id }) => !used.used.includes(class_package_id))
     .map((pkg) => (used.trials.includes(pkg.class_package_id) ? trialless(pkg) : pkg));
-const offered = memoize(without);
-const offeredHome = memoize(without);
+const offered = memoize(withoutUsed);
+const offeredHome = memoize(withoutUsed);
 
 /** What the customer can still have; null while the list, or what they have had, isn't known. */
 export function selectOffered(state: RootState): readonly ClassPackage[] | null {

@@ -2,16 +2,16 @@
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import type { PaymentLink } from '../../../domain/contract/desk';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { jsonEntry } from '../../core/storage';
 import { request, type AppThunk, type Result } from '../../core/thunk';
-import { leaveTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveTo';
 import { selectDocuments } from '../checkout/selectors';
 import type { CardMethod } from '../paymentMethods/stripe/adapter';
 import * as service from './service';
 
-const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'));
+const cardProcessor = retryingImport(() => import('../paymentMethods/stripe/adapter'));
 
 /** A try that may have been paid: its repeat carries the same key and card. */
 interface Try {
@@ -20,7 +20,7 @@ interface Try {
   readonly purchase_id: number | null;
 }
 const entry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
-const readTry = (token: string): Try | null => {
+const readStoredTry = (token: string): Try | null => {
   const found = entry(token).read() as Partial<Try> | null;
   return typeof found?.key === 'string' ? { card: null, purchase_id: null, ...found, key: found.key } : null;
 };
@@ -41,7 +41,7 @@ export const readLink =
 /** How what was begun here stands; null: nothing was, or it is still open. */
 export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> {
   return async (dispatch) => {
-    const purchase_id = readTry(token)?.purchase_id;
+    const purchase_id = readStoredTry(token)?.purchase_id;
     if (!purchase_id) return null;
     const result = await request(dispatch, () => service.confirmPayment(token, { purchase_id }), { errors: 'silent' });
     if (!result.ok) return result.error.status === 404 ? null : { error: result.error.message };
@@ -53,7 +53,7 @@ export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> 
 }
 
 /** Stores that the documents were accepted; null: it is stored. */
-const accept =
+const acceptLinkDocuments =
   (token: string): AppThunk<Promise<ApiError | null>> =>
   async (dispatch, getState) => {
     const page_ids = selectDocuments(getState()).map(({ page_id }) => page_id);
@@ -65,9 +65,9 @@ const accept =
 /** `card`: as the processor named what was typed; null: it is typed at the processor's page. */
 export function payLink(token: string, card: string | null, method: CardMethod): AppThunk<Promise<Outcome>> {
   return async (dispatch) => {
-    const problem = await dispatch(accept(token));
+    const problem = await dispatch(acceptLinkDocuments(token));
     if (problem) return { error: problem.message };
-    const begun = readTry(token) ?? { key: idempotencyKey(), card, purchase_id: null };
+    const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, purchase_id: null };
     entry(token).write(begun);
     const body = begun.card === null ? {} : { card_payment_method: begun.card };
     const result = await request(dispatch, () => service.payByCard(token, body, begun.key), { errors: 'silent' });
@@ -75,7 +75,7 @@ export function payLink(token: string, card: string | null, method: CardMethod):
     const { purchase_id, clientSecret, session } = result.data;
     if (session) {
       entry(token).write({ ...begun, purchase_id });
-      leaveTo(session.url);
+      leaveSiteTo(session.url);
       return 'left';
     }
     if (clientSecret) {
@@ -96,7 +96,7 @@ export function payLink(token: string, card: string | null, method: CardMethod):
 /** What the wallet's button goes on with. */
 export function beginLinkWallet(token: string): AppThunk<Promise<Result<WalletCheckoutResponse>>> {
   return async (dispatch) => {
-    const error = await dispatch(accept(token));
+    const error = await dispatch(acceptLinkDocuments(token));
     if (error) return { ok: false, error };
     entry(token).clear();
     return request(dispatch, () => service.beginWallet(token, idempotencyKey()), { errors: 'silent' });

@@ -11,7 +11,7 @@ import type { Confirmation } from './stripe/adapter';
 import type { CardEntry as CardInput } from './stripe/CardField';
 import { selectMe } from '../customers/selectors';
 import { CANCELED, NETWORK_MESSAGE } from '../../core/http/apiError';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import * as service from './service';
 import type { RootState } from '../../core/state';
 
@@ -48,7 +48,7 @@ const spinner = spinnerOf('paymentMethods');
 const showSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/SHOW_SAVING' });
 const hideSaving = (): PaymentMethodsAction => ({ type: 'paymentMethods/HIDE_SAVING' });
 
-const cardProcessor = retrying(() => import('./stripe/adapter'));
+const cardProcessor = retryingImport(() => import('./stripe/adapter'));
 
 /** The saved cards, and how another one is added. */
 export function fetchPaymentSources(): AppThunk<Promise<void>> {
@@ -80,25 +80,25 @@ export async function confirmWithBank(method: OfferedPaymentMethod, clientSecret
   return confirmation.ok ? null : confirmation.message;
 }
 
-const failed = (detail: string | null): SavingError => {
+const savingError = (detail: string | null): SavingError => {
   const text = shownError('payment-source/failed');
   return { text, detail: detail === text || detail === '' ? null : detail };
 };
 
 /** Saves a named card, with the bank's question in between where it has one. Returns the error to show, or null. */
-function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<SavingError | null>> {
+function addCard(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<SavingError | null>> {
   return async (dispatch) => {
     const send = () => request(dispatch, () => service.addPaymentSource(card), PERSONAL_SILENT);
     let result: Result<PaymentSourceResponse> = await send();
     if (result.ok && result.data.clientSecret) {
       const refusal = await confirmWithBank(method, result.data.clientSecret);
-      if (refusal !== null) return failed(refusal);
+      if (refusal !== null) return savingError(refusal);
       result = await send();
     }
-    if (!result.ok) return failed(result.error.message);
+    if (!result.ok) return savingError(result.error.message);
     // After the bank's confirmation a repeat must not save the card twice.
     const { payment_source: source } = result.data;
-    if (!source) return failed(null);
+    if (!source) return savingError(null);
     dispatch({ type: 'paymentMethods/RECEIVED_SOURCE', source } satisfies PaymentMethodsAction);
     dispatch(showSuccess('¡Método de Pago guardado con éxito!'));
     return null;
@@ -116,14 +116,14 @@ export function addPaymentSource(input: CardInput): AppThunk<Promise<boolean>> {
       const entered = await input.create(selectMe(getState())?.email ?? null);
       const error = entered.ok
         ? await dispatch(
-            save(method, {
+            addCard(method, {
               token_id: entered.id,
               card_type: entered.brand,
               last_digits: entered.last4,
               saveCard: true,
             }),
           )
-        : failed(entered.message);
+        : savingError(entered.message);
       if (error) dispatch(setError(error));
       return error === null;
     } finally {

@@ -11,10 +11,10 @@ export interface PromoProps {
 }
 
 /** Whether to show it: not yet seen today, its picture is there, and no other dialog is open. */
-function useMoment(src: string): boolean {
+function useShouldShow(src: string): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {
-    if (shownToday(new Date())) return undefined;
+    if (isShownToday(new Date())) return undefined;
     const picture = new Image();
     picture.onload = () => {
       if (document.querySelector('[role="dialog"]')) return;
@@ -31,7 +31,7 @@ function useMoment(src: string): boolean {
 
 /** The studio's promotion, at most once a day of the visitor's (specification, section 2). */
 export default function Promo({ src, link }: PromoProps) {
-  const come = useMoment(src);
+  const come = useShouldShow(src);
   const [gone, setGone] = useState(false);
   if (!come || gone) return null;
   return <PromoDialog src={src} link={link} onGone={() => setGone(true)} />;
@@ -47,7 +47,7 @@ export function localDay(now: Date): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-export const shownToday = (now: Date): boolean => [shownInThisVisit, lastDay.read()].includes(localDay(now));
+export const isShownToday = (now: Date): boolean => [shownInThisVisit, lastDay.read()].includes(localDay(now));
 
 export function storeShown(now: Date): void {
   shownInThisVisit = localDay(now);

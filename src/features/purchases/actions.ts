@@ -51,7 +51,7 @@ const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type
 const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
 const spinner = spinnerOf('purchases');
 
-const reading = (part: PurchasesPart) => {
+const readOptions = (part: PurchasesPart) => {
   const spins: Spinner<PurchasesAction> = [
     { type: 'purchases/SHOW_PART_SPINNER', part },
     { type: 'purchases/HIDE_PART_SPINNER', part },
@@ -62,7 +62,7 @@ const reading = (part: PurchasesPart) => {
 /** The customer's purchases, for 'Mis Compras'. */
 export function fetchPurchases(): AppThunk<Promise<Result<Purchase[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getPurchases, reading('purchases'));
+    const result = await request(dispatch, service.getPurchases, readOptions('purchases'));
     dispatch(result.ok ? receivedPurchases(result.data) : setPartFailed('purchases'));
     return result;
   };
@@ -71,7 +71,7 @@ export function fetchPurchases(): AppThunk<Promise<Result<Purchase[]>>> {
 /** The customer's payments, for 'Mis Cargos' and their receipts. */
 export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getInvoices, reading('invoices'));
+    const result = await request(dispatch, service.getInvoices, readOptions('invoices'));
     dispatch(result.ok ? receivedInvoices(result.data) : setPartFailed('invoices'));
     return result;
   };

@@ -22,7 +22,7 @@ export interface ChosenCard {
 /** Returns null once the subscription has its card, else why not. */
 export function changeCard(purchaseId: number, chosen: ChosenCard): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
-    const entered = chosen.payment_source_id === null ? await enter(chosen.entry, getState) : null;
+    const entered = chosen.payment_source_id === null ? await tokenizeEntered(chosen.entry, getState) : null;
     if (entered && !entered.ok) return entered.message ?? 'Revisa los datos de tu tarjeta.';
     const body: SubscriptionCard = {
       ...(entered ? { token_id: entered.id } : { payment_source_id: chosen.payment_source_id ?? 0 }),
@@ -47,5 +47,5 @@ export function changeCard(purchaseId: number, chosen: ChosenCard): AppThunk<Pro
   };
 }
 
-const enter = async (entry: CardEntry | null, getState: () => Parameters<typeof selectMe>[0]) =>
+const tokenizeEntered = async (entry: CardEntry | null, getState: () => Parameters<typeof selectMe>[0]) =>
   entry ? entry.create(selectMe(getState())?.email ?? null) : ({ ok: false, message: null } as const);

@@ -175,7 +175,7 @@ export interface ReceiptView {
 }
 
 /** What stands between the price and what was paid. */
-function reduction(price: number, total: number, purchase: Purchase): ReceiptLine[] {
+function reductionLines(price: number, total: number, purchase: Purchase): ReceiptLine[] {
   if (price <= total) return [];
   if (total === 0 && purchase.free_trial_length !== null)
     return [{ label: `Prueba gratis de ${trialLength(purchase)}`, amount: -price }];
@@ -195,7 +195,7 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
     method: methodOf(purchase, charge ? charge.card : purchase.paid_card),
     badge: badgeOf(purchase, timeZone),
     period: everyPeriod(purchase) && `${everyPeriod(purchase)}${amountsText(purchase)}`,
-    lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase)],
+    lines: [{ label: 'Precio', amount: price }, ...reductionLines(price, total, purchase)],
     total,
     totalLabel:
       charge || BOUGHT.has(purchase.status)

@@ -10,26 +10,27 @@ export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-async function current(): Promise<PushSubscription | null> {
-  const registration = await workers()?.getRegistration();
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await serviceWorkers()?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 export async function pushState(): Promise<PushState> {
-  if (!workers() || !('PushManager' in window) || !('Notification' in window))
+  if (!serviceWorkers() || !('PushManager' in window) || !('Notification' in window))
     return isApple() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && (await current()) ? 'on' : 'off';
+  return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off';
 }
 
 /** The browser's question; call it first thing after a press. */
 export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
 /** Registers at the browser's push service. `publicKey`: the studio's. */
-export async function register(publicKey: string): Promise<PushSubscriptionBody> {
-  const registration = (await workers()?.getRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionBody> {
+  const registration =
+    (await serviceWorkers()?.getRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   // Of another key: it would refuse this one.
   const subscription = await registration.pushManager.subscribe(options).catch(async () => {
@@ -41,9 +42,9 @@ export async function register(publicKey: string): Promise<PushSubscriptionBody>
 }
 
 /** The address of the registration; null: there is none. */
-export const registered = async (): Promise<string | null> => (await current())?.endpoint ?? null;
+export const subscribedEndpoint = async (): Promise<string | null> => (await currentSubscription())?.endpoint ?? null;
 
 /** From then on the push service refuses what is sent here. */
-export async function unregister(): Promise<void> {
-  await (await current())?.unsubscribe();
+export async function unsubscribeBrowser(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe();
 }

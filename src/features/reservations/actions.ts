@@ -15,7 +15,7 @@ import {
   type ReservationStatus,
 } from '../../../domain/reservationStatus';
 import { showError, showSuccess } from '../../core/alerts/state';
-import { leaveTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveTo';
 import { PERSONAL_SILENT, type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
@@ -94,7 +94,7 @@ function refreshReservations(): AppThunk<Promise<void>> {
  * Does something with a reservation, one at a time; the list is read again. A refusal stays in the store for
  * the dialog (and may be news about the reservation, so the list is read again then, too).
  */
-function act<T>(call: () => Promise<T>, success: string | null): AppThunk<Promise<Result<T> | null>> {
+function runReservationCall<T>(call: () => Promise<T>, success: string | null): AppThunk<Promise<Result<T> | null>> {
   return async (dispatch, getState) => {
     if (getState().reservations.busy) return null;
     dispatch(setRefusal(null));
@@ -112,7 +112,9 @@ function act<T>(call: () => Promise<T>, success: string | null): AppThunk<Promis
 /** Cancels a reservation; the credits are read again, too. */
 export function cancelReservation(classReservationId: number): AppThunk<Promise<Result<CancelResponse> | null>> {
   return async (dispatch) => {
-    const result = await dispatch(act(() => service.cancelReservation(classReservationId), 'Reservación cancelada.'));
+    const result = await dispatch(
+      runReservationCall(() => service.cancelReservation(classReservationId), 'Reservación cancelada.'),
+    );
     if (result?.ok) void dispatch(fetchMe('silent'));
     return result;
   };
@@ -128,7 +130,10 @@ export function rateReservation(
     if (!me) return null;
     const whose = { class_reservation_id: classReservationId, customer_id: me.customer_id };
     return dispatch(
-      act(() => service.rateReservation(classReservationId, { ...whose, ...rating }), '¡Gracias por tu calificación!'),
+      runReservationCall(
+        () => service.rateReservation(classReservationId, { ...whose, ...rating }),
+        '¡Gracias por tu calificación!',
+      ),
     );
   };
 }
@@ -140,7 +145,7 @@ export function changeSpot(
 ): AppThunk<Promise<Result<ReservationResponse> | null>> {
   return async (dispatch) => {
     const result = await dispatch(
-      act(() => service.changeSpot(classReservationId, spot), '¡Reservación guardada con éxito!'),
+      runReservationCall(() => service.changeSpot(classReservationId, spot), '¡Reservación guardada con éxito!'),
     );
     if (result?.ok) dispatch(receivedReservation(result.data.class_reservation));
     return result;
@@ -171,7 +176,9 @@ export function moveToClass(
   idempotencyKey: string,
 ): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
-    const result = await dispatch(act(() => service.moveToClass(class_reservation_id, body, idempotencyKey), null));
+    const result = await dispatch(
+      runReservationCall(() => service.moveToClass(class_reservation_id, body, idempotencyKey), null),
+    );
     if (!result?.ok) return false;
     const [reservation, guest = null] = result.data.class_reservations;
     if (reservation) dispatch(showConfirmed({ single, reservation, guest }));
@@ -198,7 +205,7 @@ export function bookAgain(classReservationId: number): AppThunk<Promise<void>> {
 export function enterLive(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getLiveLink(singleClassId), { personal: true });
-    if (result.ok) leaveTo(result.data);
+    if (result.ok) leaveSiteTo(result.data);
   };
 }
 
@@ -207,7 +214,7 @@ export function renameGuest(
   classReservationId: number,
   name: string,
 ): AppThunk<Promise<Result<ReservationResponse> | null>> {
-  return act(() => service.renameGuest(classReservationId, name), 'Nombre actualizado.');
+  return runReservationCall(() => service.renameGuest(classReservationId, name), 'Nombre actualizado.');
 }
 
 export const selectReservations = (state: RootState): RootState['reservations'] => state.reservations;
@@ -276,7 +283,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
 }
 
 /** The customer's other active places in the class of a reservation: guests', or their own. */
-export const placesBeside = (
+export const otherPlacesInClass = (
   { class_reservation_id, single_class_id }: MyReservation,
   all: readonly MyReservation[],
 ): MyReservation[] =>
@@ -288,8 +295,8 @@ export const placesBeside = (
   );
 
 /** Who remains in the class when a reservation is cancelled: guests' names, and null for the customer. */
-export const whoStays = (reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] =>
-  placesBeside(reservation, all).map(({ guest }) => guest);
+export const namesStaying = (reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] =>
+  otherPlacesInClass(reservation, all).map(({ guest }) => guest);
 
 /** Who gives a class: the nickname where there is one, else the name. */
 export const instructorNames = ({ single_class }: MyReservation): string =>

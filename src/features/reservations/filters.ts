@@ -18,13 +18,13 @@ const SLUGS: Readonly<Record<ReservationFilter, string>> = {
   cancelled: 'canceladas',
 };
 
-export interface AskedQuery extends Omit<ReservationsQuery, 'filter'> {
+export interface AddressQuery extends Omit<ReservationsQuery, 'filter'> {
   /** null: the address says nothing; then what is next comes first, and all where nothing is. */
   readonly filter: ReservationFilter | null;
 }
 
 /** What the address says; what it says wrongly is the first page of all. */
-export function readQuery(params: URLSearchParams): AskedQuery {
+export function readQuery(params: URLSearchParams): AddressQuery {
   const [slug, page = ''] = [params.get('filtro'), params.get('pagina') ?? undefined];
   const filter = FILTER_OPTIONS.find(({ value }) => SLUGS[value] === slug)?.value;
   const silent = slug === null && page === '';
@@ -43,7 +43,7 @@ export interface EmptyText {
   readonly text?: string;
 }
 
-export const EMPTY: Readonly<Record<ReservationFilter, EmptyText>> = {
+export const EMPTY_TEXTS: Readonly<Record<ReservationFilter, EmptyText>> = {
   all: { title: 'Aún no has reservado clases.', text: 'Elige un día y aparta tu lugar.' },
   upcoming: { title: 'No tienes clases próximas.', text: 'Tu siguiente clase te espera en el calendario.' },
   past: { title: 'Aún no tienes clases pasadas.', text: 'Aquí verás las clases que ya tomaste.' },

@@ -20,7 +20,7 @@ import type { RootState } from '../../core/state';
 import { ApiError, CANCELED } from '../../core/http/apiError';
 import type { ApiGet } from '../../core/http/api';
 import { storeFilter, storeLocation, readLocation } from './storage';
-import { selectListed } from './selectors';
+import { selectReceivedClass } from './selectors';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
 
@@ -55,7 +55,7 @@ export type ScheduleAction =
 /** The number of a preloaded week, the same in every render: any later request of the browser supersedes it. */
 const PRELOADED = 1;
 let asked = PRELOADED;
-const ask = (): number => (asked += 1);
+const nextRequestNumber = (): number => (asked += 1);
 
 export const setWeek = (week: Week): ScheduleAction => ({ type: 'schedule/SET_WEEK', week });
 const setLocation = (location_id: number | null): ScheduleAction => ({
@@ -70,12 +70,12 @@ export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({
 /** What was received is shown, but fetched again: things may have been reserved or cancelled elsewhere. */
 export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
 /** Drops every week, and responses under way: the account they belong to has left. */
-export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
+export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: nextRequestNumber() });
 /** An own reservation that was just made, so that the card shows it at once. */
 export const receivedReservation = (reservation: ClassReservation): ScheduleAction => ({
   type: 'schedule/RECEIVED_RESERVATION',
   reservation,
-  asked: ask(),
+  asked: nextRequestNumber(),
 });
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
 const spinner = spinnerOf('schedule');
@@ -101,7 +101,7 @@ export function fetchDays(
   preloading?: Date,
 ): AppThunk<Promise<Result<readonly ScheduleDay[]>>> {
   return async (dispatch, getState, { identity }) => {
-    const question = preloading ? PRELOADED : ask();
+    const question = preloading ? PRELOADED : nextRequestNumber();
     const range = { start_date, end_date: weekOf(start_date).end_date };
     const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
     const result = await request(dispatch, (api) => (own ? getOwnDays(api, range) : service.getDays(api, range)), {
@@ -190,7 +190,7 @@ export function fetchSingleClass(
   known?: GetOptions<SingleClass>['known'],
 ): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
-    const question = ask();
+    const question = nextRequestNumber();
     const result = await request(dispatch, (api) => service.getSingleClass(api, single_class_id), {
       errors,
       personal: true,
@@ -216,7 +216,7 @@ export function openSingleClass(
 ): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch, getState, { identity }) => {
     const shown = getState().schedule.single_class;
-    const known = shown?.single_class_id === single_class_id ? shown : selectListed(getState(), single_class_id);
+    const known = shown?.single_class_id === single_class_id ? shown : selectReceivedClass(getState(), single_class_id);
     if (known && known !== shown) dispatch(setSingleClass(known));
     const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
     const isWhole = (single: SingleClass | null): single is SingleClass =>

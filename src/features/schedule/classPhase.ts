@@ -31,13 +31,13 @@ function hasClassAhead(days: readonly ScheduleDay[], studioZone: string, now: Da
 }
 
 /** There were classes, and none of them can still be reserved. */
-export const isOver = (days: readonly ScheduleDay[], studioZone: string, now: Date): boolean =>
+export const isWeekOver = (days: readonly ScheduleDay[], studioZone: string, now: Date): boolean =>
   days.some(({ single_classes }) => single_classes.length > 0) && !hasClassAhead(days, studioZone, now);
 
 /** A calendar opens on the next week: the current one is over, and the next one, where it is known, has classes. */
-export const opensOnNext = (
+export const opensOnNextWeek = (
   current: readonly ScheduleDay[],
   next: readonly ScheduleDay[],
   studioZone: string,
   now: Date,
-): boolean => isOver(current, studioZone, now) && hasClassAhead(next, studioZone, now);
+): boolean => isWeekOver(current, studioZone, now) && hasClassAhead(next, studioZone, now);

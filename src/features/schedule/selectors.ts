@@ -1,7 +1,7 @@
 import { isWanted, type ChosenClasses } from '../../../domain/classFilter';
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
-import { memoize, sameWhileEqual } from '../../core/memoize';
+import { memoize, memoizeByShallowResult } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 import type { Day } from '../../../domain/studioTime';
 
@@ -12,7 +12,7 @@ export const selectDays = ({ schedule }: RootState): readonly ScheduleDay[] | nu
   schedule.shown === null ? null : (schedule.weeks[schedule.shown]?.days ?? NONE);
 
 /** A visitor's days are on show while a customer's own places are on their way. */
-export const selectAwaitsOwn = ({ schedule, session: { status } }: RootState): boolean =>
+export const selectAwaitsOwnPlaces = ({ schedule, session: { status } }: RootState): boolean =>
   (status === 'checking' || status === 'signed-in') &&
   schedule.spinner &&
   schedule.shown !== null &&
@@ -24,7 +24,7 @@ export const selectSingleClass = (state: RootState): SingleClass | null => state
 export type WeekDays = Readonly<Record<Day, readonly ScheduleDay[]>>;
 
 /** Of every week that was received; the same object while only their age changes. */
-export const selectWeekDays = sameWhileEqual(({ schedule }: RootState): WeekDays =>
+export const selectWeekDays = memoizeByShallowResult(({ schedule }: RootState): WeekDays =>
   Object.fromEntries(Object.entries(schedule.weeks).map(([monday, { days }]) => [monday, days])),
 );
 
@@ -32,9 +32,9 @@ const classesOf = memoize((weeks: WeekDays): readonly SingleClass[] =>
   Object.values(weeks).flatMap((days) => days.flatMap((day) => day.single_classes)),
 );
 /** The classes of every week that was received. */
-export const selectAllListed = (state: RootState): readonly SingleClass[] => classesOf(selectWeekDays(state));
-export const selectListed = (state: RootState, id: number): SingleClass | undefined =>
-  selectAllListed(state).find(({ single_class_id }) => single_class_id === id);
+export const selectReceivedClasses = (state: RootState): readonly SingleClass[] => classesOf(selectWeekDays(state));
+export const selectReceivedClass = (state: RootState, id: number): SingleClass | undefined =>
+  selectReceivedClasses(state).find(({ single_class_id }) => single_class_id === id);
 
 /** The stored location, unless the studio no longer has it (or has no other). */
 export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
@@ -61,7 +61,7 @@ export interface ClassFilter {
 }
 
 /** Only one coach's classes, or one class type's. */
-export function onlyThose(
+export function filterDays(
   days: readonly ScheduleDay[],
   { instructor_id, class_type_id }: ClassFilter,
 ): readonly ScheduleDay[] {
@@ -73,7 +73,7 @@ export function onlyThose(
 }
 
 /** Only the classes that the visitor's filter lets through. */
-export function wantedDays(
+export function daysForFilter(
   days: readonly ScheduleDay[],
   filter: ChosenClasses,
   types: readonly ClassType[],

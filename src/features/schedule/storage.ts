@@ -16,7 +16,7 @@ export function storeLocation(location_id: number | null): void {
 }
 
 /** Whether the filter will show, as far as can be known before the locations are: its room is reserved. */
-export const filterExpected = (): boolean => single.read() === null;
+export const isFilterExpected = (): boolean => single.read() === null;
 
 export function storeFilter(shown: boolean): void {
   if (shown) single.clear();

@@ -15,7 +15,7 @@ import { CODE_REQUIRED, IdentityError } from './identity';
 export type { Access, Method };
 
 /** `codeRequired`: the code of the person's app is missing (confirmCode). */
-export type Attempt<T = void> =
+export type StepResult<T = void> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly codeRequired: boolean; readonly message: string };
 
@@ -24,7 +24,11 @@ type Texts = Readonly<Record<string, string>>;
 /** The session is over at the identity service, such as after another password was chosen elsewhere. */
 const OVER: ReadonlySet<string> = new Set(['auth/id-token-expired', 'auth/user-token-expired']);
 
-async function attempt<T>(dispatch: AppDispatch, work: () => Promise<T>, texts: Texts = {}): Promise<Attempt<T>> {
+async function runIdentityStep<T>(
+  dispatch: AppDispatch,
+  work: () => Promise<T>,
+  texts: Texts = {},
+): Promise<StepResult<T>> {
   try {
     return { ok: true, data: await work() };
   } catch (error) {
@@ -35,29 +39,29 @@ async function attempt<T>(dispatch: AppDispatch, work: () => Promise<T>, texts: 
   }
 }
 
-const change =
-  <T>(work: (access: AccessIdentity) => Promise<T>, texts?: Texts): AppThunk<Promise<Attempt<T>>> =>
+const changeAccess =
+  <T>(work: (access: AccessIdentity) => Promise<T>, texts?: Texts): AppThunk<Promise<StepResult<T>>> =>
   (dispatch, _getState, { identity }) =>
-    attempt(dispatch, async () => work(await identity.access()), texts);
+    runIdentityStep(dispatch, async () => work(await identity.access()), texts);
 
-export const readAccess = (): AppThunk<Promise<Attempt<Access>>> => change((access) => access.read());
+export const readAccess = (): AppThunk<Promise<StepResult<Access>>> => changeAccess((access) => access.read());
 
 /** Here the address is known. */
 const WRONG_PASSWORD: Texts = { 'auth/invalid-credential': 'La contraseña es incorrecta. Por favor, intenta de nuevo' };
-export const confirmPassword = (password: string): AppThunk<Promise<Attempt>> =>
-  change((access) => access.confirm(password), WRONG_PASSWORD);
-export const confirmWith = (provider: SocialProvider): AppThunk<Promise<Attempt>> =>
-  change((access) => access.confirmWith(provider));
+export const confirmPassword = (password: string): AppThunk<Promise<StepResult>> =>
+  changeAccess((access) => access.confirm(password), WRONG_PASSWORD);
+export const confirmWith = (provider: SocialProvider): AppThunk<Promise<StepResult>> =>
+  changeAccess((access) => access.confirmWith(provider));
 export const confirmCode =
-  (code: string): AppThunk<Promise<Attempt>> =>
+  (code: string): AppThunk<Promise<StepResult>> =>
   (dispatch, _getState, { identity }) =>
-    attempt(dispatch, async () => void (await identity.enterCode(code)));
+    runIdentityStep(dispatch, async () => void (await identity.enterCode(code)));
 
 /** For those who don't know their password, or never had one. */
 export const mailReset =
-  (email: string): AppThunk<Promise<Attempt>> =>
+  (email: string): AppThunk<Promise<StepResult>> =>
   async (dispatch, _getState, { identity }) => {
-    const sent = await attempt(dispatch, () => identity.sendReset(email));
+    const sent = await runIdentityStep(dispatch, () => identity.sendReset(email));
     if (sent.ok) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
     return sent;
   };
@@ -66,9 +70,9 @@ export const mailReset =
  * Ends the person's other sessions too, and has a mail tell the person: a password is changed when another person may
  * know it.
  */
-export function changePassword(password: string): AppThunk<Promise<Attempt>> {
+export function changePassword(password: string): AppThunk<Promise<StepResult>> {
   return async (dispatch) => {
-    const changed = await dispatch(change((access) => access.changePassword(password)));
+    const changed = await dispatch(changeAccess((access) => access.changePassword(password)));
     if (!changed.ok) return changed;
     const end = () => customers.signOutEverywhere({ keep_this: true, password_changed: true });
     const ended = await request(dispatch, end, { errors: 'silent' });
@@ -81,10 +85,10 @@ export function changePassword(password: string): AppThunk<Promise<Attempt>> {
   };
 }
 
-export function changeEmail(email: string): AppThunk<Promise<Attempt>> {
+export function changeEmail(email: string): AppThunk<Promise<StepResult>> {
   return async (dispatch) => {
     const sent = await dispatch(
-      change((access) => access.changeEmail(cleanText('email', email)), {
+      changeAccess((access) => access.changeEmail(cleanText('email', email)), {
         'auth/email-already-in-use': 'Ese correo ya es de otra cuenta.',
       }),
     );
@@ -93,31 +97,32 @@ export function changeEmail(email: string): AppThunk<Promise<Attempt>> {
   };
 }
 
-export const linkMethod = (provider: SocialProvider): AppThunk<Promise<Attempt>> =>
-  change((access) => access.link(provider), {
+export const linkMethod = (provider: SocialProvider): AppThunk<Promise<StepResult>> =>
+  changeAccess((access) => access.link(provider), {
     'auth/email-already-in-use': 'El correo de esa cuenta ya es de otra persona del estudio.',
   });
-export const unlinkMethod = (method: Method): AppThunk<Promise<Attempt>> => change((access) => access.unlink(method));
+export const unlinkMethod = (method: Method): AppThunk<Promise<StepResult>> =>
+  changeAccess((access) => access.unlink(method));
 
-export const startFactor = (issuer: string): AppThunk<Promise<Attempt<{ secret: string; uri: string }>>> =>
-  change((access) => access.startFactor(issuer), {
+export const startFactor = (issuer: string): AppThunk<Promise<StepResult<{ secret: string; uri: string }>>> =>
+  changeAccess((access) => access.startFactor(issuer), {
     'auth/operation-not-allowed': 'El estudio aún no activa la verificación en dos pasos. Avísale, por favor.',
   });
 
 /** The session has its second factor from now on, or none any more: what the server lets it do may change. */
 const changeFactor =
-  (work: (access: AccessIdentity) => Promise<void>, done: string): AppThunk<Promise<Attempt>> =>
+  (work: (access: AccessIdentity) => Promise<void>, done: string): AppThunk<Promise<StepResult>> =>
   async (dispatch) => {
-    const changed = await dispatch(change(work));
+    const changed = await dispatch(changeAccess(work));
     if (changed.ok) {
       dispatch(showSuccess(done));
       await dispatch(fetchMe('silent'));
     }
     return changed;
   };
-export const finishFactor = (code: string): AppThunk<Promise<Attempt>> =>
+export const finishFactor = (code: string): AppThunk<Promise<StepResult>> =>
   changeFactor((access) => access.finishFactor(code), 'Listo: la verificación en dos pasos está activa.');
-export const removeFactor = (): AppThunk<Promise<Attempt>> =>
+export const removeFactor = (): AppThunk<Promise<StepResult>> =>
   changeFactor((access) => access.removeFactor(), 'La verificación en dos pasos ya no está activa.');
 
 export const readSessions = (): AppThunk<Promise<Result<readonly Session[]>>> => (dispatch) =>

@@ -6,7 +6,7 @@ interface LoginLinkState {
 }
 
 /** Where to go after login: where the person came from (a path of this site only), else home. */
-export function cameFrom(state: unknown, home: string = PATHS.studio): string {
+export function returnPath(state: unknown, home: string = PATHS.studio): string {
   const from = typeof state === 'object' && state !== null ? (state as Partial<LoginLinkState>).from : undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : home;
 }
@@ -17,7 +17,7 @@ const FORMS: ReadonlySet<string> = new Set([PATHS.login, PATHS.signUp, PATHS.rec
  * Where to go after login from wherever its form stands: a page of its own, the place of another screen, a dialog over
  * it.
  */
-export function placeAsked({
+export function returnPathFromScreen({
   pathname,
   search,
   state,
@@ -26,5 +26,5 @@ export function placeAsked({
   readonly search: string;
   readonly state: unknown;
 }): string {
-  return FORMS.has(pathname) ? cameFrom(state) : `${pathname}${search}`;
+  return FORMS.has(pathname) ? returnPath(state) : `${pathname}${search}`;
 }

@@ -71,7 +71,7 @@ interface Tools {
 export const addressOf = ({ email, providerData }: User): string =>
   email ?? providerData.find((provider) => provider.email)?.email ?? '';
 
-const last = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
+const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 export function openAccess(auth: Auth, { translated, providerOf, ready, signedInAt }: Tools): AccessIdentity {
   let confirmedAt = 0;
@@ -91,7 +91,7 @@ export function openAccess(auth: Auth, { translated, providerOf, ready, signedIn
     async read() {
       const user = await current();
       await translated(user.reload());
-      const factor = last(multiFactor(user).enrolledFactors);
+      const factor = lastOf(multiFactor(user).enrolledFactors);
       return {
         email: user.email ?? '',
         passwordEmail: addressOf(user),

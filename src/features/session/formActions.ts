@@ -16,11 +16,11 @@ import { NETWORK_ERROR, type ApiError } from '../../core/http/apiError';
 import {
   hideSessionSpinner,
   receivedPolicy,
-  registering,
+  sessionRegistering,
   setCodeRequired,
   setSessionError,
   showSessionSpinner,
-  enter,
+  sessionEntered,
   loadCustomer,
   signOut,
 } from './state';
@@ -33,7 +33,7 @@ export interface Credentials {
 }
 
 /** Runs a step of the identity service; its refusal becomes the form's error and null. */
-export async function identityStep<T>(
+export async function tryIdentityStep<T>(
   dispatch: AppDispatch,
   step: () => Promise<T>,
   texts: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ export async function identityStep<T>(
 }
 
 /** Spinner on, form's error cleared, work, spinner off. */
-export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
+export async function withSessionSpinner<T>(dispatch: AppDispatch, work: () => Promise<T>): Promise<T> {
   dispatch(setSessionError(null));
   dispatch(showSessionSpinner());
   try {
@@ -62,8 +62,8 @@ export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>):
 /** Returns whether the person is in; otherwise the form's error or the status 'registering' says why not. */
 export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
-      const account = await identityStep(dispatch, () => identity.signIn(cleanText('email', email), password));
+    withSessionSpinner(dispatch, async () => {
+      const account = await tryIdentityStep(dispatch, () => identity.signIn(cleanText('email', email), password));
       return account ? dispatch(loadCustomer(account)) : false;
     });
 }
@@ -71,8 +71,8 @@ export function signIn({ email, password }: Credentials): AppThunk<Promise<boole
 /** The second step of a sign-in: the code of the person's app. */
 export function enterCode(code: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
-      const account = await identityStep(dispatch, () => identity.enterCode(code));
+    withSessionSpinner(dispatch, async () => {
+      const account = await tryIdentityStep(dispatch, () => identity.enterCode(code));
       return account ? dispatch(loadCustomer(account)) : false;
     });
 }
@@ -110,8 +110,8 @@ export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>>
 
 export function sendReset(email: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
-      const sent = await identityStep(dispatch, async () => {
+    withSessionSpinner(dispatch, async () => {
+      const sent = await tryIdentityStep(dispatch, async () => {
         await identity.sendReset(cleanText('email', email));
         return true;
       });
@@ -130,7 +130,7 @@ const STAYS: ReadonlySet<string> = new Set([
   NETWORK_ERROR,
 ]);
 
-function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
+function signUpRefused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     // The response got lost: the customer exists and is this very account's.
     if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
@@ -147,10 +147,10 @@ function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> 
  */
 export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<Promise<boolean>> {
   return (dispatch, getState, { identity }) =>
-    working(dispatch, async () => {
+    withSessionSpinner(dispatch, async () => {
       const account =
         credentials && getState().session.account === null
-          ? await identityStep(dispatch, () =>
+          ? await tryIdentityStep(dispatch, () =>
               identity.signUp(cleanText('email', credentials.email), credentials.password),
             )
           : getState().session.account;
@@ -162,13 +162,13 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
       const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
       if (result.ok) {
         dispatch(receivedMe(result.data));
-        dispatch(enter(account));
+        dispatch(sessionEntered(account));
         // Not waited for: the person is in, and the mail comes when it comes.
         void dispatch(sendConfirmation(account));
         return true;
       }
-      if (STAYS.has(result.error.code)) dispatch(registering(account));
-      return dispatch(refused(result.error, account));
+      if (STAYS.has(result.error.code)) dispatch(sessionRegistering(account));
+      return dispatch(signUpRefused(result.error, account));
     });
 }
 
@@ -177,8 +177,8 @@ const CONFIRMATION_SENT = 'Te enviamos un correo para confirmar tu dirección';
 /** Sends another mail when the link has expired. */
 export function resendConfirmation(): AppThunk<Promise<void>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
-      const sent = await identityStep(dispatch, () => identity.sendConfirmation());
+    withSessionSpinner(dispatch, async () => {
+      const sent = await tryIdentityStep(dispatch, () => identity.sendConfirmation());
       if (sent !== null) dispatch(showSuccess(sent ? CONFIRMATION_SENT : 'Tu correo ya está confirmado.'));
     });
 }

@@ -4,10 +4,10 @@
  */
 import type { IdentityConfig, SocialProvider } from '../../../domain/config';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import type { FirebaseIdentity } from './firebase';
 import type { AccessIdentity } from './firebaseAccess';
-import { awayAtProvider, signedInHere } from './storage';
+import { awayAtProviderEntry, signedInEntry } from './storage';
 
 declare module '../../core/state' {
   interface ThunkExtra {
@@ -68,7 +68,7 @@ export interface Identity extends Pick<FirebaseIdentity, Passed> {
   passwordPolicy(): Promise<PasswordPolicy>;
 }
 
-const fetchPolicy = retrying(() => import('./passwordPolicy'));
+const fetchPolicy = retryingImport(() => import('./passwordPolicy'));
 
 const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesión.';
 
@@ -77,7 +77,7 @@ type Loader = () => Promise<{ openFirebase(config: IdentityConfig, windows: bool
 /** `fetchFirebase` is only replaced by tests. */
 export function createIdentity(
   config: IdentityConfig | null,
-  fetchFirebase: Loader = retrying(() => import('./firebase')),
+  fetchFirebase: Loader = retryingImport(() => import('./firebase')),
 ): Identity {
   let loaded: Promise<FirebaseIdentity> | null = null;
   let listener: ((account: Account | null) => void) | null = null;
@@ -95,7 +95,7 @@ export function createIdentity(
   };
 
   const storeSignedIn = (account: Account): Account => {
-    signedInHere.write('1');
+    signedInEntry.write('1');
     return account;
   };
 
@@ -105,7 +105,7 @@ export function createIdentity(
     listening = true;
     firebase.onChange((account) => {
       if (account) storeSignedIn(account);
-      else signedInHere.clear();
+      else signedInEntry.clear();
       listener?.(account);
     });
   };
@@ -117,15 +117,15 @@ export function createIdentity(
   };
 
   return {
-    mayHaveSession: () => config !== null && (signedInHere.read() ?? awayAtProvider.read()) !== null,
-    comesBack: () => awayAtProvider.read() !== null,
+    mayHaveSession: () => config !== null && (signedInEntry.read() ?? awayAtProviderEntry.read()) !== null,
+    comesBack: () => awayAtProviderEntry.read() !== null,
     // A failure shows on the next sign-in.
     prepare: () => void load(true).catch(() => undefined),
     watch: (onChange) => void (listener = onChange),
     async start(onChange) {
       listener = onChange;
-      if (awayAtProvider.read() === null) return listen();
-      awayAtProvider.clear();
+      if (awayAtProviderEntry.read() === null) return listen();
+      awayAtProviderEntry.clear();
       try {
         // Browsers that block what comes from elsewhere lose who it was on the way.
         if (!(await (await load()).comeBack())) throw new IdentityError('auth/popup-blocked', '');
@@ -135,7 +135,8 @@ export function createIdentity(
     },
     signIn: (email, password) => entered((firebase) => firebase.signIn(email, password)),
     signUp: (email, password) => entered((firebase) => firebase.signUp(email, password)),
-    signInWith: (provider) => entered((firebase) => firebase.signInWith(provider, () => awayAtProvider.write('1'))),
+    signInWith: (provider) =>
+      entered((firebase) => firebase.signInWith(provider, () => awayAtProviderEntry.write('1'))),
     signInWithLink: (email, link) => entered((firebase) => firebase.signInWithLink(email, link)),
     enterCode: (code) => entered((firebase) => firebase.enterCode(code)),
     access: async () => (await load()).access,
@@ -147,11 +148,11 @@ export function createIdentity(
     applyCode: async (code) => (await load()).applyCode(code),
     resetPassword: async (code, password) => (await load()).resetPassword(code, password),
     async signOut() {
-      signedInHere.clear();
+      signedInEntry.clear();
       if (loaded) await (await loaded).signOut();
     },
     async getToken(force) {
-      if (!loaded && signedInHere.read() === null) return null;
+      if (!loaded && signedInEntry.read() === null) return null;
       return (await load()).getToken(force);
     },
     passwordPolicy: async () => (await fetchPolicy()).fetchPasswordPolicy(config),

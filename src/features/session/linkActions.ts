@@ -4,15 +4,15 @@ import { PATHS } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { loadCustomer } from './state';
-import { fetchPolicy, identityStep, signIn, working } from './formActions';
+import { fetchPolicy, tryIdentityStep, signIn, withSessionSpinner } from './formActions';
 import { clearLink, storeLink } from './storage';
 
 /** Mails a link that signs in; this browser stores for whom. */
 export function sendLink(email: string, from: string | null): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
+    withSessionSpinner(dispatch, async () => {
       const address = cleanText('email', email);
-      const sent = await identityStep(dispatch, async () => {
+      const sent = await tryIdentityStep(dispatch, async () => {
         await identity.sendLink(address, `${window.location.origin}${PATHS.login}`);
         return true;
       });
@@ -28,8 +28,8 @@ const OTHER_ADDRESS = {
 /** Comes back by a mailed link; the address is the one that the link was requested for. */
 export function signInWithLink(email: string, href: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, async () => {
-      const account = await identityStep(
+    withSessionSpinner(dispatch, async () => {
+      const account = await tryIdentityStep(
         dispatch,
         () => identity.signInWithLink(cleanText('email', email), href),
         OTHER_ADDRESS,
@@ -43,14 +43,14 @@ export function signInWithLink(email: string, href: string): AppThunk<Promise<bo
 /** The address that a code is for ('' where unknown); null, with an alert, where the code is no longer valid. */
 export function checkCode(code: string): AppThunk<Promise<string | null>> {
   return (dispatch, _getState, { identity }) =>
-    working(dispatch, () => identityStep(dispatch, async () => (await identity.checkCode(code)) ?? ''));
+    withSessionSpinner(dispatch, () => tryIdentityStep(dispatch, async () => (await identity.checkCode(code)) ?? ''));
 }
 
 /** Confirms an address, or takes its change back. */
 export function applyCode(code: string): AppThunk<Promise<boolean>> {
   return (dispatch, getState, { identity }) =>
-    working(dispatch, async () => {
-      const done = await identityStep(dispatch, async () => {
+    withSessionSpinner(dispatch, async () => {
+      const done = await tryIdentityStep(dispatch, async () => {
         await identity.applyCode(code);
         return true;
       });
@@ -63,8 +63,8 @@ export function applyCode(code: string): AppThunk<Promise<boolean>> {
 /** Chooses another password by a mailed code, and signs in with it. Returns whether the password is the new one. */
 export function resetPassword(code: string, email: string, password: string): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { identity }) => {
-    const done = await working(dispatch, () =>
-      identityStep(dispatch, async () => {
+    const done = await withSessionSpinner(dispatch, () =>
+      tryIdentityStep(dispatch, async () => {
         await identity.resetPassword(code, password);
         return true;
       }),

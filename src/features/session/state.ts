@@ -12,7 +12,7 @@ import type { AppDispatch, RootState } from '../../core/state';
 import { clearMe, fetchMe } from '../customers/state';
 import { clearIntent, intentFromStored, type Intent, readIntent } from './intent';
 import { CANCELED } from '../../core/http/apiError';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import { clearKnownPerson } from './storage';
 import type { SignInProvider } from '../../../domain/config';
 
@@ -41,9 +41,9 @@ export type SessionAction =
   | { readonly type: 'session/INTENT_RESUMED' }
   | SpinnerAction<'session'>;
 
-export const checking = (): SessionAction => ({ type: 'session/CHECKING' });
+export const sessionChecking = (): SessionAction => ({ type: 'session/CHECKING' });
 export const signedIn = (account: Account): SessionAction => ({ type: 'session/SIGNED_IN', account });
-export const registering = (account: Account): SessionAction => ({ type: 'session/REGISTERING', account });
+export const sessionRegistering = (account: Account): SessionAction => ({ type: 'session/REGISTERING', account });
 export const signedOut = (): SessionAction => ({ type: 'session/SIGNED_OUT' });
 export const setSessionError = (error: string | null): SessionAction => ({ type: 'session/SET_ERROR', error });
 /** Whether the sign-in under way waits for the code of the person's app. */
@@ -69,7 +69,9 @@ const END_MS = 2_000;
 /** The next person at this browser must not get notifications of this one. null: it gets none. */
 function endNotifications(dispatch: AppDispatch): Promise<void> | null {
   if (!('Notification' in window) || Notification.permission !== 'granted') return null;
-  const ended = retrying(() => import('../push/actions'))().then(({ turnOff }) => dispatch(turnOff()));
+  const ended = retryingImport(() => import('../push/actions'))().then(({ turnPushOff: turnOff }) =>
+    dispatch(turnOff()),
+  );
   const enough = new Promise((resolve) => setTimeout(resolve, END_MS));
   return Promise.race([ended, enough]).then(
     () => undefined,
@@ -124,7 +126,7 @@ export function resumeStoredIntent(): AppThunk<boolean> {
 }
 
 /** Signs the account in, and resumes the intent that it had as a visitor, also after a reload or in another tab. */
-export function enter(account: Account): AppThunk {
+export function sessionEntered(account: Account): AppThunk {
   return (dispatch, getState) => {
     const wasVisitors = readIntent(null) !== null;
     dispatch(signedIn(account));
@@ -144,11 +146,11 @@ export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
       return false;
     }
     if (result.ok) {
-      dispatch(enter(account));
+      dispatch(sessionEntered(account));
       return true;
     }
     if (result.error.code === 'auth/not-registered') {
-      dispatch(registering(account));
+      dispatch(sessionRegistering(account));
       return false;
     }
     if (result.error.code === CANCELED) return false;
@@ -205,7 +207,7 @@ export function startSession(): AppThunk<Promise<void>> {
       dispatch(signedOut());
       return;
     }
-    dispatch(checking());
+    dispatch(sessionChecking());
     try {
       await identity.start((account) => void changed(account));
     } catch (error) {
@@ -216,7 +218,7 @@ export function startSession(): AppThunk<Promise<void>> {
         if (goOn) dispatch(openSessionDialog({ reason: 'Falta un paso para entrar.', then: null }));
         return;
       }
-      const { identityErrorText } = await retrying(() => import('./errors'))();
+      const { identityErrorText } = await retryingImport(() => import('./errors'))();
       dispatch(showError(identityErrorText(error), SIGN_IN));
     }
   };

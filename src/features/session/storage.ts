@@ -4,10 +4,10 @@ import { KNOWN_PERSON_CLASS, KNOWN_PERSON_KEY } from '../../../domain/ssr';
 
 export const SIGNED_IN_KEY = 'session.remembered';
 /** Whether an account is signed in, known without loading the identity service. */
-export const signedInHere = textEntry(SIGNED_IN_KEY);
+export const signedInEntry = textEntry(SIGNED_IN_KEY);
 
 /** Set while this tab is at a provider's sign-in page. */
-export const awayAtProvider = textEntry('session.away', 'sessionStorage');
+export const awayAtProviderEntry = textEntry('session.away', 'sessionStorage');
 
 /** The address that requested a sign-in link on this device, and the path to return to. */
 export interface RequestedLink {

@@ -48,7 +48,7 @@ type VideosAction =
 
 const spinner = spinnerOf('videos');
 const saving: Spinner<VideosAction> = [{ type: 'videos/SHOW_SAVING' }, { type: 'videos/HIDE_SAVING' }];
-const changed = (video_id: number, change: VideoChange): VideosAction => ({
+const videoChanged = (video_id: number, change: VideoChange): VideosAction => ({
   type: 'videos/SET_CHANGED',
   video_id,
   change,
@@ -108,7 +108,7 @@ export function toggleFavorite(video_id: number, favorite: 0 | 1): AppThunk<Prom
     const call = () => (favorite === 1 ? service.deleteFavorite(video_id) : service.postFavorite(video_id));
     const result = await request(dispatch, call, { spinner: saving, personal: true });
     if (!result.ok) return;
-    dispatch(changed(video_id, { favorite: result.data.favorite }));
+    dispatch(videoChanged(video_id, { favorite: result.data.favorite }));
     dispatch(showSuccess(result.data.favorite === 1 ? '¡Favorito agregado!' : '¡Favorito eliminado!'));
   };
 }
@@ -118,7 +118,7 @@ export function saveProgress(video_id: number, seconds: number): AppThunk<Promis
   return async (dispatch) => {
     const call = () => service.putProgress(video_id, seconds);
     const result = await request(dispatch, call, PERSONAL_SILENT);
-    if (result.ok) dispatch(changed(video_id, { progress: result.data.progress }));
+    if (result.ok) dispatch(videoChanged(video_id, { progress: result.data.progress }));
   };
 }
 
@@ -128,7 +128,7 @@ export function setCompleted(video_id: number, completed: boolean): AppThunk<Pro
     const call = () => service.putCompleted(video_id, completed);
     const result = await request(dispatch, call, { spinner: saving, personal: true });
     if (!result.ok) return;
-    dispatch(changed(video_id, { progress: result.data.progress }));
+    dispatch(videoChanged(video_id, { progress: result.data.progress }));
     // Saving until the mail is requested: the server refuses that of a video whose mark has been removed.
     if (completed && !getState().videos?.video?.video.rating)
       await request(dispatch, () => service.postRatingEmail(video_id), { spinner: saving, errors: 'silent' });
@@ -140,7 +140,7 @@ export function rateVideo(rating: RateVideo): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postRating(rating), { spinner: saving, personal: true });
     if (!result.ok) return false;
-    dispatch(changed(rating.video_id, { rating: result.data }));
+    dispatch(videoChanged(rating.video_id, { rating: result.data }));
     dispatch(showSuccess('¡Gracias por tu calificación!'));
     return true;
   };

@@ -120,7 +120,7 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
 export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
 /** The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer. */
-export const ownPlace = (
+export const ownWaitlistEntry = (
   line: ClassWaitlistResponse,
   customer_id: number | null,
 ): ClassWaitlistResponse['waitlist'][number] | null =>

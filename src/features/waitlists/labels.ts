@@ -1,7 +1,7 @@
 /** What a waiting list means, in the words of dialog and screen. */
 import { timeSpan, type CancelRules } from '../../../domain/cancellation';
 
-export const CHOICES = [
+export const WAITLIST_MODES = [
   {
     auto: true,
     label: 'Reservar automáticamente',
@@ -29,7 +29,7 @@ export function waitlistRules(rules: CancelRules): string[] {
 }
 
 /** How long the line is, and where one stands or would stand. */
-export function lineText(total: number, position: number | null): string {
+export function waitlistPositionText(total: number, position: number | null): string {
   if (position !== null)
     return total === 1 ? 'Eres la única persona en la fila.' : `Estás en el lugar ${position} de ${total}.`;
   if (total === 0) return 'Nadie espera todavía: serías la primera persona de la fila.';

@@ -125,7 +125,7 @@ export function FileControl({ field, id, value, onChange, errors, uploads }: Con
         </span>
       </span>
       <span role="status" className="ui-hidden">
-        {said(pending, stored)}
+        {uploadAnnouncement(pending, stored)}
       </span>
     </Field>
   );
@@ -137,7 +137,7 @@ function buttonText(isImage: boolean, isList: boolean, isChosen: boolean): strin
 }
 
 /** What a screen reader announces: that it began, failed or is done, not every percent. */
-function said(
+function uploadAnnouncement(
   pending: readonly { readonly error: string | null; readonly file: File }[],
   stored: readonly FileReference[],
 ): string {

@@ -63,7 +63,10 @@ const WAIT_TEXT = 'Espera a que terminen de subir tus archivos.';
 /** The field of an error: an address has one for each part. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
-function onlyOf(errors: Readonly<Record<string, string | null>>, keys: ReadonlySet<string>): Record<string, string> {
+function errorsOfKeys(
+  errors: Readonly<Record<string, string | null>>,
+  keys: ReadonlySet<string>,
+): Record<string, string> {
   const isOf = (entry: [string, string | null]): entry is [string, string] =>
     Boolean(entry[1]) && keys.has(fieldOf(entry[0]));
   return Object.fromEntries(Object.entries(errors).filter(isOf));
@@ -163,13 +166,13 @@ export function Form({
     const wrong: Record<string, string> = {};
     for (const { key } of visibleFields(fields, now, rules)) {
       const text = problemOf(key, now, half);
-      const own = text ? { [key]: text } : onlyOf(found, new Set([key]));
-      Object.assign(wrong, Object.keys(own).length > 0 ? own : onlyOf(more, new Set([key])));
+      const own = text ? { [key]: text } : errorsOfKeys(found, new Set([key]));
+      Object.assign(wrong, Object.keys(own).length > 0 ? own : errorsOfKeys(more, new Set([key])));
     }
     return wrong;
   };
   const errors = {
-    ...onlyOf(
+    ...errorsOfKeys(
       refused,
       new Set(
         Object.keys(refused)
@@ -177,7 +180,7 @@ export function Form({
           .filter((key) => !mended.has(key)),
       ),
     ),
-    ...onlyOf(check(values, partial), tried),
+    ...errorsOfKeys(check(values, partial), tried),
   };
 
   useEffect(() => setMended(new Set()), [refused]);
@@ -213,7 +216,7 @@ export function Form({
     );
     setPartial(half);
     setTried(new Set([...tried, ...keys]));
-    const [first] = Object.keys(onlyOf(check(latest.current, half), keys));
+    const [first] = Object.keys(errorsOfKeys(check(latest.current, half), keys));
     if (first !== undefined) return goTo(fieldOf(first));
     if (!isLast) return turnTo(step + 1);
     isSent.current = true;

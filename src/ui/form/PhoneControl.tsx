@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { MEXICO, phoneText, readPhone, splitPhone, type TypedPhone } from '../../../domain/phone';
-import { retrying } from '../../core/http/chunks';
+import { retryingImport } from '../../core/http/chunks';
 import { onFirstInteraction } from '../../ssr/onFirstInteraction';
 import { TextField } from '../TextField';
-import { labelOf, textOf, type ControlProps } from './controls';
+import { labelOf, fieldText, type ControlProps } from './controls';
 import './phone.scss';
 
 export interface PhoneCountry {
@@ -27,7 +27,7 @@ const FIRST: readonly PhoneCountry[] = [
   { code: 'US', callingCode: '1', name: 'Estados Unidos' },
 ];
 
-const load = retrying(() => import('./phoneCountries'));
+const load = retryingImport(() => import('./phoneCountries'));
 
 /**
  * A telephone with its country; the value is as domain/phone stores it. The other countries, a fifth of the sign-up
@@ -36,7 +36,7 @@ const load = retrying(() => import('./phoneCountries'));
 export function PhoneControl({ field, id, value, onChange, errors, onBlur }: ControlProps & { onBlur?: () => void }) {
   const [countries, setCountries] = useState<PhoneCountries | null>(null);
   const [chosen, setChosen] = useState('MX');
-  const text = textOf(value);
+  const text = fieldText(value);
   const abroad = text.startsWith('+');
   useEffect(() => {
     if (countries) return undefined;

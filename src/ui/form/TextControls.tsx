@@ -7,7 +7,7 @@ import { PasswordField } from '../PasswordField';
 import { Select } from '../Select';
 import { TextArea } from '../TextArea';
 import { TextField, type TextFieldProps } from '../TextField';
-import { labelOf, textOf, type ControlProps } from './controls';
+import { labelOf, fieldText, type ControlProps } from './controls';
 import { FieldGroup } from './FieldGroup';
 
 type InputProps = Pick<
@@ -53,7 +53,7 @@ export function TextControl({ field, id, value, onChange, errors, extra }: Contr
     id,
     name: field.name,
     label: labelOf(field),
-    value: textOf(value),
+    value: fieldText(value),
     onChange,
     error: errors[''] ?? null,
     required: field.required,

@@ -36,7 +36,7 @@ export const formField = (
 });
 
 /** What a field of texts shows for a value, whatever was stored. */
-export const textOf = (value: FieldValue): string =>
+export const fieldText = (value: FieldValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 export const labelOf = ({ label, required }: FormField): string => (required ? label : `${label} (opcional)`);

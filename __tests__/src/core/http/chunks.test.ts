@@ -1,4 +1,4 @@
-import { retrying } from '../../../../src/core/http/chunks';
+import { retryingImport } from '../../../../src/core/http/chunks';
 import { connection } from '../../../../src/core/http/client';
 import { NO_NETWORK, fakeApi, ok } from '../../../helpers/store';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 test('a chunk is fetched once and reports no outage', async () => {
   const load = jest.fn(async () => 'chunk');
-  expect(await retrying(load)()).toBe('chunk');
+  expect(await retryingImport(load)()).toBe('chunk');
   expect(load).toHaveBeenCalledTimes(1);
   expect(connection.isDown()).toBe(false);
 });
@@ -24,7 +24,7 @@ test('a chunk is fetched once and reports no outage', async () => {
 test('a chunk that failed to load reports an outage and is fetched again once the server is back', async () => {
   const api = fakeApi({ 'GET /health': NO_NETWORK });
   const load = jest.fn(async () => 'chunk').mockRejectedValueOnce(missing);
-  const chunk = retrying(load)();
+  const chunk = retryingImport(load)();
   await jest.advanceTimersByTimeAsync(3000);
   expect(connection.isDown()).toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ test('a chunk that the server no longer has is given up after three attempts', a
   const load = jest.fn(async (): Promise<string> => {
     throw missing;
   });
-  const chunk = expect(retrying(load)()).rejects.toBe(missing);
+  const chunk = expect(retryingImport(load)()).rejects.toBe(missing);
   await jest.advanceTimersByTimeAsync(10_000);
   await chunk;
   expect(load).toHaveBeenCalledTimes(3);

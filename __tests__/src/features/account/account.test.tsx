@@ -8,7 +8,7 @@ import { formField } from '../../../../src/ui/form/controls';
 import AddressSection from '../../../../src/features/account/containers/AddressSection';
 import ProfileGate from '../../../../src/features/account/containers/ProfileGate';
 import ProfileSection from '../../../../src/features/account/containers/ProfileSection';
-import { withNewer } from '../../../../src/features/account/profileFields';
+import { mergeStoredChanges } from '../../../../src/features/account/profileFields';
 import { accountReducer } from '../../../../src/features/account/state';
 import { readDraft } from '../../../../src/ui/form/draft';
 import { initialReserve } from '../../../../src/features/reservations/reserve/reducer';
@@ -162,7 +162,7 @@ describe('the profile', () => {
   test('withNewer lets untouched fields follow the newer version', () => {
     const before = { name: 'Ana', city: 'Mérida', file: { file_id: 1 } };
     const now = { name: 'Ana', city: 'Oaxaca', file: { file_id: 1 }, new: 'x' };
-    expect(withNewer({ ...before, name: 'Eva' }, before, now)).toEqual({ ...now, name: 'Eva' });
+    expect(mergeStoredChanges({ ...before, name: 'Eva' }, before, now)).toEqual({ ...now, name: 'Eva' });
   });
 });
 

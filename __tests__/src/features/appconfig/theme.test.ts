@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../../../domain/config';
-import { contrast, parseHex } from '../../../../src/features/appconfig/color';
+import { contrastRatio, parseHex } from '../../../../src/features/appconfig/color';
 import { applyTheme, themeVariables } from '../../../../src/features/appconfig/theme';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -36,7 +36,7 @@ test('text reads with a contrast of 4.5 or more, whatever colours a studio choos
       const variables = themeVariables(chosen);
       const poor = PAIRS.filter(([text, background]) => {
         const [a, b] = [variables[text], variables[background]];
-        return !a || !b || contrast(parseHex(a), parseHex(b)) < 4.5;
+        return !a || !b || contrastRatio(parseHex(a), parseHex(b)) < 4.5;
       });
       expect(poor).toEqual([]);
     }),

@@ -4,14 +4,14 @@ import { CARD, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
-import { leaveTo } from '../../../../src/core/routing/leaveTo';
-import { giveUp, purchase, resume } from '../../../../src/features/checkout/pay';
+import { leaveSiteTo } from '../../../../src/core/routing/leaveTo';
+import { giveUpAttempt, purchase, resumeAttempt } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
 import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
 import {
   beginWallet,
   captureWallet,
-  isDone,
+  isWalletPaid,
   walletCancelled,
   walletFailed,
 } from '../../../../src/features/checkout/wallet';
@@ -92,7 +92,7 @@ const errorOf = (s: AppStore): string | undefined => s.getState().checkout.error
 
 beforeEach(() => {
   window.sessionStorage.clear();
-  jest.mocked(leaveTo).mockReset();
+  jest.mocked(leaveSiteTo).mockReset();
   confirmCardPayment.mockReset().mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
   confirmCardSetup.mockReset().mockResolvedValue({ setupIntent: { status: 'succeeded' } });
 });
@@ -268,7 +268,7 @@ describe("the bank's question", () => {
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
     await s.dispatch(purchase(31, typedCard(), false));
-    expect(await s.dispatch(giveUp())).toBe(41);
+    expect(await s.dispatch(giveUpAttempt())).toBe(41);
     expect(alertTexts(s)).toEqual([]);
   });
 
@@ -316,15 +316,15 @@ describe("the bank's question", () => {
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
     await s.dispatch(purchase(31, typedCard(), false));
-    expect(await s.dispatch(giveUp())).toBeNull();
+    expect(await s.dispatch(giveUpAttempt())).toBeNull();
     expect(s.getState().checkout.attempt?.purchase_id).toBe(41);
     api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
-    expect(await s.dispatch(giveUp())).toBeNull();
+    expect(await s.dispatch(giveUpAttempt())).toBeNull();
     expect(s.getState().checkout.attempt).toBeNull();
 
     await s.dispatch(purchase(31, typedCard(), false));
     api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) });
-    expect(await s.dispatch(giveUp())).toBe(41);
+    expect(await s.dispatch(giveUpAttempt())).toBe(41);
   });
 });
 
@@ -340,7 +340,7 @@ describe('after a reload', () => {
     await interrupted(BANK);
     const api = fakeApi(API);
     const s = store();
-    expect(await s.dispatch(resume(31))).toBe(41);
+    expect(await s.dispatch(resumeAttempt(31))).toBe(41);
     expect(purchases(api)).toHaveLength(0);
     expect(window.sessionStorage).toHaveLength(0);
   });
@@ -349,7 +349,7 @@ describe('after a reload', () => {
     await interrupted({ 'POST /checkout/purchase': NO_NETWORK });
     const api = fakeApi({ ...API });
     const s = store();
-    expect(await s.dispatch(resume(31))).toBeNull();
+    expect(await s.dispatch(resumeAttempt(31))).toBeNull();
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
     expect(await s.dispatch(purchase(31, null, false))).toBe(41);
     expect(purchases(api)[0]?.body).toMatchObject({ card_payment_method: `pm_${cards}` });
@@ -360,7 +360,7 @@ describe('after a reload', () => {
     await interrupted(BANK);
     fakeApi({ ...API, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'failed' }) });
     const s = store();
-    expect(await s.dispatch(resume(31))).toBeNull();
+    expect(await s.dispatch(resumeAttempt(31))).toBeNull();
     expect(s.getState().checkout.attempt).toBeNull();
   });
 
@@ -369,10 +369,10 @@ describe('after a reload', () => {
     const other = store({
       session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-8', email: 'eva@ejemplo.mx' } },
     });
-    expect(await other.dispatch(resume(31))).toBeNull();
+    expect(await other.dispatch(resumeAttempt(31))).toBeNull();
     expect(other.getState().checkout.attempt).toBeNull();
     const s = store();
-    await s.dispatch(resume(32));
+    await s.dispatch(resumeAttempt(32));
     expect(s.getState().checkout.attempt).toBeNull();
   });
 });
@@ -387,12 +387,12 @@ describe("the provider's own page", () => {
     const api = fakeApi({ ...API, ...PAGE, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
     const s = store(session);
     expect(await s.dispatch(purchase(31, null, false))).toBeNull();
-    expect(leaveTo).toHaveBeenCalledWith('https://pagos.ejemplo/1');
+    expect(leaveSiteTo).toHaveBeenCalledWith('https://pagos.ejemplo/1');
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, total: 1500 });
     expect(s.getState().checkout.spinner).toBe(true);
 
     const back = store(session);
-    expect(await back.dispatch(resume(31))).toBeNull();
+    expect(await back.dispatch(resumeAttempt(31))).toBeNull();
     expect(back.getState().checkout.attempt?.unsettled).toBe(false);
     await back.dispatch(purchase(31, null, false));
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
@@ -402,7 +402,7 @@ describe("the provider's own page", () => {
     fakeApi({ ...API, ...PAGE });
     await store(session).dispatch(purchase(31, null, false));
     fakeApi(API);
-    expect(await store(session).dispatch(resume(31))).toBe(41);
+    expect(await store(session).dispatch(resumeAttempt(31))).toBe(41);
   });
 });
 
@@ -435,7 +435,7 @@ describe('the wallet', () => {
     fakeApi({ ...API, 'POST /checkout/paypal': ok({ purchase_id: 41 }) });
     const s = store(wallet);
     const begun = await s.dispatch(beginWallet(31));
-    expect(begun && isDone(begun)).toBe(true);
+    expect(begun && isWalletPaid(begun)).toBe(true);
     expect(alertTexts(s)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import PackagesScreen, { packageSections } from '../../../../src/features/packag
 import PackagesTeaser from '../../../../src/features/packages/containers/PackagesTeaser';
 import { selectPackage } from '../../../../src/features/packages/selectors';
 import {
-  contents,
+  packageContents,
   costPerClass,
   freeTrialLabel,
   pricePeriod,
@@ -153,7 +153,7 @@ describe('labels of a package', () => {
       ['Clases ilimitadas de Reformer'],
     ],
   ])('of %j are %j', (changes, expected) => {
-    expect(contents(aPackage(changes))).toEqual(expected);
+    expect(packageContents(aPackage(changes))).toEqual(expected);
   });
 
   test('give the validity in days', () => {

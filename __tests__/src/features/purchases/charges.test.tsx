@@ -9,7 +9,7 @@ import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPurchase, aSubscription, anInvoice } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
-import { FROM } from '../../../../src/ui/useMediaQuery';
+import { MIN_WIDTH } from '../../../../src/ui/useMediaQuery';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -32,7 +32,7 @@ describe('Mis Cargos', () => {
     const real = window.matchMedia;
     jest
       .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => ({ ...real(query), matches: query === FROM.tablet }));
+      .mockImplementation((query) => ({ ...real(query), matches: query === MIN_WIDTH.tablet }));
     const { screen } = await open([anInvoice({ refunded: 200.5 }), anInvoice({ invoice_id: 70, total_payment: 0 })]);
     expect(screen.find('thead th').map((th) => th.text())).toEqual([
       'Fecha',

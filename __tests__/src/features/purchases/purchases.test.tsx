@@ -7,7 +7,7 @@ import { initialPurchases, purchasesReducer } from '../../../../src/features/pur
 import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aPaymentSource, aPurchase, aSubscription } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { FROM } from '../../../../src/ui/useMediaQuery';
+import { MIN_WIDTH } from '../../../../src/ui/useMediaQuery';
 import {
   OTHER_ACTION,
   fakeApi,
@@ -39,7 +39,9 @@ afterEach(() => {
 /** The table of wide screens instead of cards. */
 function wide(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === FROM.laptop }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === MIN_WIDTH.laptop }));
 }
 
 interface Opened {

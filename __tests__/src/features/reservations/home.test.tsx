@@ -5,7 +5,7 @@ import { homeReducer, initialHome } from '../../../../src/features/home/state';
 import { clearMe, initialCustomers } from '../../../../src/features/customers/state';
 import { initialSession } from '../../../../src/features/session/state';
 import type { RootState } from '../../../../src/core/state';
-import { leaveTo } from '../../../../src/core/routing/leaveTo';
+import { leaveSiteTo } from '../../../../src/core/routing/leaveTo';
 import {
   aConfig,
   aCustomer,
@@ -56,9 +56,9 @@ describe("a customer's home", () => {
     const screen = await open({ next: [aMyReservation({ is_live: true })], upcoming: 1 });
     const api = fakeApi({ 'GET /single_class/11/live': ok({ live_url: 'https://zoom.us/j/1' }) });
     await press(screen, 'Entrar a la clase');
-    await waitUntil(screen, () => jest.mocked(leaveTo).mock.calls.length > 0);
+    await waitUntil(screen, () => jest.mocked(leaveSiteTo).mock.calls.length > 0);
     expect(api.requests.map(({ call }) => call)).toEqual(['GET /single_class/11/live']);
-    expect(leaveTo).toHaveBeenCalledWith('https://zoom.us/j/1');
+    expect(leaveSiteTo).toHaveBeenCalledWith('https://zoom.us/j/1');
   });
 
   it('says the next class in one folded line, and its actions, credits and waitlists once it is opened', async () => {

@@ -8,7 +8,7 @@ import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aMyReservation, aReservation, anAvailableClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
-import { FROM } from '../../../../src/ui/useMediaQuery';
+import { MIN_WIDTH } from '../../../../src/ui/useMediaQuery';
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -24,7 +24,9 @@ afterEach(() => {
 /** The table of wide screens instead of cards. */
 function wide(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query === FROM.laptop }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...real(query), matches: query === MIN_WIDTH.laptop }));
 }
 
 interface Opened {

@@ -2,7 +2,7 @@ import { fakeAccess } from '../../../helpers/store';
 import type { IdentityConfig } from '../../../../domain/config';
 import { DEFAULT_PASSWORD_POLICY } from '../../../../domain/validation';
 import { createIdentity as createReal } from '../../../../src/features/session/identity';
-import { awayAtProvider, SIGNED_IN_KEY } from '../../../../src/features/session/storage';
+import { awayAtProviderEntry, SIGNED_IN_KEY } from '../../../../src/features/session/storage';
 import type { FirebaseIdentity } from '../../../../src/features/session/firebase';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -155,11 +155,11 @@ describe('Google and Facebook', () => {
     expect(back.mayHaveSession()).toBe(true);
     await back.start(() => undefined);
     expect(service.comeBack).toHaveBeenCalledTimes(1);
-    expect(awayAtProvider.read()).toBeNull();
+    expect(awayAtProviderEntry.read()).toBeNull();
   });
 
   test('a browser that has lost the session shows how to allow windows', async () => {
-    awayAtProvider.write('1');
+    awayAtProviderEntry.write('1');
     service.comeBack.mockResolvedValueOnce(null);
     await expect(createIdentity(CONFIG).start(() => undefined)).rejects.toMatchObject({ code: 'auth/popup-blocked' });
   });

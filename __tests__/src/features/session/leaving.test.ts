@@ -8,7 +8,7 @@ import {
   loadCustomer,
   sessionExpired,
   signOut,
-  checking,
+  sessionChecking,
   signedIn,
   signedOut,
 } from '../../../../src/features/session/state';
@@ -127,7 +127,7 @@ test('an account is not signed in by a response that arrives after the person ga
   const leave = jest.fn(async () => undefined);
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer() }) });
   const store = realStore({}, fakeIdentity({ signOut: leave }));
-  store.dispatch(checking());
+  store.dispatch(sessionChecking());
   const loading = store.dispatch(loadCustomer(ANA));
   await flushPromises();
   store.dispatch(signedOut());

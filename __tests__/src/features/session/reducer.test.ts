@@ -1,11 +1,11 @@
 import {
-  checking,
+  sessionChecking,
   closeSessionDialog,
   hideSessionSpinner,
   intentResumed,
   openSessionDialog,
   receivedPolicy,
-  registering,
+  sessionRegistering,
   setSessionError,
   showSessionSpinner,
   signedIn,
@@ -24,10 +24,10 @@ test('an action that it does not know changes nothing', () => {
 });
 
 test('checking, in, out', () => {
-  expect(after(checking()).status).toBe('checking');
+  expect(after(sessionChecking()).status).toBe('checking');
   expect(after(signedIn(ACCOUNT))).toMatchObject({ status: 'signed-in', account: ACCOUNT });
   expect(after(signedIn(ACCOUNT), signedOut())).toMatchObject({ status: 'signed-out', account: null });
-  expect(after(registering(ACCOUNT))).toMatchObject({ status: 'registering', account: ACCOUNT });
+  expect(after(sessionRegistering(ACCOUNT))).toMatchObject({ status: 'registering', account: ACCOUNT });
 });
 
 test('signing in closes the dialog and leaves its intent', () => {

@@ -1,7 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { cameFrom } from '../../../../src/features/session/cameFrom';
-import { PATIENCE_MS } from '../../../../src/features/session/components/AccessScreen';
+import { returnPath } from '../../../../src/features/session/cameFrom';
+import { SLOW_AFTER_MS } from '../../../../src/features/session/components/AccessScreen';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import RecoverScreen from '../../../../src/features/session/containers/RecoverScreen';
 import SignUpScreen from '../../../../src/features/session/containers/SignUpScreen';
@@ -32,7 +32,7 @@ describe('where to go after login', () => {
     [{ from: 7 }, '/mystudio'],
     [null, '/mystudio'],
   ])('%p -> %s', (state, path) => {
-    expect(cameFrom(state)).toBe(path);
+    expect(returnPath(state)).toBe(path);
   });
 });
 
@@ -102,7 +102,7 @@ describe('Accediendo', () => {
     const store = storeOf(undefined, { session: initialSession });
     const screen = await mountScreen(<LoginScreen />, store, { path: '/entrar', route: '/entrar' });
     expect(screen.text()).toContain('Accediendo');
-    act(() => void jest.advanceTimersByTime(PATIENCE_MS - 1));
+    act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS - 1));
     screen.update();
     expect(screen.find('a[href="/entrar"]').exists()).toBe(false);
     act(() => void jest.advanceTimersByTime(1));

@@ -6,7 +6,7 @@ import { receivedMe, clearMe } from '../../../../src/features/customers/state';
 import { chooseAuto, leaveWaitlist, saveWaitlist } from '../../../../src/features/waitlists/actions';
 import WaitlistDialogs from '../../../../src/features/waitlists/containers/WaitlistDialogs';
 import WaitlistsScreen from '../../../../src/features/waitlists/containers/WaitlistsScreen';
-import { lineText, waitlistRules } from '../../../../src/features/waitlists/labels';
+import { waitlistPositionText, waitlistRules } from '../../../../src/features/waitlists/labels';
 import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
@@ -229,7 +229,9 @@ test.each([
   [0, null, 'Nadie espera todavía'],
   [1, null, 'Espera 1 persona: serías la número 2.'],
   [1, 1, 'Eres la única persona en la fila.'],
-])('%p wait, own place %p: %s', (total, position, words) => expect(lineText(total, position)).toContain(words));
+])('%p wait, own place %p: %s', (total, position, words) =>
+  expect(waitlistPositionText(total, position)).toContain(words),
+);
 
 test('without a window the rule about it is left out', () => {
   expect(waitlistRules(aConfig({ cancel_timeframe_value: null }))).toEqual(['Anotarte no usa ningún crédito.']);

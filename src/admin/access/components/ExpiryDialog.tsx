@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormValues } from '../../../../domain/forms/types';
 import { studioDay } from '../../../../domain/studioTime';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
@@ -43,9 +43,9 @@ export default function ExpiryDialog(props: ExpiryDialogProps) {
       fields={optional ? [DAY, NEVER] : [DAY]}
       values={values}
       onChange={setValues}
-      check={({ day = null }) => ({ day: textOf(day) < today ? 'Elige un día desde hoy.' : null })}
+      check={({ day = null }) => ({ day: fieldText(day) < today ? 'Elige un día desde hoy.' : null })}
       render={render}
-      onSend={() => onSend(values.never === true ? null : textOf(values.day ?? null))}
+      onSend={() => onSend(values.never === true ? null : fieldText(values.day ?? null))}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import { plural } from '../../../../domain/format';
 import type { FormValues } from '../../../../domain/forms/types';
 import { addDays, studioDay } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { placesInside, placeText } from '../labels';
@@ -33,7 +33,7 @@ export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClo
     until: purchase.frozen?.until ? studioDay(new Date(purchase.frozen.until), zone) : '',
     reason: '',
   });
-  const [until, reason] = [textOf(values.until ?? null), textOf(values.reason ?? null)];
+  const [until, reason] = [fieldText(values.until ?? null), fieldText(values.reason ?? null)];
   const today = studioDay(now, zone);
   const [first, last] = [addDays(today, 1), addDays(today, FREEZE_DAYS_MAX)];
   const lost = placesInside(purchase, until, zone);
@@ -45,7 +45,7 @@ export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClo
     reason: (control) => <TextControl {...control} extra={{ maxLength: FREEZE_REASON_MAX }} />,
   };
   const check: FormProps['check'] = ({ until: typed = null }) => {
-    const day = textOf(typed);
+    const day = fieldText(typed);
     return { until: day !== '' && (day < first || day > last) ? 'Elige un día desde mañana, hasta un año.' : null };
   };
   const send = async (): Promise<string | null> => {

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { CASH, packagePrice } from '../../../../domain/pricing';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -24,7 +24,7 @@ export interface GiveAccessDialogProps {
   readonly onClose: () => void;
 }
 
-const daysOf = ({ days = null }: FormValues): string => textOf(days).trim();
+const daysOf = ({ days = null }: FormValues): string => fieldText(days).trim();
 const check: FormProps['check'] = (values) => {
   const days = daysOf(values);
   const fits = days === '' || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= ACCESS_DAYS_MAX);

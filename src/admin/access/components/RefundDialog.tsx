@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { TERMINAL } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -23,7 +23,7 @@ const REASON_MAX = 500;
 const MONEY = /^\d{1,7}([.,]\d{1,2})?$/;
 
 function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: number; readonly count: number } {
-  const [amount, classes] = [textOf(values.amount ?? null).trim(), textOf(values.classes ?? null).trim()];
+  const [amount, classes] = [fieldText(values.amount ?? null).trim(), fieldText(values.classes ?? null).trim()];
   return {
     part: values.scope === 'parte',
     pesos: MONEY.test(amount) ? Number(amount.replace(',', '.')) : 0,
@@ -38,7 +38,7 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
   const [values, setValues] = useState<FormValues>({ scope: 'todo', amount: '', classes: '0', reason: '' });
   const key = useRef(idempotencyKey());
   const { part, pesos, count } = orderOf(values);
-  const reason = textOf(values.reason ?? null).trim();
+  const reason = fieldText(values.reason ?? null).trim();
   const sum = formatMoney(part ? toCentavos(pesos) : refundable);
   const fields = [
     formField('scope', 'select', 'Cuánto', {

@@ -3,7 +3,7 @@ import { plural } from '../../../../domain/format';
 import type { FormValues } from '../../../../domain/forms/types';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
@@ -21,7 +21,7 @@ const RENDER: FormProps['render'] = {
   amount: (control) => <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off' }} />,
 };
 const amountOf = ({ amount = null }: FormValues): number => {
-  const text = textOf(amount).trim();
+  const text = fieldText(amount).trim();
   return /^\d+$/.test(text) ? Number(text) : 0;
 };
 

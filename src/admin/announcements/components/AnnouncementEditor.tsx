@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { PageHeader } from '../../../ui/PageHeader';
 import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import PreviewDialog from '../../richText/PreviewDialog';
 import { draftVersion } from '../../draft';
@@ -40,15 +40,15 @@ const FIELDS = [
 const RENDER: FormProps['render'] = {
   title: (props) => <TextControl {...props} extra={{ maxLength: TITLE_MAX }} />,
   content: ({ id, value, onChange, errors }) => (
-    <RichTextField id={id} label="Contenido" value={textOf(value)} onChange={onChange} error={errors[''] ?? null} />
+    <RichTextField id={id} label="Contenido" value={fieldText(value)} onChange={onChange} error={errors[''] ?? null} />
   ),
 };
 const check = ({ content }: FormValues): Readonly<Record<string, string | null>> => ({
-  content: textOf(content ?? null).length > CONTENT_MAX ? 'El texto es demasiado largo.' : null,
+  content: fieldText(content ?? null).length > CONTENT_MAX ? 'El texto es demasiado largo.' : null,
 });
 const bodyOf = ({ title, content }: FormValues): NewAnnouncement => ({
-  title: textOf(title ?? null),
-  content: textOf(content ?? null),
+  title: fieldText(title ?? null),
+  content: fieldText(content ?? null),
 });
 const shownIn = ({ title, content }: NewAnnouncement) => [
   ['Título', title],

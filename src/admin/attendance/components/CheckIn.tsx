@@ -9,7 +9,7 @@ import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { ADMIN_PATHS, checkInPath, rosterPath } from '../../../../domain/adminPaths';
 import { MINUTE } from '../../../../domain/durations';
 import { useTitle } from '../../../ssr/RenderContext';
-import { retrying } from '../../../core/http/chunks';
+import { retryingImport } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -25,7 +25,7 @@ import { PlaceRow } from './PlaceRow';
 import { classNames } from '../../../ui/classNames';
 import type { QueuedCheckIn } from '../storage';
 
-const loadScanner = retrying(() => import('./Scanner'));
+const loadScanner = retryingImport(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
 
 /** What the front desk has beside the check-in: the roster's own parts. */

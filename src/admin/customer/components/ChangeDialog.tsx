@@ -5,7 +5,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, instagramError } from '../../../../domain/signUp';
 import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { conflictFields } from '../../editor/conflict';
@@ -28,7 +28,11 @@ const INSTAGRAM = { prefix: '@', maxLength: INSTAGRAM_MAX, autoCapitalize: 'none
 const CONTROLS: typeof DESK_CONTROLS = {
   ...DESK_CONTROLS,
   instagram: (props) => (
-    <TextControl {...props} onChange={(text) => props.onChange(textOf(text).replace(/^\s*@+/, ''))} extra={INSTAGRAM} />
+    <TextControl
+      {...props}
+      onChange={(text) => props.onChange(fieldText(text).replace(/^\s*@+/, ''))}
+      extra={INSTAGRAM}
+    />
   ),
 };
 
@@ -40,13 +44,13 @@ const valuesOf = ({ name, last_name, phone, email, birthdate, instagram }: Admin
   birthdate,
   instagram: instagram?.replace(/^@/, '') ?? null,
 });
-const problems = ({ instagram = null }: FormValues) => ({ instagram: instagramError(textOf(instagram)) });
+const problems = ({ instagram = null }: FormValues) => ({ instagram: instagramError(fieldText(instagram)) });
 
 /** Only what differs from what is stored; null: nothing does. */
 function changeOf(customer: AdminCustomer, values: FormValues): ChangedCustomer | null {
   const stored = valuesOf(customer);
-  const typed = (key: string): string => textOf(values[key] ?? null).trim();
-  const differing = FIELDS.map(({ key }) => key).filter((key) => typed(key) !== textOf(stored[key] ?? null));
+  const typed = (key: string): string => fieldText(values[key] ?? null).trim();
+  const differing = FIELDS.map(({ key }) => key).filter((key) => typed(key) !== fieldText(stored[key] ?? null));
   if (differing.length === 0) return null;
   const { customer_id, version } = customer;
   return { customer_id, version, ...Object.fromEntries(differing.map((key) => [key, typed(key)])) };

@@ -5,7 +5,7 @@ import type { Customer } from '../../../../domain/contract/customers';
 import type { FormValues } from '../../../../domain/forms/types';
 import { customerPath } from '../../../../domain/adminPaths';
 import Dialog from '../../../ui/Dialog';
-import { textOf } from '../../../ui/form/controls';
+import { fieldText } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import type { ApiError } from '../../../core/http/apiError';
 import { useCalls } from '../../calls';
@@ -36,12 +36,12 @@ export default function NewCustomerDialog({ onCreated, onClose }: NewCustomerDia
   );
   const submit = async (changed: FormValues): Promise<boolean> => {
     setBusy(true);
-    const birthdate = textOf(changed.birthdate ?? null);
+    const birthdate = fieldText(changed.birthdate ?? null);
     const body: NewCustomer = {
-      name: textOf(changed.name ?? null),
-      last_name: textOf(changed.last_name ?? null),
-      phone: textOf(changed.phone ?? null),
-      email: textOf(changed.email ?? null).trim(),
+      name: fieldText(changed.name ?? null),
+      last_name: fieldText(changed.last_name ?? null),
+      phone: fieldText(changed.phone ?? null),
+      email: fieldText(changed.email ?? null).trim(),
       ...(birthdate === '' ? {} : { birthdate }),
     };
     const created = await onCall(() => postCustomer(body));

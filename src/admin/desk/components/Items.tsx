@@ -4,7 +4,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
@@ -36,7 +36,7 @@ const RENDER: FormProps['render'] = {
 };
 const WRONG = 'Escribe un importe, por ejemplo 35.00.';
 const RULES = { requiredTexts: { concept: 'Escribe qué se cobra.', amount: WRONG } };
-const centavosOf = ({ amount = null }: FormValues): number | null => typedAmount(textOf(amount));
+const centavosOf = ({ amount = null }: FormValues): number | null => typedAmount(fieldText(amount));
 const check: FormProps['check'] = (values) => ({ amount: centavosOf(values) ? null : WRONG });
 
 /** Packages as cards with a search, and charges without a product. */
@@ -46,7 +46,7 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
   const draftKey = useDraftKey('caja.cargo');
   const found = packages.filter(({ title }) => plain(title).includes(plain(query.trim())));
   const add = async (): Promise<boolean> => {
-    const line = { concept: textOf(charge.concept ?? null).trim(), amount: centavosOf(charge) ?? 0 };
+    const line = { concept: fieldText(charge.concept ?? null).trim(), amount: centavosOf(charge) ?? 0 };
     onChange({ charges: [...cart.charges, line] });
     setCharge(NO_CHARGE);
     return true;

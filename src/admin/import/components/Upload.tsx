@@ -9,7 +9,7 @@ import {
   type ImportKind,
 } from '../../../../domain/import/columns';
 import { errorMessage } from '../../../../domain/errors';
-import { isAway } from '../../../core/http/apiError';
+import { isApiUnreachable } from '../../../core/http/apiError';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -45,7 +45,7 @@ export function Upload({ onCall, onRead }: UploadProps) {
     if (input.current) input.current.value = '';
     if (result.ok) return onRead(result.data);
     setError(result.error.message);
-    if (isAway(result.error)) setCut(file);
+    if (isApiUnreachable(result.error)) setCut(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -19,7 +19,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
 import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import PreviewDialog from '../../richText/PreviewDialog';
 import VersionsDialog from './VersionsDialog';
@@ -56,7 +56,7 @@ const RENDER: FormProps['render'] = {
     <RichTextField
       id={id}
       label="Contenido"
-      value={textOf(value)}
+      value={fieldText(value)}
       onChange={onChange}
       error={errors[''] ?? null}
       hint="Sin contenido, la página no aparece en el pie del sitio."
@@ -76,9 +76,9 @@ const valuesOf = (page: AdminContentPage | null): FormValues =>
     : { title: '', slug: '', content: '', required: false, required_signup: false };
 
 const bodyOf = ({ title, slug, content, required, required_signup }: FormValues): NewContentPage => ({
-  title: textOf(title ?? null),
-  slug: textOf(slug ?? null),
-  content: textOf(content ?? null) || null,
+  title: fieldText(title ?? null),
+  slug: fieldText(slug ?? null),
+  content: fieldText(content ?? null) || null,
   required: required === true,
   required_signup: required_signup === true,
 });
@@ -127,17 +127,19 @@ export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorP
   const asksAgain = stored !== null && isChanged && stored.required && body.required && stored.accepted > 0;
 
   const change = (next: FormValues): void => {
-    const follows = id === null && textOf(values.slug ?? null) === slugFromTitle(textOf(values.title ?? null));
+    const follows = id === null && fieldText(values.slug ?? null) === slugFromTitle(fieldText(values.title ?? null));
     setValues(
-      follows && next.slug === values.slug ? { ...next, slug: slugFromTitle(textOf(next.title ?? null)) } : next,
+      follows && next.slug === values.slug ? { ...next, slug: slugFromTitle(fieldText(next.title ?? null)) } : next,
     );
   };
   const check = ({ slug, content }: FormValues): Readonly<Record<string, string | null>> => {
-    const problem = slugProblem(tidySlug(textOf(slug ?? null)), config);
+    const problem = slugProblem(tidySlug(fieldText(slug ?? null)), config);
     return {
       slug: problem && errorMessage(problem),
       content:
-        textOf(content ?? null).length > CONTENT_MAX ? 'El texto es demasiado largo. Divídelo en dos páginas.' : null,
+        fieldText(content ?? null).length > CONTENT_MAX
+          ? 'El texto es demasiado largo. Divídelo en dos páginas.'
+          : null,
     };
   };
   const mayMove = async (slug: string): Promise<boolean> =>

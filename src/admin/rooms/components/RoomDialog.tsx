@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Room } from '../../../../domain/contract/rooms';
 import Dialog from '../../../ui/Dialog';
 import type { FormValues } from '../../../../domain/forms/types';
-import { formField, textOf, type ControlProps } from '../../../ui/form/controls';
+import { formField, fieldText, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { useVersionedDraft } from '../../draft';
@@ -34,7 +34,7 @@ const RENDER = {
 };
 const placesOf = (capacity: string): number | null => (capacity.trim() === '' ? null : Number(capacity));
 const check = (values: FormValues) => {
-  const places = placesOf(textOf(values.capacity ?? null));
+  const places = placesOf(fieldText(values.capacity ?? null));
   const fits = places === null || (Number.isInteger(places) && places >= 1 && places <= 1000);
   return { capacity: fits ? null : 'El cupo va de 1 a 1000; déjalo vacío si no tiene límite propio.' };
 };
@@ -47,7 +47,7 @@ export default function RoomDialog({ room: given, onSaved, onChanged, onClose }:
   const [room, setRoom] = useState(given);
   const { room_id, location_id } = room;
   const [values, setValues] = useState(() => valuesOf(room));
-  const [name, capacity] = [textOf(values.name ?? null), textOf(values.capacity ?? null)];
+  const [name, capacity] = [fieldText(values.name ?? null), fieldText(values.capacity ?? null)];
   const draft = useVersionedDraft(`sala.${room_id ?? `nueva-${location_id}`}`, room.version ?? 0, FIELDS);
   const editor = useEditor<Room>({
     draft,

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { useAddress } from '../../list/useAddress';
 import type { FormChoices } from '../classForm';
@@ -61,7 +61,7 @@ export function Schedule({
 }: ScheduleProps) {
   useTitle('Horario');
   const now = useNow();
-  const wide = useMediaQuery(FROM.laptop);
+  const wide = useMediaQuery(MIN_WIDTH.laptop);
   const today = studioDay(now, zone);
   const [address, change] = useAddress(KEYS);
   const day = isDay(address.dia) ? address.dia : today;

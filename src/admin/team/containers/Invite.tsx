@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../domain/format';
 import type { FormValues } from '../../../../domain/forms/types';
 import { type Result, PERSONAL_SILENT, request } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -64,7 +64,7 @@ function InviteForm({ zone, onRead, onInvite, onWithdraw }: InviteFormProps) {
   }, [onRead]);
 
   const submit = async (): Promise<boolean> => {
-    const email = textOf(values.email ?? null).trim();
+    const email = fieldText(values.email ?? null).trim();
     setSent('');
     setBusy(true);
     const isDone = take(await onInvite({ email, role: roleOf(values) }));

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CashMove } from '../../../../domain/contract/tills';
 import type { FormValues } from '../../../../domain/forms/types';
 import { toPesos } from '../../../../domain/money';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -25,7 +25,7 @@ export interface CashMovesProps {
 const MONEY = { inputMode: 'decimal', autoComplete: 'off', prefix: '$' } as const;
 const RENDER: FormProps['render'] = {
   kind: ({ field, value, onChange }) => (
-    <SegmentedFilter label={field.label} value={textOf(value)} options={KINDS} onChange={onChange} />
+    <SegmentedFilter label={field.label} value={fieldText(value)} options={KINDS} onChange={onChange} />
   ),
   amount: (props) => <TextControl {...props} extra={MONEY} />,
 };
@@ -37,7 +37,7 @@ const MOVE = [
 ];
 const NEW_FLOAT: FormValues = { amount: '' };
 const NEW_MOVE: FormValues = { kind: 'withdrawal', amount: '', note: '' };
-const text = (values: FormValues, key: string): string => textOf(values[key] ?? null).trim();
+const text = (values: FormValues, key: string): string => fieldText(values[key] ?? null).trim();
 
 export const FLOAT_DRAFT = 'corte.fondo';
 

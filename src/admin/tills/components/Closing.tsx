@@ -5,7 +5,7 @@ import { toCentavos, toPesos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { countedTotal, DENOMINATIONS } from '../../../../domain/till';
 import { confirm } from '../../../core/confirm/confirm';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
@@ -70,7 +70,7 @@ export function Closing({ count, onClose }: ClosingProps) {
     const text = `${differenceText(difference)}. Un corte cerrado no se puede cambiar.`;
     if (!(await confirm({ text, ok: 'Sí, cerrar' }))) return false;
     setBusy(true);
-    const refusal = await onClose({ expected: count.expected, denominations, note: textOf(note) });
+    const refusal = await onClose({ expected: count.expected, denominations, note: fieldText(note) });
     setError(refusal);
     setBusy(false);
     return refusal === null;

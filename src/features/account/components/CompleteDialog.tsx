@@ -1,9 +1,9 @@
 import { PATHS } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { COMPLETE } from '../../customers/labels';
+import { COMPLETE_PROFILE } from '../../customers/labels';
 
-const stay = (): void => undefined;
+const keepOpen = (): void => undefined;
 
 /** 'Completar Información': the way on leads through the profile. */
 export default function CompleteDialog({ onSignOut }: { readonly onSignOut: () => void }) {
@@ -11,19 +11,19 @@ export default function CompleteDialog({ onSignOut }: { readonly onSignOut: () =
     <Dialog
       open
       locked
-      onClose={stay}
-      title={COMPLETE.title}
+      onClose={keepOpen}
+      title={COMPLETE_PROFILE.title}
       size="sm"
       footer={
         <>
           <Button variant="quiet" onClick={onSignOut}>
             Salir
           </Button>
-          <LinkButton to={PATHS.information}>{COMPLETE.action}</LinkButton>
+          <LinkButton to={PATHS.information}>{COMPLETE_PROFILE.action}</LinkButton>
         </>
       }
     >
-      <p>{COMPLETE.text}</p>
+      <p>{COMPLETE_PROFILE.text}</p>
     </Dialog>
   );
 }

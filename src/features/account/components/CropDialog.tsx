@@ -14,7 +14,7 @@ export interface CropDialogProps {
 const SIDE = 800;
 const ZOOM_MAX = 3;
 
-async function cut(src: string, area: Area, name: string): Promise<File | null> {
+async function cropPicture(src: string, area: Area, name: string): Promise<File | null> {
   const image = new Image();
   image.src = src;
   await image.decode();
@@ -50,7 +50,8 @@ export default function CropDialog({ picture, onDone }: CropDialogProps) {
     if (!src || busy) return;
     setBusy(true);
     // A picture that the browser can't read goes to the server as it is, which says what is wrong with it.
-    result.current = (area.current && (await cut(src, area.current, picture.name).catch(() => null))) ?? picture;
+    result.current =
+      (area.current && (await cropPicture(src, area.current, picture.name).catch(() => null))) ?? picture;
     setOpen(false);
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { readDraft } from '../../../ui/form/draft';
-import { withNewer } from '../profileFields';
+import { mergeStoredChanges } from '../profileFields';
 
 export interface Editing {
   readonly isEditing: boolean;
@@ -37,7 +37,7 @@ export function useEditing(
   useEffect(() => {
     const before = base.current;
     base.current = stored;
-    setValues((typed) => withNewer(typed, before, stored));
+    setValues((typed) => mergeStoredChanges(typed, before, stored));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another version has other values
   }, [version]);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { addressRules, storedValues } from '../../../../domain/forms/validate';
 import { localDay } from '../../../core/time/localDay';
 import { Button } from '../../../ui/Button';
 import { Form } from '../../../ui/form/Form';
-import { type Saving, saveAddress, selectAccount } from '../state';
+import { type SaveState, saveAddress, selectAccount } from '../state';
 import { Facts } from '../components/Facts';
 import { Section } from '../components/Section';
 import { useEditing } from '../components/useEditing';
@@ -23,7 +23,7 @@ interface BillingAddressProps {
   readonly address: Address | null;
   /** Of form 6; null while they are on their way, or unknown. */
   readonly fields: readonly FormField[] | null;
-  readonly saving: Saving;
+  readonly saving: SaveState;
   /** Resolves to whether it is stored. */
   readonly onSave: (address: NewAddress) => Promise<boolean>;
 }

@@ -10,14 +10,14 @@ import { localDay } from '../../../core/time/localDay';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
-import { textOf, type ControlProps } from '../../../ui/form/controls';
+import { fieldText, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import type { Upload, UploadOptions } from '../../../ui/form/useUploads';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { profileErrors, profileFields, profileUpdate, profileValues } from '../profileFields';
-import { type Saving, fetchFields, saveProfile, selectAccount } from '../state';
+import { type SaveState, fetchFields, saveProfile, selectAccount } from '../state';
 import { Facts, type Fact } from '../components/Facts';
 import { PictureControl } from '../components/PictureControl';
 import { Section } from '../components/Section';
@@ -41,7 +41,7 @@ interface ProfileProps {
   /** The studio's own fields; null while they are on their way. */
   readonly custom: readonly FormField[] | null;
   readonly failed: boolean;
-  readonly saving: Saving;
+  readonly saving: SaveState;
   readonly onLoad: () => void;
   /** Resolves to whether it is stored. */
   readonly onSave: (profile: UpdateMe) => Promise<boolean>;
@@ -49,19 +49,21 @@ interface ProfileProps {
 }
 
 const NONE: readonly FormField[] = [];
-const upTo = (maxLength: number) => (props: ControlProps) => <TextControl {...props} extra={{ maxLength }} />;
+const textControlWithLimit = (maxLength: number) => (props: ControlProps) => (
+  <TextControl {...props} extra={{ maxLength }} />
+);
 
 /** Special keyboards and prefixes of single fields. */
 const RENDER = {
   file: (props: ControlProps) => <PictureControl {...props} />,
-  name: upTo(NAME_MAX),
-  last_name: upTo(NAME_MAX),
-  other: upTo(OTHER_MAX),
+  name: textControlWithLimit(NAME_MAX),
+  last_name: textControlWithLimit(NAME_MAX),
+  other: textControlWithLimit(OTHER_MAX),
   phone: (props: ControlProps) => <PhoneControl {...props} />,
   instagram: (props: ControlProps) => (
     <TextControl
       {...props}
-      onChange={(text) => props.onChange(textOf(text).replace(/^\s*@+/, ''))}
+      onChange={(text) => props.onChange(fieldText(text).replace(/^\s*@+/, ''))}
       extra={{ prefix: '@', maxLength: INSTAGRAM_MAX, autoCapitalize: 'none', autoComplete: 'off', spellCheck: false }}
     />
   ),

@@ -9,7 +9,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/state';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
-import { fetchPrivacy, orderExport, requestDeletion, takeBack } from '../state';
+import { fetchPrivacy, orderExport, requestDeletion, withdrawDeletion } from '../state';
 import { formatMoment, formatInstant } from '../../../../domain/format';
 import { DELETION_DAYS } from '../../../../domain/privacy';
 import { Button } from '../../../ui/Button';
@@ -114,7 +114,7 @@ export default connect(
     onLoadConsents: () => dispatch(fetchAcceptedPages()),
     onExport: () => dispatch(orderExport()),
     onDelete: (email: string) => dispatch(requestDeletion(email)),
-    onTakeBack: () => dispatch(takeBack()),
+    onTakeBack: () => dispatch(withdrawDeletion()),
   }),
 )(PrivacySection);
 

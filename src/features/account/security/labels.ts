@@ -6,4 +6,4 @@ export const METHODS: Readonly<Record<Method, string>> = {
   'facebook.com': 'Facebook',
 };
 
-export const TWO_STEPS = 'Verificación en dos pasos';
+export const SECOND_FACTOR_TITLE = 'Verificación en dos pasos';

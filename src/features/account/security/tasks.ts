@@ -1,25 +1,25 @@
-import type { Access, Attempt, Method } from '../../session/accessActions';
+import type { Access, StepResult, Method } from '../../session/accessActions';
 import type { SocialProvider } from '../../../../domain/config';
 
 /** What a person is about to change; each confirms their identity first. */
-export type Task =
+export type SecurityTask =
   | { readonly kind: 'password' | 'email' | 'addFactor' | 'removeFactor' }
   | { readonly kind: 'link'; readonly method: SocialProvider }
   | { readonly kind: 'unlink'; readonly method: Method };
 
 /** The steps at the identity service, bound to the store. */
-export interface Steps {
-  readonly confirmPassword: (password: string) => Promise<Attempt>;
-  readonly confirmWith: (provider: SocialProvider) => Promise<Attempt>;
-  readonly confirmCode: (code: string) => Promise<Attempt>;
-  readonly mailReset: (email: string) => Promise<Attempt>;
-  readonly changePassword: (password: string) => Promise<Attempt>;
-  readonly changeEmail: (email: string) => Promise<Attempt>;
-  readonly linkMethod: (provider: SocialProvider) => Promise<Attempt>;
-  readonly unlinkMethod: (method: Method) => Promise<Attempt>;
-  readonly startFactor: (issuer: string) => Promise<Attempt<{ readonly secret: string; readonly uri: string }>>;
-  readonly finishFactor: (code: string) => Promise<Attempt>;
-  readonly removeFactor: () => Promise<Attempt>;
+export interface SecuritySteps {
+  readonly confirmPassword: (password: string) => Promise<StepResult>;
+  readonly confirmWith: (provider: SocialProvider) => Promise<StepResult>;
+  readonly confirmCode: (code: string) => Promise<StepResult>;
+  readonly mailReset: (email: string) => Promise<StepResult>;
+  readonly changePassword: (password: string) => Promise<StepResult>;
+  readonly changeEmail: (email: string) => Promise<StepResult>;
+  readonly linkMethod: (provider: SocialProvider) => Promise<StepResult>;
+  readonly unlinkMethod: (method: Method) => Promise<StepResult>;
+  readonly startFactor: (issuer: string) => Promise<StepResult<{ readonly secret: string; readonly uri: string }>>;
+  readonly finishFactor: (code: string) => Promise<StepResult>;
+  readonly removeFactor: () => Promise<StepResult>;
 }
 
 const PROVIDERS: readonly SocialProvider[] = ['google.com', 'facebook.com'];

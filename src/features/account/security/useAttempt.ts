@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attempt } from '../../session/accessActions';
+import type { StepResult } from '../../session/accessActions';
 
 export interface AttemptState {
   readonly busy: boolean;
   readonly error: string | null;
   /** Runs one step; a second press waits for the first. Returns what came of it, null where the dialog is gone. */
-  readonly run: <T>(step: () => Promise<Attempt<T>>) => Promise<Attempt<T> | null>;
+  readonly run: <T>(step: () => Promise<StepResult<T>>) => Promise<StepResult<T> | null>;
 }
 
 /** The spinner and the refusal of a step of the identity service. */

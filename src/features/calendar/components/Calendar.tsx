@@ -16,17 +16,17 @@ import { eventsOf } from '../../credits/selectors';
 import {
   atLocation,
   knownLocation,
-  onlyThose,
-  wantedDays,
+  filterDays,
+  daysForFilter,
   type ClassFilter,
   type WeekDays,
 } from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
-import { nextDayWithPlaces, opensOnNext } from '../../schedule/classPhase';
+import { nextDayWithPlaces, opensOnNextWeek } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader, WaitlistsLink } from './CalendarHeader';
 import { ClassFilters } from './ClassFilters';
@@ -39,10 +39,10 @@ import { StateMark } from './StateMark';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
-import { filterExpected } from '../../schedule/storage';
+import { isFilterExpected } from '../../schedule/storage';
 
 /** Seven columns need this much room. */
-const WIDE = FROM.laptop;
+const WIDE = MIN_WIDTH.laptop;
 
 interface CalendarProps extends ScheduleDataActions {
   /** null: it is part of a screen that has its own heading. */
@@ -121,8 +121,8 @@ export function Calendar(props: CalendarProps) {
   };
   const visible = useMemo(() => {
     if (!days || (needsTypes && !types && !typesFailed)) return null;
-    const placed = only ? onlyThose(days, only) : atLocation(days, location_id);
-    return count === 0 ? placed : wantedDays(placed, types ? filter : { ...filter, level: null }, types ?? []);
+    const placed = only ? filterDays(days, only) : atLocation(days, location_id);
+    return count === 0 ? placed : daysForFilter(placed, types ? filter : { ...filter, level: null }, types ?? []);
   }, [days, only, location_id, filter, count, needsTypes, types, typesFailed]);
   const current = mondayOf(today);
   const next = stepWeek(current, 1);
@@ -130,7 +130,7 @@ export function Calendar(props: CalendarProps) {
   // Whatever is chosen of the classes: a filter doesn't change the week.
   const opensOn = useMemo(() => {
     const here = (week: readonly ScheduleDay[] = []) => atLocation(week, location_id);
-    return opensOnNext(here(thisWeek), here(nextWeek), config.timezone, now) ? next : current;
+    return opensOnNextWeek(here(thisWeek), here(nextWeek), config.timezone, now) ? next : current;
   }, [thisWeek, nextWeek, location_id, next, current, config.timezone, now]);
   const firstDay = useMemo(
     () =>
@@ -273,7 +273,7 @@ const MAX_CHIPS = 4;
 /** Shown only where there is more than one location to choose from. */
 function LocationFilter({ locations, value, onChange }: LocationFilterProps) {
   if (locations === null)
-    return filterExpected() ? (
+    return isFilterExpected() ? (
       <div className="schedule-filter schedule-filter--waiting">
         <Skeleton shape="block" height="100%" />
       </div>

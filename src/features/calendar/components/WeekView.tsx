@@ -2,7 +2,7 @@ import type { NextClassQuery, ScheduleDay } from '../../../../domain/contract/sc
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
 import { ErrorState, EmptyState } from '../../../ui/EmptyState';
-import { isOver } from '../../schedule/classPhase';
+import { isWeekOver } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
 import type { CardContext } from './ClassList';
 import { DayClasses } from './DayClasses';
@@ -42,7 +42,7 @@ function noticeOf(
   { studioZone, now }: CardContext,
 ): WeekNoticeProps['kind'] | null {
   if (days.every(({ single_classes }) => single_classes.length === 0)) return 'empty';
-  if (monday === mondayOf(today)) return isOver(days, studioZone, now) ? 'over' : null;
+  if (monday === mondayOf(today)) return isWeekOver(days, studioZone, now) ? 'over' : null;
   return monday === opensOn ? 'moved' : null;
 }
 

@@ -25,7 +25,7 @@ import {
   showWeek,
 } from '../../schedule/actions';
 import { Calendar } from '../components/Calendar';
-import { selectAllListed, selectAwaitsOwn, selectDays, selectWeekDays } from '../../schedule/selectors';
+import { selectReceivedClasses, selectAwaitsOwnPlaces, selectDays, selectWeekDays } from '../../schedule/selectors';
 
 const mapState = (state: RootState) => ({
   config: selectConfig(state),
@@ -33,23 +33,23 @@ const mapState = (state: RootState) => ({
   credits: selectShownCredits(state),
   days: selectDays(state),
   weeks: selectWeekDays(state),
-  listed: selectAllListed(state),
+  listed: selectReceivedClasses(state),
   types: selectClassTypes(state),
   typesFailed: state.catalogue.classTypesFailed,
   categories: selectClassCategories(state),
   shown: state.schedule.shown,
   failed: state.schedule.failed,
-  awaitsOwn: selectAwaitsOwn(state),
+  awaitsOwn: selectAwaitsOwnPlaces(state),
   locations: selectLocations(state),
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),
 });
 
-const needClassTypes = (): AppThunk => (dispatch, getState) => {
+const fetchMissingClassTypes = (): AppThunk => (dispatch, getState) => {
   if (selectClassTypes(getState()) === null) void dispatch(fetchClassTypes());
 };
 
-const needCategories = (): AppThunk => (dispatch, getState) => {
+const fetchMissingCategories = (): AppThunk => (dispatch, getState) => {
   if (selectClassCategories(getState()) === null) void dispatch(fetchClassCategories());
 };
 
@@ -73,8 +73,8 @@ const mapDispatch = (dispatch: AppDispatch) => ({
     void dispatch(prefetchNeighbours());
   },
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
-  onClassTypes: () => dispatch(needClassTypes()),
-  onCategories: () => dispatch(needCategories()),
+  onClassTypes: () => dispatch(fetchMissingClassTypes()),
+  onCategories: () => dispatch(fetchMissingCategories()),
   onReserve: (single_class_id: number, place?: PlaceFor) => void dispatch(startReserve(single_class_id, place)),
 });
 

@@ -12,7 +12,7 @@ import Documents from '../containers/DocumentsContainer';
 import MethodChoice from '../containers/MethodContainer';
 import Wallet from '../containers/WalletContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
-import { typesCard } from '../selectors';
+import { isCardTypedHere } from '../selectors';
 import { Notice } from './Notice';
 import '../checkout.scss';
 import PrivacyLink from '../../content/containers/PrivacyLink';
@@ -103,7 +103,7 @@ export function Payment(props: PaymentProps) {
     );
   }
 
-  const typed = typesCard(choice, sessionMode);
+  const typed = isCardTypedHere(choice, sessionMode);
   const wallet = choice?.payment_method_id === WALLET;
   const isEvent = pkg.kind === 'especial';
   const unaccepted = mustAccept && !accepted;

@@ -12,7 +12,7 @@ export interface QuestionsProps {
   readonly onUpload: NonNullable<FormProps['upload']>;
 }
 
-const NOTHING = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /**
  * The studio's questions with a purchase. The pay button checks it; what is typed stays until the package is bought.
@@ -31,7 +31,7 @@ export default function Questions({ questions, answers, errors, draftKey, busy, 
         draftKey={draftKey}
         upload={onUpload}
         onChange={onChange}
-        onSubmit={NOTHING}
+        onSubmit={doNothing}
         submitLabel={null}
       />
     </section>

@@ -15,10 +15,17 @@ import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/state';
-import { applyWantedCode, findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
+import { applyWantedCode, findHomePackage, hideSpinner, openCheckout, fetchCustomerFacts } from '../actions';
 import { leaveCheckout } from '../hold';
-import { resume } from '../pay';
-import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo, selectTermsKnown } from '../selectors';
+import { resumeAttempt } from '../pay';
+import {
+  selectDueFee,
+  selectEvents,
+  selectUnsettledAttempt,
+  selectOfferedPackage,
+  selectPackagesPath,
+  selectTermsKnown,
+} from '../selectors';
 import { openFeeDialog } from '../signupFee';
 
 interface CheckoutProps {
@@ -172,7 +179,7 @@ function failureOf(state: RootState, id: number | null): CheckoutProps['failure'
 const ConnectedCheckout = connect(
   (state: RootState, { classPackageId }: Pick<CheckoutProps, 'classPackageId'>) => {
     const signedIn = selectSignedIn(state);
-    const pkg = classPackageId === null ? null : selectOffer(state, classPackageId);
+    const pkg = classPackageId === null ? null : selectOfferedPackage(state, classPackageId);
     const datesKnown = pkg?.kind !== 'especial' || selectEvents(state, pkg.class_package_id) !== null;
     const ready =
       state.checkout.methods !== null &&
@@ -184,18 +191,18 @@ const ConnectedCheckout = connect(
       pkg: ready ? pkg : null,
       failure: failureOf(state, classPackageId),
       signedIn,
-      held: selectHeld(state, classPackageId) !== null,
+      held: selectUnsettledAttempt(state, classPackageId) !== null,
       dueFee: signedIn ? selectDueFee(state, pkg) : null,
-      packagesTo: selectPackagesTo(state),
+      packagesTo: selectPackagesPath(state),
     };
   },
   (dispatch: AppDispatch) => ({
     onLoad: (id: number, event: number | null, spot: number | null) => void dispatch(openCheckout(id, event, spot)),
     onLeave: () => void dispatch(leaveCheckout()),
     onSignedIn: (id: number) => {
-      void dispatch(openOwn());
+      void dispatch(fetchCustomerFacts());
       void dispatch(applyWantedCode(id));
-      return dispatch(resume(id));
+      return dispatch(resumeAttempt(id));
     },
     onFindHome: () => dispatch(findHomePackage()),
     onDueFee: (fee: number) => void dispatch(openFeeDialog(fee)),

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { useId } from '../../../ui/useId';
 import { ownReservations } from '../../schedule/selectors';
-import { isOpen, selectEvent, selectEvents, selectHeld } from '../selectors';
+import { canBuySeat, selectEvent, selectEvents, selectUnsettledAttempt } from '../selectors';
 import '../checkout.scss';
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
@@ -62,7 +62,7 @@ function EventChoice({ events, chosen, disabled, heldClass, onChoose }: EventCho
             name={name}
             value={single.single_class_id}
             checked={single === chosen}
-            disabled={!isOpen(single)}
+            disabled={!canBuySeat(single)}
             onChange={() => onChoose(single.single_class_id)}
           />
           {facts(single)}
@@ -77,7 +77,7 @@ export default connect(
     events: selectEvents(state, class_package_id) ?? [],
     chosen: selectEvent(state, class_package_id),
     heldClass: state.checkout.hold?.single_class_id ?? null,
-    disabled: state.checkout.spinner || selectHeld(state, class_package_id) !== null,
+    disabled: state.checkout.spinner || selectUnsettledAttempt(state, class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({ onChoose: (single_class_id: number) => void dispatch(setEvent(single_class_id)) }),
 )(EventChoice);

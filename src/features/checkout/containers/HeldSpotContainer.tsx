@@ -8,7 +8,7 @@ import { spotRows } from '../../../../domain/spotMap';
 import { Button } from '../../../ui/Button';
 import { SpotMap } from '../../reservations/reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
-import { LAPSED } from '../labels';
+import { HOLD_LAPSED } from '../labels';
 import { GuestSeat } from '../components/GuestSeat';
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
@@ -16,8 +16,8 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { selectSignedIn } from '../../session/state';
 import { receivedHold, setSpot } from '../actions';
-import { holdOnArrival, holdSpot } from '../hold';
-import { selectHeld, selectHold, selectUnconfirmed } from '../selectors';
+import { openHold, holdSpot } from '../hold';
+import { selectUnsettledAttempt, selectHold, selectUnconfirmed } from '../selectors';
 
 interface HeldSpotProps {
   readonly single: SingleClass;
@@ -98,7 +98,7 @@ function HeldSpot({
     onArrive(single, spot);
   }, [holds, disabled, single_class_id, single, spot, onArrive]);
   useEffect(() => {
-    if (lapsed) onLapse(LAPSED);
+    if (lapsed) onLapse(HOLD_LAPSED);
   }, [lapsed, onLapse]);
 
   const waiting = !signedIn
@@ -179,12 +179,12 @@ export default connect(
     guest: state.checkout.guest,
     // A guest's seat costs a credit of its own.
     guests: selectConfig(state).allow_class_guests && pkg.class_amount >= 2,
-    disabled: state.checkout.spinner || selectHeld(state, pkg.class_package_id) !== null,
+    disabled: state.checkout.spinner || selectUnsettledAttempt(state, pkg.class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({
     onHold: (single: SingleClass, spot: number | null, guest: string | null) =>
       void dispatch(holdSpot(single, spot, guest)),
-    onArrive: (single: SingleClass, spot: number | null) => void dispatch(holdOnArrival(single, spot)),
+    onArrive: (single: SingleClass, spot: number | null) => void dispatch(openHold(single, spot)),
     onSpot: (spot: number) => void dispatch(setSpot(spot)),
     onLapse: (notice: string) => void dispatch(receivedHold(null, notice)),
   }),

@@ -9,7 +9,7 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { openSessionDialog, selectSignedIn } from '../../session/state';
-import { selectChoices, selectEventRefusal, selectHasIt, selectPackagesTo } from '../selectors';
+import { selectChoices, selectEventRefusal, selectAlreadySubscribed, selectPackagesPath } from '../selectors';
 
 interface NextStepProps {
   readonly pkg: ClassPackage;
@@ -78,9 +78,9 @@ export default connect(
       !pkg.is_subscription ||
       (selectConfig(state).subscriptions_enabled && selectChoices(state, pkg.class_package_id).length > 0),
     eventRefusal: selectEventRefusal(state, pkg.class_package_id),
-    hasIt: selectHasIt(state, pkg.class_package_id),
+    hasIt: selectAlreadySubscribed(state, pkg.class_package_id),
     signedIn: selectSignedIn(state),
-    packagesTo: selectPackagesTo(state),
+    packagesTo: selectPackagesPath(state),
   }),
   (dispatch: AppDispatch) => ({
     onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para comprar tu paquete.', then: null })),

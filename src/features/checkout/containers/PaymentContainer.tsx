@@ -5,20 +5,20 @@ import { selectConfig } from '../../appconfig/state';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
 import { resendConfirmation } from '../address';
-import { giveUp, purchase } from '../pay';
+import { giveUpAttempt, purchase } from '../pay';
 import { quote } from '../quote';
 import {
   selectCashRefusal,
   selectChoice,
   selectDocuments,
   selectEvent,
-  selectHeld,
+  selectUnsettledAttempt,
   selectMethod,
-  selectPackagesTo,
+  selectPackagesPath,
   selectSessionMode,
   selectUnconfirmed,
 } from '../selectors';
-import { unlessFeeIsDue } from '../signupFee';
+import { buyUnlessFeeIsDue } from '../signupFee';
 
 const termsOf = memoize((hours: number, places: number) => ({ hours, places }));
 
@@ -28,7 +28,7 @@ export default connect(
   (state: RootState, { pkg }: Own) => {
     const { discount, error, spinner } = state.checkout;
     const choice = selectChoice(state, pkg.class_package_id);
-    const held = selectHeld(state, pkg.class_package_id);
+    const held = selectUnsettledAttempt(state, pkg.class_package_id);
     const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
     const { free, today } = quote(pkg, discount);
     const cashRefusal = free ? null : selectCashRefusal(state, pkg.class_package_id);
@@ -48,13 +48,13 @@ export default connect(
       mustAccept: selectDocuments(state).length > 0,
       error,
       spinner,
-      packagesTo: selectPackagesTo(state),
+      packagesTo: selectPackagesPath(state),
     };
   },
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
     onPay: async (card: CardEntry | null, saveCard: boolean) =>
-      onBought(await dispatch(unlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard)))),
+      onBought(await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard)))),
     onConfirmAddress: () => void dispatch(resendConfirmation()),
-    onGiveUp: async () => onBought(await dispatch(giveUp())),
+    onGiveUp: async () => onBought(await dispatch(giveUpAttempt())),
   }),
 )(Payment);

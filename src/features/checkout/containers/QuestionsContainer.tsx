@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 import { setAnswers } from '../actions';
 import { answersDraft } from '../answers';
 import type { QuestionsProps } from '../components/Questions';
-import { selectHeld } from '../selectors';
+import { selectUnsettledAttempt } from '../selectors';
 
 const Questions = lazyComponent(
   () => import('../components/Questions'),
@@ -38,7 +38,7 @@ export default connect(
       errors: answerErrors,
       busy: spinner,
       draftKey: answersDraft(state.session.account?.uid ?? '', classPackageId),
-      shown: (questions ?? NONE).length > 0 && selectHeld(state, classPackageId) === null,
+      shown: (questions ?? NONE).length > 0 && selectUnsettledAttempt(state, classPackageId) === null,
     };
   },
   (dispatch: AppDispatch) => ({

@@ -3,7 +3,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatMoney } from '../../../../domain/numbers';
 import { Skeleton } from '../../../ui/Skeleton';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import EventChoice from './EventContainer';
 import DiscountBox from './DiscountContainer';
@@ -12,7 +12,7 @@ import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectEvents, selectHeld, selectSeat } from '../selectors';
+import { selectEvents, selectUnsettledAttempt, selectSeat } from '../selectors';
 
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 const Reminder = lazyComponent(
@@ -34,7 +34,7 @@ interface SummaryColumnProps {
   readonly single: SingleClass | null;
 }
 
-const WIDE = FROM.tablet;
+const WIDE = MIN_WIDTH.tablet;
 
 /**
  * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is
@@ -77,7 +77,7 @@ function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single 
 
 export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg'>) => {
   const { discounts_enabled, timezone } = selectConfig(state);
-  const held = selectHeld(state, pkg.class_package_id) !== null;
+  const held = selectUnsettledAttempt(state, pkg.class_package_id) !== null;
   return {
     discount: state.checkout.discount,
     discountable: discounts_enabled && !held && quote(pkg, null).first > 0,

@@ -21,7 +21,7 @@ import { selectConfig } from '../../appconfig/state';
 import { openOrder, failureOf, selectPurchase } from '../../purchases/actions';
 import { openSessionDialog, selectSessionChecking, selectSignedIn } from '../../session/state';
 import { idParam } from '../../../core/routing/idParam';
-import { awaitOrder, backFromProvider } from '../order';
+import { awaitOrder, returnedFromProvider } from '../order';
 
 interface ThanksProps {
   /** null: the address names no purchase. */
@@ -244,7 +244,7 @@ const ConnectedThanks = connect(
     onLoad: (id: number) => void dispatch(openOrder(id)),
     onAwait: (id: number, signal: AbortSignal) => void dispatch(awaitOrder(id, signal)),
     onAgain: () => void dispatch(setAwaited(null)),
-    onBack: (classPackageId: number) => void dispatch(backFromProvider(classPackageId)),
+    onBack: (classPackageId: number) => void dispatch(returnedFromProvider(classPackageId)),
     onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para ver tu orden.', then: null })),
   }),
 )(Thanks);

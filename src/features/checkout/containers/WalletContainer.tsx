@@ -8,8 +8,8 @@ import { WALLET } from '../../../../domain/pricing';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { PaymentProps } from '../components/Payment';
 import { selectMethod } from '../selectors';
-import { unlessFeeIsDue } from '../signupFee';
-import { beginWallet, captureWallet, isDone, walletCancelled, walletFailed } from '../wallet';
+import { buyUnlessFeeIsDue } from '../signupFee';
+import { beginWallet, captureWallet, isWalletPaid, walletCancelled, walletFailed } from '../wallet';
 
 const WalletButtons = lazyComponent(
   () => import('../paypal/WalletButtons'),
@@ -57,8 +57,8 @@ export default connect(
   }),
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
     onBegin: async () => {
-      const begun = await dispatch(unlessFeeIsDue(pkg, beginWallet(pkg.class_package_id)));
-      if (!begun || !isDone(begun)) return begun;
+      const begun = await dispatch(buyUnlessFeeIsDue(pkg, beginWallet(pkg.class_package_id)));
+      if (!begun || !isWalletPaid(begun)) return begun;
       onBought(begun.purchase_id);
       return null;
     },

@@ -24,7 +24,7 @@ export function stateLabel({ state, count, unlimited }: RowView): string {
 }
 
 /** Why a credit is gone; empty where its uses say it all. */
-export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: CancelRules): string {
+export function lossText({ state, unlimited, purchaseRevoked }: RowView, rules: CancelRules): string {
   switch (state) {
     case 'expired':
       return unlimited ? 'El plan terminó.' : 'Venció sin usarse.';
@@ -57,14 +57,14 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
 }
 
 /** "3 créditos"; a plan goes by its name. */
-export const amount = ({ count, unlimited }: RowView): string =>
+export const creditCountText = ({ count, unlimited }: RowView): string =>
   unlimited ? 'Plan ilimitado' : plural(count, 'crédito', 'créditos');
 
-export const validity = (expiration_date: string | null, zone: string): string =>
+export const validityText = (expiration_date: string | null, zone: string): string =>
   expiration_date === null ? 'Sin vencimiento' : `Vigencia: ${formatInstant(expiration_date, zone)}`;
 
 /** "4 de 10 libres" */
-export const summary = ({ unlimited, free, total }: OriginView): string =>
+export const freeCreditsText = ({ unlimited, free, total }: OriginView): string =>
   unlimited && total === 1
     ? free === 1
       ? 'Ilimitadas'

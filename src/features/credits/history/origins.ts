@@ -79,7 +79,7 @@ function rowOf(credit: CreditHistory, config: AppConfig, now: Date): RowView {
   };
 }
 
-const alike = (a: RowView, b: RowView): boolean =>
+const canMergeRows = (a: RowView, b: RowView): boolean =>
   !a.unlimited &&
   !b.unlimited &&
   a.uses.length === 0 &&
@@ -102,10 +102,10 @@ const RANK: Readonly<Record<CreditState, number>> = {
   revoked: 6,
 };
 
-function merged(rows: readonly RowView[]): RowView[] {
+function mergeRows(rows: readonly RowView[]): RowView[] {
   const result: RowView[] = [];
   for (const row of [...rows].sort((a, b) => RANK[a.state] - RANK[b.state] || a.key - b.key)) {
-    const at = result.findIndex((other) => alike(other, row));
+    const at = result.findIndex((other) => canMergeRows(other, row));
     const same = result[at];
     if (same) result[at] = { ...same, count: same.count + 1 };
     else result.push(row);
@@ -113,7 +113,7 @@ function merged(rows: readonly RowView[]): RowView[] {
   return result;
 }
 
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
+function groupRows<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
   const groups = new Map<K, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups];
@@ -122,8 +122,8 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
 /** In the order of the response. Restricted class types only where the studio shows them. */
 export function originsOf(credits: readonly CreditHistory[], config: AppConfig, now: Date): OriginView[] {
   const shown = credits.filter(({ class_type }) => config.allow_restricted_class_types || !class_type?.restricted);
-  return grouped(shown, ({ purchase }) => purchase?.purchase_id ?? 0).map(([key, own]) => {
-    const sections = grouped(own, ({ class_type_id }) => class_type_id).map(([, typed]) => ({
+  return groupRows(shown, ({ purchase }) => purchase?.purchase_id ?? 0).map(([key, own]) => {
+    const sections = groupRows(own, ({ class_type_id }) => class_type_id).map(([, typed]) => ({
       class_type: typed[0]?.class_type ?? null,
       rows: typed.map((credit) => rowOf(credit, config, now)),
     }));
@@ -135,7 +135,7 @@ export function originsOf(credits: readonly CreditHistory[], config: AppConfig, 
       unlimited: rows.some((row) => row.unlimited),
       free: rows.filter((row) => row.state === 'free').length,
       total: rows.length,
-      sections: sections.map((section) => ({ ...section, rows: merged(section.rows) })),
+      sections: sections.map((section) => ({ ...section, rows: mergeRows(section.rows) })),
     };
   });
 }

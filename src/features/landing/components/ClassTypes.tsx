@@ -16,7 +16,7 @@ export interface ClassTypesProps {
 }
 
 /** How many stand two in a row before the rows of three. */
-const inTwos = (count: number): string | false =>
+const cardGridClass = (count: number): string | false =>
   (count % 3 === 2 && 'landing-types--two') || (count % 3 === 1 && count > 1 && 'landing-types--four');
 
 /** What is taught: a card for each type that has a picture (specification, section 2). */
@@ -27,7 +27,7 @@ export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
   return (
     <section className="landing-section ui-container" aria-labelledby="clases-titulo">
       <SectionHeading id="clases-titulo" title="Clases" />
-      <ul className={classNames('landing-types', inTwos(shown?.length ?? 3))}>
+      <ul className={classNames('landing-types', cardGridClass(shown?.length ?? 3))}>
         {shown
           ? shown.map(({ class_type_id, name, description, file }) => (
               <li key={class_type_id} className="landing-type">

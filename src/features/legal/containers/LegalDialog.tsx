@@ -142,7 +142,7 @@ interface ChangedTextProps {
   readonly timeZone: string;
 }
 
-function Run({ kind, text }: TextChange) {
+function ChangedRun({ kind, text }: TextChange) {
   if (kind === 'same') return <>{text}</>;
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
@@ -172,7 +172,7 @@ function ChangedText({ changes, acceptedAt, timeZone }: ChangedTextProps) {
         {changes.map((runs, i) => (
           <li key={i}>
             {runs.map((run, n) => (
-              <Run key={n} {...run} />
+              <ChangedRun key={n} {...run} />
             ))}
           </li>
         ))}

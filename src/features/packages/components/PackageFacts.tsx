@@ -5,7 +5,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import User from 'lucide-react/icons/user';
 import type { ReactNode } from 'react';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { contents, freeTrialLabel, renewalLabel, validityLabel } from '../labels';
+import { packageContents, freeTrialLabel, renewalLabel, validityLabel } from '../labels';
 import '../packages.scss';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -22,7 +22,7 @@ export function PackageFacts({ pkg }: { readonly pkg: ClassPackage }) {
   );
   return (
     <ul className="packages-facts">
-      {contents(pkg).map((text) => fact(<Check {...ICON} />, text))}
+      {packageContents(pkg).map((text) => fact(<Check {...ICON} />, text))}
       {pkg.downloadable && fact(<Check {...ICON} />, `Para descargar: ${pkg.downloadable.name}`)}
       {fact(<CalendarClock {...ICON} />, validityLabel(pkg.expiration_days))}
       {renewal && fact(<Repeat {...ICON} />, renewal)}

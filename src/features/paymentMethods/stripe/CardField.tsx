@@ -36,7 +36,7 @@ export interface CardFieldProps {
 const cssVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The frame knows nothing of our style sheet. */
-function look(): StripeCardElementOptions['style'] {
+function cardFieldStyle(): StripeCardElementOptions['style'] {
   const color = cssVariable('--ink') || '#1b1f1e';
   return {
     base: {
@@ -53,7 +53,7 @@ function look(): StripeCardElementOptions['style'] {
 /** On a narrow phone the number needs the room. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 399px)').matches;
 
-async function enter(stripe: InjectedCard, email: string | null): Promise<EnteredCard> {
+async function tokenize(stripe: InjectedCard, email: string | null): Promise<EnteredCard> {
   const { paymentMethod, error } = await stripe.createPaymentMethod(
     'card',
     email === null ? undefined : { billing_details: { email } },
@@ -81,12 +81,12 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
   const [error, setError] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
   const field = useRef<StripeCardElement | null>(null);
-  const style = useMemo(look, []);
+  const style = useMemo(cardFieldStyle, []);
   const narrow = useMemo(isNarrow, []);
   const id = useId('tarjeta');
 
   useEffect(() => {
-    entry.current = stripe && { create: (email) => enter(stripe, email), focus: () => field.current?.focus() };
+    entry.current = stripe && { create: (email) => tokenize(stripe, email), focus: () => field.current?.focus() };
     return () => {
       entry.current = null;
       onEmpty(true);

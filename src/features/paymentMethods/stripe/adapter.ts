@@ -30,7 +30,7 @@ export interface CardProcessor extends Pick<
   handleCardPayment(): Promise<never>;
 }
 
-const gone = (): Promise<never> => Promise.reject(new Error('Stripe.js no longer has this call.'));
+const rejectMissingCall = (): Promise<never> => Promise.reject(new Error('Stripe.js no longer has this call.'));
 
 export function adapt(stripe: Stripe): CardProcessor {
   return {
@@ -39,8 +39,8 @@ export function adapt(stripe: Stripe): CardProcessor {
     createPaymentMethod: (type, card, data) => stripe.createPaymentMethod({ ...data, type, card }),
     confirmCardPayment: stripe.confirmCardPayment.bind(stripe),
     confirmCardSetup: stripe.confirmCardSetup.bind(stripe),
-    createSource: gone,
-    handleCardPayment: gone,
+    createSource: rejectMissingCall,
+    handleCardPayment: rejectMissingCall,
   };
 }
 
@@ -72,7 +72,7 @@ export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
 export type Confirmation =
   { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };
 
-const stillOpen = (error: StripeError): boolean =>
+const isConfirmationOpen = (error: StripeError): boolean =>
   error.type === 'api_connection_error' ||
   error.payment_intent?.status === 'requires_action' ||
   error.setup_intent?.status === 'requires_action';
@@ -86,7 +86,7 @@ export async function confirmCard(method: CardMethod, clientSecret: string): Pro
   const { error } = clientSecret.startsWith('seti_')
     ? await processor.confirmCardSetup(clientSecret)
     : await processor.confirmCardPayment(clientSecret);
-  return error ? { ok: false, message: error.message ?? '', open: stillOpen(error) } : { ok: true };
+  return error ? { ok: false, message: error.message ?? '', open: isConfirmationOpen(error) } : { ok: true };
 }
 
 const asked = new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
 import { orderNumber } from '../../../../domain/orderNumber';
 import type { PurchaseView } from '../labels';
 import { Amount } from './Amount';
-import { none, rowId } from './cells';
+import { emptyCell, rowId } from './cells';
 import { PurchaseActions } from './PurchaseActions';
 import { PurchaseBadge } from './PurchaseBadge';
 import '../purchases.scss';
@@ -52,7 +52,7 @@ export function PurchaseTable({ views, onCancel, onChangeCard }: PurchaseListPro
               {renewals && (
                 <td>
                   {view.renewal === null ? (
-                    none('No se renueva')
+                    emptyCell('No se renueva')
                   ) : (
                     <span className="purchases-table__line">{view.renewal}</span>
                   )}

@@ -1,5 +1,5 @@
 /** A dash for the eye, words for the ear. */
-export const none = (words: string): JSX.Element => (
+export const emptyCell = (words: string): JSX.Element => (
   <>
     <span aria-hidden>—</span>
     <span className="ui-hidden">{words}</span>

@@ -7,14 +7,14 @@ import { orderNumber } from '../../../../domain/orderNumber';
 import { chargeReceiptPath, studioPackagesPath } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import { Amount } from '../components/Amount';
-import { none } from '../components/cells';
+import { emptyCell } from '../components/cells';
 import '../purchases.scss';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
 import { PurchasesSkeleton } from '../components/PurchasesSkeleton';
 import { connect } from 'react-redux';
@@ -85,7 +85,7 @@ function ChargeTable({ invoices, timeZone }: ChargeListProps) {
                 <td>{orderNumber(invoice.purchase_id)}</td>
                 <td className="purchases-table__money">{formatMoney(toCentavos(invoice.total_payment))}</td>
                 <td className="purchases-table__money">
-                  {invoice.refunded > 0 ? formatMoney(toCentavos(invoice.refunded)) : none('Nada')}
+                  {invoice.refunded > 0 ? formatMoney(toCentavos(invoice.refunded)) : emptyCell('Nada')}
                 </td>
                 <td>
                   <div className="purchases-table__actions">
@@ -135,7 +135,7 @@ interface ChargesProps {
 /** /mystudio/pagos */
 function Charges({ config, list, onLoad }: ChargesProps) {
   useTitle('Mis Cargos');
-  const wide = useMediaQuery(FROM.tablet);
+  const wide = useMediaQuery(MIN_WIDTH.tablet);
   useEffect(() => onLoad(), [onLoad]);
 
   const content = (): JSX.Element => {

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
@@ -56,7 +56,7 @@ export interface PurchasesProps {
 function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps) {
   useTitle('Mis Compras');
   const now = useNow();
-  const wide = useMediaQuery(FROM.laptop);
+  const wide = useMediaQuery(MIN_WIDTH.laptop);
   useEffect(() => onLoad(), [onLoad]);
   const asking = useRef(false);
   const [cardOf, setCardOf] = useState(changing);

@@ -3,14 +3,14 @@ import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { pushState, type PushState } from '../browser';
-import { BLOCKED, INSTALL } from '../labels';
+import { BLOCKED_HINT, INSTALL_HINT } from '../labels';
 import '../push.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch } from '../../../core/state';
-import { turnOn } from '../actions';
+import { turnPushOn } from '../actions';
 
 /** A person who declined in this browser gets no second offer; 'Avisos' still has the switch. */
-export const declined = textEntry('push.declined');
+export const declinedOffer = textEntry('push.declined');
 
 interface PushOfferProps {
   readonly onTurnOn: () => Promise<PushState>;
@@ -22,7 +22,7 @@ export function PushOffer({ onTurnOn }: PushOfferProps) {
   const [outcome, setOutcome] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (declined.read() !== null) return undefined;
+    if (declinedOffer.read() !== null) return undefined;
     let gone = false;
     void pushState().then((state) => {
       if (!gone && (state === 'off' || state === 'install')) setOffer(state);
@@ -33,13 +33,13 @@ export function PushOffer({ onTurnOn }: PushOfferProps) {
   }, []);
 
   const decline = (): void => {
-    declined.write('1');
+    declinedOffer.write('1');
     setOffer(null);
   };
   const turnOn = async (): Promise<void> => {
     setBusy(true);
     const state = await onTurnOn();
-    if (state === 'blocked') declined.write('1');
+    if (state === 'blocked') declinedOffer.write('1');
     setBusy(false);
     setOutcome(state);
   };
@@ -50,8 +50,8 @@ export function PushOffer({ onTurnOn }: PushOfferProps) {
       <Bell size={18} aria-hidden />
       <p role="status">
         {outcome === 'on' && 'Listo: te avisamos aquí si algo cambia.'}
-        {outcome === 'blocked' && BLOCKED}
-        {!done && (offer === 'install' ? INSTALL : '¿Te avisamos aquí si algo cambia en tus clases?')}
+        {outcome === 'blocked' && BLOCKED_HINT}
+        {!done && (offer === 'install' ? INSTALL_HINT : '¿Te avisamos aquí si algo cambia en tus clases?')}
       </p>
       {!done && (
         <div className="push-offer__actions">
@@ -69,4 +69,4 @@ export function PushOffer({ onTurnOn }: PushOfferProps) {
   );
 }
 
-export default connect(null, (dispatch: AppDispatch) => ({ onTurnOn: () => dispatch(turnOn()) }))(PushOffer);
+export default connect(null, (dispatch: AppDispatch) => ({ onTurnOn: () => dispatch(turnPushOn()) }))(PushOffer);

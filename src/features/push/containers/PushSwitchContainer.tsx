@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { pushState, type PushState } from '../browser';
-import { BLOCKED, INSTALL } from '../labels';
+import { BLOCKED_HINT, INSTALL_HINT } from '../labels';
 import '../push.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch } from '../../../core/state';
-import { turnOff, turnOn } from '../actions';
+import { turnPushOff, turnPushOn } from '../actions';
 
 interface PushSwitchProps {
   readonly onTurnOn: () => Promise<PushState>;
@@ -14,8 +14,8 @@ interface PushSwitchProps {
 
 const NOTES: Readonly<Partial<Record<PushState, string>>> = {
   unsupported: 'Este navegador no puede recibir notificaciones.',
-  install: INSTALL,
-  blocked: BLOCKED,
+  install: INSTALL_HINT,
+  blocked: BLOCKED_HINT,
 };
 
 /** Whether this browser gets notifications. */
@@ -49,6 +49,6 @@ export function PushSwitch({ onTurnOn, onTurnOff }: PushSwitchProps) {
 }
 
 export default connect(null, (dispatch: AppDispatch) => ({
-  onTurnOn: () => dispatch(turnOn()),
-  onTurnOff: () => dispatch(turnOff()),
+  onTurnOn: () => dispatch(turnPushOn()),
+  onTurnOff: () => dispatch(turnPushOff()),
 }))(PushSwitch);

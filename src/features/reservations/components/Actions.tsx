@@ -17,7 +17,7 @@ export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'class' | 'share
 /** What a customer can do with a reservation. */
 export type RowAction = DialogAction | 'calendar' | 'again' | 'enter';
 
-export const ENTER = 'Entrar a la clase';
+export const ENTER_LABEL = 'Entrar a la clase';
 
 const ADD = 'Agregar a mi calendario';
 
@@ -58,7 +58,7 @@ export function Actions({
           icon={<Video size={18} aria-hidden />}
           onClick={() => onAct('enter', id)}
         >
-          {ENTER}
+          {ENTER_LABEL}
           {which}
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import type { ReservationsState } from '../reducer';
-import { placesBeside, viewOf, whoStays } from '../actions';
+import { otherPlacesInClass, viewOf, namesStaying } from '../actions';
 import type { DialogAction } from './Actions';
 import { lazyComponent } from '../../../ui/lazyComponent';
 
@@ -19,7 +19,7 @@ const GuestLinkDialog = lazyComponent(() => import('./GuestLinkDialog'));
 const AccessCodeDialog = lazyComponent(() => import('./AccessCodeDialog'));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
-export interface Doing {
+export interface OpenedDialog {
   readonly action: DialogAction;
   readonly reservation: MyReservation;
 }
@@ -47,7 +47,7 @@ export interface ReservationDialogsProps extends DialogHandlers {
   readonly list: Pick<ReservationsState, 'reservations' | 'busy' | 'refusal'>;
   readonly usual: readonly UsualSpot[];
   readonly now: Date;
-  readonly doing: Doing | null;
+  readonly doing: OpenedDialog | null;
   /** After the closing animation. */
   readonly onExited: () => void;
   /** Where the focus goes on when the button that opened the dialog is gone. */
@@ -103,7 +103,7 @@ export function ReservationDialogs({
         <CancelDialog
           {...acting}
           rules={rules}
-          staying={whoStays(reservation, list.reservations ?? [])}
+          staying={namesStaying(reservation, list.reservations ?? [])}
           onConfirm={() => void finish(onCancel(id))}
         />
       )}
@@ -117,7 +117,7 @@ export function ReservationDialogs({
           {...acting}
           rules={rules}
           usual={usual}
-          guests={reservation.guest === null ? placesBeside(reservation, list.reservations ?? []) : []}
+          guests={reservation.guest === null ? otherPlacesInClass(reservation, list.reservations ?? []) : []}
           onRead={onReadClasses}
           onChange={(single, body, key) => void finish(onChangeClass(reservation, single, body, key))}
         />

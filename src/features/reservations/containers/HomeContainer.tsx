@@ -16,11 +16,11 @@ import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { Button, buttonLook } from '../../../ui/Button';
 import { mapLink } from '../../../ui/mapLink';
 import { useId } from '../../../ui/useId';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { toCredits } from '../../credits/selectors';
-import { ReservationDialogs, type DialogHandlers, type Doing } from '../components/ReservationDialogs';
-import { ENTER, type DialogAction } from '../components/Actions';
+import { ReservationDialogs, type DialogHandlers, type OpenedDialog } from '../components/ReservationDialogs';
+import { ENTER_LABEL, type DialogAction } from '../components/Actions';
 import { type ReservationHandlers, reservationHandlers } from './dialogHandlers';
 import type { ReservationsState } from '../reducer';
 import { viewOf, type ReservationView, selectReservations } from '../actions';
@@ -48,7 +48,7 @@ interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers, 'onEn
 }
 
 /** The sections stand side by side. */
-const WIDE = FROM.laptop;
+const WIDE = MIN_WIDTH.laptop;
 /** The screens of credits and waitlists show the other lines. */
 const LINES = 3;
 
@@ -86,7 +86,7 @@ function HomePanel(props: HomePanelProps) {
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const [open, setOpen] = useState(false);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<OpenedDialog | null>(null);
   const panel = useRef<HTMLElement>(null);
   const body = useId('inicio');
 
@@ -149,7 +149,7 @@ function HomePanel(props: HomePanelProps) {
           )}
           {view?.live === 'open' && (
             <Button variant="primary" size="sm" onClick={() => onEnter(view.reservation.single_class_id)}>
-              {ENTER}
+              {ENTER_LABEL}
             </Button>
           )}
           {!view && again}

@@ -17,10 +17,10 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { type ReservationHandlers, reservationHandlers } from './dialogHandlers';
-import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
+import { EMPTY_TEXTS, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
 import type { ReservationsState } from '../reducer';
 import { viewOf, selectReservations, fetchReservations } from '../actions';
 import type { RowAction } from '../components/Actions';
@@ -77,7 +77,7 @@ function MyReservations({
 }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
-  const wide = useMediaQuery(FROM.laptop);
+  const wide = useMediaQuery(MIN_WIDTH.laptop);
   const [params, setParams] = useSearchParams();
   const { filter: asked, page } = readQuery(params);
   const { filter, deciding } = useFilter(asked, list);
@@ -111,7 +111,7 @@ function MyReservations({
       );
     if (!reservations || beyond || deciding) return <ReservationsSkeleton wide={wide} />;
     if (reservations.length === 0) {
-      const { title, text } = EMPTY[shown?.filter ?? filter];
+      const { title, text } = EMPTY_TEXTS[shown?.filter ?? filter];
       return <EmptyState title={title} text={text} action={<LinkButton to={PATHS.studio}>Ir a Reservar</LinkButton>} />;
     }
     const views = reservations.map((reservation) => viewOf(reservation, config, now));

@@ -49,7 +49,7 @@ const setClass = (single_class_id: number, place: PlaceFor): ReserveAction => ({
 });
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
-const setKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
+const setIdempotencyKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
 const spinner = spinnerOf('reserve');
 
 /** For the person whose spot is being chosen. */
@@ -84,7 +84,7 @@ function signInFirst(single_class_id: number, place: PlaceFor): AppThunk {
 }
 
 /** Nothing opens; the customer sees why, or signs in (again). */
-function giveUp(single_class_id: number, error: ApiError): AppThunk {
+function closeUnopened(single_class_id: number, error: ApiError): AppThunk {
   return (dispatch, getState) => {
     if (error.status === 404) clearIntent();
     dispatch(closeReserve());
@@ -118,7 +118,7 @@ export function leaveToBuy(auto: boolean): AppThunk {
 }
 
 /** Chooses what was chosen before, as far as it is still free, and says what isn't. */
-function chooseAgain(free: readonly number[], chosen: NonNullable<Intent['chosen']>): AppThunk {
+function chooseSpotsAgain(free: readonly number[], chosen: NonNullable<Intent['chosen']>): AppThunk {
   return (dispatch, getState) => {
     const { spot, guest, guestSpot } = chosen;
     const gone = [spot, guestSpot].filter((one) => one !== null && !free.includes(one));
@@ -134,7 +134,7 @@ function chooseAgain(free: readonly number[], chosen: NonNullable<Intent['chosen
 }
 
 /** Preselects 'tu lugar de siempre' where it is free and no other spot was chosen. */
-function chooseUsual(single: SingleClass): AppThunk {
+function chooseUsualSpot(single: SingleClass): AppThunk {
   return (dispatch, getState) => {
     const spot = usualSpotOf(single, selectUsualSpots(getState()));
     if (spot !== null && getState().reserve.spot === null) dispatch(chooseSpot(spot));
@@ -162,13 +162,13 @@ export function startReserve(
     ]);
     const { reserve } = getState();
     if (reserve.step !== 'preparing' || reserve.single_class_id !== single_class_id) return;
-    if (!single.ok) return dispatch(giveUp(single_class_id, single.error));
-    if (!me.ok) return dispatch(giveUp(single_class_id, me.error));
-    if (penalties && !penalties.ok) return dispatch(giveUp(single_class_id, penalties.error));
+    if (!single.ok) return dispatch(closeUnopened(single_class_id, single.error));
+    if (!me.ok) return dispatch(closeUnopened(single_class_id, me.error));
+    if (penalties && !penalties.ok) return dispatch(closeUnopened(single_class_id, penalties.error));
 
     if (selectMissingFields(getState()).length > 0) {
       dispatch(setSingleClass(single.data));
-      if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
+      if (chosen) dispatch(chooseSpotsAgain(freeSpotsOf(single.data) ?? [], chosen));
       dispatch(storeChosenIntent());
       dispatch(setStep('incomplete'));
       return;
@@ -184,8 +184,8 @@ export function startReserve(
       if (opening.step === 'no-credits') dispatch(loadOffers());
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
-      if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
-      if (place === 'own') dispatch(chooseUsual(single.data));
+      if (chosen) dispatch(chooseSpotsAgain(freeSpotsOf(single.data) ?? [], chosen));
+      if (place === 'own') dispatch(chooseUsualSpot(single.data));
       if (opening.step === 'no-credits') dispatch(storeChosenIntent());
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
       const stillWanted = (): boolean =>
@@ -222,12 +222,12 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
 }
 
 /** A refusal stays in the dialog, over a map that is read again. */
-function refused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
+function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     // No response, or a server error: it may have been reserved, so the next try must be the same one.
     const unknown = error.status === 0 || error.status >= 500;
-    if (!unknown) dispatch(setKey(null));
-    if (error.status === 401) return dispatch(giveUp(single_class_id, error));
+    if (!unknown) dispatch(setIdempotencyKey(null));
+    if (error.status === 401) return dispatch(closeUnopened(single_class_id, error));
     if (error.code === 'reservation/no-credits') {
       dispatch(loadOffers());
       dispatch(storeChosenIntent());
@@ -271,7 +271,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
       return;
     }
     const key = idempotency_key ?? idempotencyKey();
-    dispatch(setKey(key));
+    dispatch(setIdempotencyKey(key));
     dispatch(setError(null));
     const result = await request(
       dispatch,
@@ -281,7 +281,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
         errors: 'silent',
       },
     );
-    if (!result.ok) return dispatch(refused(single_class_id, result.error));
+    if (!result.ok) return dispatch(reserveRefused(single_class_id, result.error));
     dispatch(receivedReservation(result.data.class_reservation));
     if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
     clearIntent();

@@ -13,13 +13,13 @@ import { className } from '../../schedule/labels';
  */
 export function costText(paying: readonly Credit[], typeName = ''): string {
   if (paying[0]?.unlimited) return 'Incluida en tu plan ilimitado';
-  return countedText(1, counted(paying) - 1, paidBy(paying[0], typeName));
+  return countedText(1, countedCredits(paying) - 1, creditKindText(paying[0], typeName));
 }
 
-const counted = (paying: readonly Credit[]): number => paying.filter((credit) => !credit.unlimited).length;
+const countedCredits = (paying: readonly Credit[]): number => paying.filter((credit) => !credit.unlimited).length;
 
 /** " de Reformer" where the credit is for that type alone. */
-const paidBy = (credit: Credit | undefined, typeName: string): string =>
+const creditKindText = (credit: Credit | undefined, typeName: string): string =>
   credit?.kind === 'especial' ? ' de este evento' : credit?.class_type_id && typeName ? ` de ${typeName}` : '';
 
 function countedText(taken: 1 | 2, left: number, what = ''): string {
@@ -30,8 +30,8 @@ function countedText(taken: 1 | 2, left: number, what = ''): string {
 
 /** What the customer and a guest cost together: "2 créditos, te quedan 3". A plan never pays for guests. */
 export function pairCostText(paying: readonly Credit[]): string {
-  if (!paying[0]?.unlimited) return countedText(2, counted(paying) - 2);
-  return `Tu lugar, en tu plan; tu invitado: ${countedText(1, counted(paying) - 1)}`;
+  if (!paying[0]?.unlimited) return countedText(2, countedCredits(paying) - 2);
+  return `Tu lugar, en tu plan; tu invitado: ${countedText(1, countedCredits(paying) - 1)}`;
 }
 
 /** The studio's rule, and what it means for this class where its window has already begun. */

@@ -3,11 +3,11 @@
  * latest, with the press that needs it.
  */
 import { showError } from '../../../core/alerts/state';
-import { retrying } from '../../../core/http/chunks';
+import { retryingImport } from '../../../core/http/chunks';
 import type { AppThunk } from '../../../core/thunk';
 import type { PlaceFor } from '../../session/intent';
 
-const load = retrying(() => import('./actions'));
+const load = retryingImport(() => import('./actions'));
 type Flow = Awaited<ReturnType<typeof load>>;
 
 /** Ahead of the press. */

@@ -16,7 +16,7 @@ export interface Offers {
 
 const MOST = 3;
 
-const wantedOf = (single: SingleClass, place: PlaceFor): WantedClass => ({
+const wantedClassOf = (single: SingleClass, place: PlaceFor): WantedClass => ({
   class_type_id: single.class_type.class_type_id,
   restricted: single.class_type.restricted,
   class_package_id: single.class_package_id,
@@ -35,14 +35,14 @@ export function offersFor(
   subscriptions: boolean,
 ): Offers {
   const sold = packages.filter((p) => (subscriptions || !p.is_subscription) && !isSingle(p));
-  const fitting = packagesFor(sold, wantedOf(single, place), used);
+  const fitting = packagesFor(sold, wantedClassOf(single, place), used);
   const free = freeFirstClass(fitting);
   return { free, packages: free ? [] : fitting.slice(0, MOST) };
 }
 
 /** Centavos for one place in this class, where a package pays for several; null for plans and single ones. */
-export function eachCost(p: ClassPackage, single: SingleClass, place: PlaceFor, cost: number): number | null {
-  const count = classesFor(p, wantedOf(single, place));
+export function costPerPlace(p: ClassPackage, single: SingleClass, place: PlaceFor, cost: number): number | null {
+  const count = classesFor(p, wantedClassOf(single, place));
   return count === UNLIMITED || count < 2 || cost === 0 ? null : Math.round(cost / count);
 }
 

@@ -49,7 +49,7 @@ export const initialReserve: ReserveState = {
 const NEW_GUEST: Guest = { name: '', spot: null, error: null };
 
 /** Another choice: a new key, so that it gets no response to the choice before. */
-const changed = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
+const withChanges = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
   ...state,
   error: null,
   idempotency_key: null,
@@ -59,19 +59,19 @@ const changed = (state: ReserveState, changes: Partial<ReserveState>): ReserveSt
 /** A press on the map: sets the spot of the active person; the other person's spot makes that person active. */
 function withSpot(state: ReserveState, spot: number): ReserveState {
   const { guest } = state;
-  if (!guest) return spot === state.spot ? state : changed(state, { spot });
+  if (!guest) return spot === state.spot ? state : withChanges(state, { spot });
   if (state.placing === 'guest') {
     if (spot === state.spot) return { ...state, placing: 'own' };
-    return spot === guest.spot ? state : changed(state, { guest: { ...guest, spot } });
+    return spot === guest.spot ? state : withChanges(state, { guest: { ...guest, spot } });
   }
   if (spot === guest.spot) return { ...state, placing: 'guest' };
-  return changed(state, { spot, placing: guest.spot === null ? 'guest' : 'own' });
+  return withChanges(state, { spot, placing: guest.spot === null ? 'guest' : 'own' });
 }
 
 function withGuest(state: ReserveState, name: string | null): ReserveState {
-  if (name === null) return changed(state, { guest: null, placing: 'own' });
+  if (name === null) return withChanges(state, { guest: null, placing: 'own' });
   const placing = state.guest ? state.placing : state.spot === null ? state.placing : 'guest';
-  return changed(state, { guest: { ...(state.guest ?? NEW_GUEST), name, error: null }, placing });
+  return withChanges(state, { guest: { ...(state.guest ?? NEW_GUEST), name, error: null }, placing });
 }
 
 export function reserveReducer(

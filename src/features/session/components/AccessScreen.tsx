@@ -7,7 +7,7 @@ import { Photo } from '../../../ui/Photo';
 import { Spinner } from '../../../ui/Spinner';
 import '../session.scss';
 
-export const PATIENCE_MS = 30_000;
+export const SLOW_AFTER_MS = 30_000;
 
 export interface AccessScreenProps {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface AccessScreenProps {
 export function AccessScreen({ name, logo, background, onGiveUp }: AccessScreenProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 

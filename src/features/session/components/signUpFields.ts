@@ -6,7 +6,7 @@ import { splitName } from '../../../../domain/personNames';
 import { cleanText } from '../../../../domain/texts';
 import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
 import { NAME_MAX, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
-import { formField, textOf } from '../../../ui/form/controls';
+import { formField, fieldText } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
 
 const HALF = { className: 'col-6' };
@@ -65,7 +65,7 @@ export function signUpErrors(
   values: FormValues,
   { policy, takenPhones }: SignUpRules,
 ): Readonly<Record<string, string | null>> {
-  const text = (key: string): string => textOf(values[key] ?? null);
+  const text = (key: string): string => fieldText(values[key] ?? null);
   return {
     phone: phoneError(text('phone')) ?? takenError(text('phone'), takenPhones),
     password: newPasswordError(text('password'), policy),

@@ -14,7 +14,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { prepareSignIn, setSessionError, selectProviders } from '../state';
 import { AddressForm } from '../components/AddressForm';
 import { OtherWays } from '../components/OtherWays';
-import { placeAsked } from '../cameFrom';
+import { returnPathFromScreen } from '../cameFrom';
 import { sendLink } from '../linkActions';
 import SignInCode from './SignInCode';
 
@@ -125,7 +125,7 @@ function LoginWays({ codeRequired, offered, onNear, onProvider, onSendLink, onVi
     setSentTo(null);
   };
   const send = async (email: string): Promise<void> => {
-    if (await onSendLink(email, placeAsked(location))) setSentTo(cleanText('email', email));
+    if (await onSendLink(email, returnPathFromScreen(location))) setSentTo(cleanText('email', email));
   };
 
   if (codeRequired) return <SignInCode />;

@@ -9,7 +9,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { selectIsStaff } from '../../customers/selectors';
 import { selectConfig } from '../../appconfig/state';
 import { type SessionStatus, setSessionError, signedOut, selectSessionStatus } from '../state';
-import { cameFrom } from '../cameFrom';
+import { returnPath } from '../cameFrom';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import type { MailedLink } from '../mailedLink';
@@ -57,7 +57,7 @@ function MailedLinkScreen({ link, status, staff, codeRequired, config, onEnter, 
   if (link.mode === 'signIn' && status === 'registering')
     return <Navigate to={PATHS.signUp} state={{ from }} replace />;
   if ((link.mode === 'signIn' || coded) && status === 'signed-in')
-    return <Navigate to={cameFrom({ from }, staff ? PATHS.admin : PATHS.studio)} replace />;
+    return <Navigate to={returnPath({ from }, staff ? PATHS.admin : PATHS.studio)} replace />;
   if (coded && !codeRequired) return <Navigate to={PATHS.login} replace />;
   return (
     <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>

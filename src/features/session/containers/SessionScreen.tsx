@@ -10,7 +10,7 @@ import { selectIsStaff } from '../../customers/selectors';
 import { type SessionStatus, setSessionError, signedOut, selectSessionStatus } from '../state';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
-import { cameFrom } from '../cameFrom';
+import { returnPath } from '../cameFrom';
 
 interface SessionScreenProps {
   readonly status: SessionStatus;
@@ -47,7 +47,7 @@ function SessionScreen({
   const brand = { name: config.business_name, logo: config.navbar_logo };
 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
-  if (status === 'signed-in') return <Navigate to={cameFrom(state, home)} replace />;
+  if (status === 'signed-in') return <Navigate to={returnPath(state, home)} replace />;
   if (status === 'registering' && pathname !== PATHS.signUp)
     return <Navigate to={PATHS.signUp} state={state} replace />;
   return (

@@ -5,7 +5,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, OTHER_MAX } from '../../../../domain/signUp';
 import { NAME_MAX, type PasswordPolicy } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
-import { textOf, type ControlProps } from '../../../ui/form/controls';
+import { fieldText, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -52,7 +52,9 @@ interface SignUpFormProps {
 }
 
 /** A text field with a limit of its own. */
-const upTo = (maxLength: number) => (props: ControlProps) => <TextControl {...props} extra={{ maxLength }} />;
+const textControlWithLimit = (maxLength: number) => (props: ControlProps) => (
+  <TextControl {...props} extra={{ maxLength }} />
+);
 
 export function SignUpForm({
   busy,
@@ -88,7 +90,7 @@ export function SignUpForm({
   const registered = accountEmail !== null;
   const rules = { policy, hasTerms: documents.length > 0, registered, takenPhones };
   const fields = signUpFields(rules);
-  const phone = textOf(values.phone ?? null);
+  const phone = fieldText(values.phone ?? null);
   // A number in use is shown as soon as that is known, before submitting.
   const taken = takenError(phone, takenPhones);
   const errors = useMemo((): Record<string, string> => (taken ? { phone: taken } : {}), [taken]);
@@ -109,7 +111,7 @@ export function SignUpForm({
     setChecking(false);
     if (!isFree) return false;
     const stored = storedValues(fields, now, { today: localDay(new Date()) });
-    const credentials = { email: textOf(stored.email ?? null), password: textOf(stored.password ?? null) };
+    const credentials = { email: fieldText(stored.email ?? null), password: fieldText(stored.password ?? null) };
     onSubmit(
       registered ? null : credentials,
       signUpData(
@@ -142,20 +144,20 @@ export function SignUpForm({
         onSubmit={submit}
         submitLabel={registered ? 'Terminar registro' : 'Crear cuenta'}
         render={{
-          name: upTo(NAME_MAX),
-          last_name: upTo(NAME_MAX),
-          other: upTo(OTHER_MAX),
+          name: textControlWithLimit(NAME_MAX),
+          last_name: textControlWithLimit(NAME_MAX),
+          other: textControlWithLimit(OTHER_MAX),
           phone: (props) => <PhoneControl {...props} onBlur={() => void checkPhone()} />,
           password: (props) => (
             <TextControl
               {...props}
-              extra={{ hint: <PasswordHints password={textOf(props.value)} policy={policy} /> }}
+              extra={{ hint: <PasswordHints password={fieldText(props.value)} policy={policy} /> }}
             />
           ),
           instagram: (props) => (
             <TextControl
               {...props}
-              onChange={(text) => props.onChange(textOf(text).replace(/^\s*@+/, ''))}
+              onChange={(text) => props.onChange(fieldText(text).replace(/^\s*@+/, ''))}
               extra={{
                 prefix: '@',
                 maxLength: INSTAGRAM_MAX,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Playback, Video } from '../../../../domain/contract/videos';
-import { retrying } from '../../../core/http/chunks';
+import { retryingImport } from '../../../core/http/chunks';
 import { Select } from '../../../ui/Select';
 import type { HlsPlayer } from '../hls';
 import { endOfMinute, isRenewalDue, isWatched, PROGRESS_EVERY, resumeAt } from '../../../../domain/videos';
@@ -27,7 +27,7 @@ const isLoaded = ({ current }: RefObject<HTMLVideoElement>, { src }: Playback['c
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2].map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-const loadHls = retrying(() => import(/* webpackChunkName: "hls" */ '../hls'));
+const loadHls = retryingImport(() => import(/* webpackChunkName: "hls" */ '../hls'));
 
 /**
  * The browser's own player: captions, keyboard and picture-in-picture are its. Addresses end within minutes: a new one

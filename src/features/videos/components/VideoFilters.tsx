@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useId } from '../../../ui/useId';
-import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { FILTER_IDS, type FilterId, type VideoFilter } from '../filter';
 import { DURATION_OPTIONS } from '../labels';
 import type { VideoChoices } from '../service';
@@ -42,7 +42,7 @@ function choicesOf(choices: VideoChoices): Choice[] {
 export function VideoFilters({ filter, choices, onChange }: VideoFiltersProps) {
   const [query, setQuery] = useState(filter.query ?? '');
   const [open, setOpen] = useState(false);
-  const isWide = useMediaQuery(FROM.phone);
+  const isWide = useMediaQuery(MIN_WIDTH.phone);
   const body = useId('filtros');
   const search = (event: FormEvent): void => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import {
   type WaitlistDraft,
-  ownPlace,
+  ownWaitlistEntry,
   chooseAuto,
   closeWaitlist,
   leaveWaitlist,
@@ -15,7 +15,7 @@ import {
   selectWaitlists,
 } from '../actions';
 import type { WaitlistsState } from '../reducer';
-import { lineText, waitlistRules, CHOICES } from '../labels';
+import { waitlistPositionText, waitlistRules, WAITLIST_MODES } from '../labels';
 import '../waitlists.scss';
 import { classNames } from '../../../ui/classNames';
 import { useId } from '../../../ui/useId';
@@ -39,7 +39,7 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
   const { single, line, open, auto, saving } = state;
   if (!single || !line) return null;
   const { single_class_id } = single;
-  const place = ownPlace(line, customer_id);
+  const place = ownWaitlistEntry(line, customer_id);
   const save = (): void => onSave({ waitlist_id: place?.waitlist_id ?? null, single_class_id, auto });
   return (
     <Dialog
@@ -77,7 +77,7 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
         <Users size={20} aria-hidden />
         <span>
           {place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}
-          <strong>{lineText(line.total, place?.position ?? null)}</strong>
+          <strong>{waitlistPositionText(line.total, place?.position ?? null)}</strong>
         </span>
       </p>
       {place === null && <OtherTimes single={single} onOpen={onClose} />}
@@ -106,7 +106,7 @@ function ModeChoice({ auto, disabled, onChange }: ModeChoiceProps) {
   return (
     <fieldset className="waitlist-choice" disabled={disabled}>
       <legend>¿Qué hacemos cuando haya un lugar?</legend>
-      {CHOICES.map((choice) => (
+      {WAITLIST_MODES.map((choice) => (
         <label
           key={choice.label}
           className={classNames('waitlist-choice__option', choice.auto === auto && 'waitlist-choice__option--on')}

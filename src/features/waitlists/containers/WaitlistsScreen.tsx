@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { type WaitlistDraft, fetchWaitlists, leaveWaitlist, saveWaitlist, selectWaitlists } from '../actions';
-import { CHOICES, waitlistRules } from '../labels';
+import { WAITLIST_MODES, waitlistRules } from '../labels';
 import { useEffect, useRef } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
@@ -31,7 +31,7 @@ interface WaitlistCardProps {
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
-const OPTIONS = CHOICES.map(({ auto, label }) => ({ value: String(auto), label }));
+const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), label }));
 
 /** One line in which the customer stands. */
 function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCardProps) {

@@ -8,7 +8,7 @@ import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { formField, textOf } from '../../../../ui/form/controls';
+import { formField, fieldText } from '../../../../ui/form/controls';
 import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { useVersionedDraft } from '../../../draft';
@@ -58,7 +58,7 @@ function Editor({ name, note: given, label, onSave, onRead, onStored, onClose }:
   const [note, setNote] = useState(given);
   const draft = useVersionedDraft(name, note?.version ?? 0, fields);
   const [values, setValues] = useState<FormValues>({ ...(note ?? NEW) });
-  const mine: NewNote = { text: textOf(values.text ?? null).trim(), pinned: values.pinned === true };
+  const mine: NewNote = { text: fieldText(values.text ?? null).trim(), pinned: values.pinned === true };
   const editor = useEditor<CustomerNote>({
     draft,
     title: () => 'esta nota',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormValues } from '../../../../../domain/forms/types';
-import { formField, textOf } from '../../../../ui/form/controls';
+import { formField, fieldText } from '../../../../ui/form/controls';
 import { Form } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { useSaving, type StepProps } from '../../steps';
@@ -19,7 +19,7 @@ export function Legal({ studio, config, me, onLegal, onNext }: StepProps) {
     Object.fromEntries(texts.map(({ slug, text }) => [slug, text])),
   );
   const { busy, error, run } = useSaving();
-  const textIn = (of: FormValues, slug: string): string => textOf(of[slug] ?? null);
+  const textIn = (of: FormValues, slug: string): string => fieldText(of[slug] ?? null);
   return (
     <section className="setup-form ui-card">
       <p className="setup-warning">

@@ -2,18 +2,18 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { SocialProvider } from '../../../../../domain/config';
 import { Button } from '../../../../ui/Button';
 import { PasswordField } from '../../../../ui/PasswordField';
-import type { Access, Attempt } from '../../../session/accessActions';
+import type { Access, StepResult } from '../../../session/accessActions';
 import { CodeForm } from '../../../session/components/CodeForm';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { ProviderMark } from '../../../session/components/ProviderMark';
 import { requiredError } from '../../../session/formErrors';
 import { METHODS } from '../labels';
-import { hasMethod, linkedProviders, type Steps } from '../tasks';
+import { hasMethod, linkedProviders, type SecuritySteps } from '../tasks';
 import { useAttempt } from '../useAttempt';
 
 export interface ConfirmStepProps {
   readonly access: Access;
-  readonly steps: Pick<Steps, 'confirmPassword' | 'confirmWith' | 'confirmCode' | 'mailReset'>;
+  readonly steps: Pick<SecuritySteps, 'confirmPassword' | 'confirmWith' | 'confirmCode' | 'mailReset'>;
   readonly onConfirmed: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
   const { busy, error, run } = useAttempt();
   const wrong = requiredError(password);
 
-  const attempt = async (step: () => Promise<Attempt>): Promise<void> => {
+  const attempt = async (step: () => Promise<StepResult>): Promise<void> => {
     const result = await run(step);
     if (result?.ok) onConfirmed();
     else if (result?.codeRequired) setCode(true);

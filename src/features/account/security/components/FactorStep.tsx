@@ -5,13 +5,13 @@ import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { useOnce } from '../../../../ui/useOnce';
 import { CodeForm } from '../../../session/components/CodeForm';
 import { FormAlert } from '../../../../ui/FormAlert';
-import type { Steps } from '../tasks';
+import type { SecuritySteps } from '../tasks';
 import { useAttempt } from '../useAttempt';
 
 export interface FactorStepProps {
   /** The studio's name, which the app shows beside its codes. */
   readonly issuer: string;
-  readonly steps: Pick<Steps, 'startFactor' | 'finishFactor'>;
+  readonly steps: Pick<SecuritySteps, 'startFactor' | 'finishFactor'>;
   readonly onDone: () => void;
 }
 

@@ -9,10 +9,10 @@ import { ErrorState } from '../../../../ui/EmptyState';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { lazyComponent } from '../../../../ui/lazyComponent';
-import type { Access, Attempt } from '../../../session/accessActions';
+import type { Access, StepResult } from '../../../session/accessActions';
 import { Section } from '../../components/Section';
-import { METHODS, TWO_STEPS } from '../labels';
-import { hasMethod, shownProviders, type Steps, type Task } from '../tasks';
+import { METHODS, SECOND_FACTOR_TITLE } from '../labels';
+import { hasMethod, shownProviders, type SecuritySteps, type SecurityTask } from '../tasks';
 
 const SecurityDialog = lazyComponent(() => import('./SecurityDialog'));
 
@@ -28,8 +28,8 @@ export interface SecurityProps {
   readonly isRequired: boolean;
   readonly isMissing: boolean;
   readonly isBusy: boolean;
-  readonly steps: Steps;
-  readonly onRead: () => Promise<Attempt<Access>>;
+  readonly steps: SecuritySteps;
+  readonly onRead: () => Promise<StepResult<Access>>;
   readonly onPolicy: () => void;
   readonly onConfirmEmail: () => void;
   readonly onSignOut: () => void;
@@ -60,9 +60,11 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
   const { isStaff, isRequired, isMissing, isBusy, onConfirmEmail, onSignOut, onSessions, onSignOutEverywhere } = rest;
   const [access, setAccess] = useState<Access | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<{ readonly task: Task; readonly open: boolean; readonly access: Access } | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<{
+    readonly task: SecurityTask;
+    readonly open: boolean;
+    readonly access: Access;
+  } | null>(null);
   const [opening, setOpening] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const isThere = useRef(true);
@@ -90,7 +92,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
   }, [onRead]);
   useEffect(() => void read(), [read]);
 
-  const open = async (task: Task): Promise<void> => {
+  const open = async (task: SecurityTask): Promise<void> => {
     if (opening) return;
     touched.current = true;
     setOpening(true);
@@ -100,7 +102,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     setOpening(false);
     if (current) setDialog({ task, open: true, access: current });
   };
-  const button = (label: string, task: Task, name = label): ReactNode => (
+  const button = (label: string, task: SecurityTask, name = label): ReactNode => (
     <Button variant="ghost" size="sm" aria-label={name} onClick={() => void open(task)}>
       {label}
     </Button>
@@ -131,7 +133,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
           </Row>
           <Methods access={access} offered={offered} button={button} />
           {(isStaff || access.factor) && (
-            <Row title={TWO_STEPS} value={factorText(access, timezone, isRequired)}>
+            <Row title={SECOND_FACTOR_TITLE} value={factorText(access, timezone, isRequired)}>
               {access.factor && isMissing && (
                 <Button size="sm" onClick={onSignOut}>
                   Volver a entrar
@@ -210,7 +212,7 @@ function factorText({ factor, emailVerified }: Access, timezone: string, isRequi
 interface MethodsProps {
   readonly access: Access;
   readonly offered: readonly string[];
-  readonly button: (label: string, task: Task, name?: string) => ReactNode;
+  readonly button: (label: string, task: SecurityTask, name?: string) => ReactNode;
 }
 
 function Methods({ access, offered, button }: MethodsProps) {

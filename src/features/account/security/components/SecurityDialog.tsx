@@ -2,11 +2,11 @@ import { useState, type ReactNode, useRef, type FormEvent } from 'react';
 import type { PasswordPolicy } from '../../../../../domain/validation';
 import Dialog from '../../../../ui/Dialog';
 import { useOnce } from '../../../../ui/useOnce';
-import type { Access, Attempt } from '../../../session/accessActions';
+import type { Access, StepResult } from '../../../session/accessActions';
 import { NewPasswordForm } from '../../../session/components/NewPasswordForm';
 import { ProviderMark } from '../../../session/components/ProviderMark';
 import { METHODS } from '../labels';
-import { hasMethod, type Steps, type Task } from '../tasks';
+import { hasMethod, type SecuritySteps, type SecurityTask } from '../tasks';
 import { useAttempt } from '../useAttempt';
 import { ConfirmStep } from './ConfirmStep';
 import { FactorStep } from './FactorStep';
@@ -17,19 +17,19 @@ import { EmailField } from '../../../session/components/EmailField';
 import { emailError } from '../../../session/formErrors';
 
 interface SecurityDialogProps {
-  readonly task: Task;
+  readonly task: SecurityTask;
   readonly open: boolean;
   readonly access: Access;
   readonly issuer: string;
   readonly policy: PasswordPolicy;
-  readonly steps: Steps;
+  readonly steps: SecuritySteps;
   readonly onPolicy: () => void;
   /** `changed`: the ways in are others now. */
   readonly onClose: (changed: boolean) => void;
   readonly onExited: () => void;
 }
 
-const titleOf = (task: Task, access: Access): string => {
+const titleOf = (task: SecurityTask, access: Access): string => {
   if (task.kind === 'link') return `Ligar ${METHODS[task.method]}`;
   if (task.kind === 'unlink')
     return task.method === 'password' ? 'Quitar tu contraseña' : `Desligar ${METHODS[task.method]}`;
@@ -135,7 +135,7 @@ interface PressStepProps {
   readonly action: string;
   readonly variant?: ButtonVariant;
   readonly icon?: ReactNode;
-  readonly step: () => Promise<Attempt>;
+  readonly step: () => Promise<StepResult>;
   readonly onDone: () => void;
 }
 
@@ -158,7 +158,7 @@ function PressStep({ text, action, variant, icon, step, onDone }: PressStepProps
 
 interface EmailStepProps {
   readonly email: string;
-  readonly steps: Pick<Steps, 'changeEmail'>;
+  readonly steps: Pick<SecuritySteps, 'changeEmail'>;
   readonly onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { formatInstant, formatDateTime } from '../../../../../domain/format';
 import { orderNumber } from '../../../../../domain/orderNumber';
 import { Badge, type BadgeTone } from '../../../../ui/Badge';
 import type { OriginView, RowView, UseView } from '../origins';
-import { summary, amount, reason, stateLabel, validity } from '../labels';
+import { freeCreditsText, creditCountText, lossText, stateLabel, validityText } from '../labels';
 import Ban from 'lucide-react/icons/ban';
 import Pause from 'lucide-react/icons/pause';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -46,7 +46,7 @@ export function OriginCard({ origin, rules, zone }: OriginCardProps) {
             </p>
           )}
         </div>
-        <p className="credit-origin__summary">{summary(origin)}</p>
+        <p className="credit-origin__summary">{freeCreditsText(origin)}</p>
       </header>
       {purchase?.is_cash && !purchase.is_paid && (
         <p className="credit-origin__cash">
@@ -109,15 +109,15 @@ interface CreditRowProps {
 /** One credit, or several that are alike: its state, until when it is good, and why it went. */
 function CreditRow({ row, rules, zone }: CreditRowProps) {
   const [tone, Icon] = LOOKS[row.state];
-  const why = reason(row, rules);
+  const why = lossText(row, rules);
   return (
     <li className="credit-row">
       <div className="credit-row__head">
         <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>
           {stateLabel(row)}
         </Badge>
-        <strong className="credit-row__amount">{amount(row)}</strong>
-        <span className="credit-row__validity">{validity(row.expiration_date, zone)}</span>
+        <strong className="credit-row__amount">{creditCountText(row)}</strong>
+        <span className="credit-row__validity">{validityText(row.expiration_date, zone)}</span>
       </div>
       {why && <p className="credit-row__why">{why}</p>}
       {row.uses.length > 0 && (

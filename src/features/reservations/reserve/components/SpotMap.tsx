@@ -40,7 +40,7 @@ const BEND_MAX = 22;
 const BEND_PER_SPOT = 7;
 
 /** Rows curve around the coach: their ends are shifted forward, their middle back. */
-function bent(index: number, length: number): CSSProperties {
+function curvedRowStyle(index: number, length: number): CSSProperties {
   const half = (length - 1) / 2;
   if (half === 0) return {};
   const depth = Math.min(BEND_MAX, BEND_PER_SPOT * half);
@@ -137,7 +137,7 @@ export function SpotMap({
                       chosenFor === 'own' && 'reserve-spot--chosen',
                       chosenFor === 'guest' && 'reserve-spot--guest',
                     )}
-                    {...(!drawn && { style: bent(i, row.length) })}
+                    {...(!drawn && { style: curvedRowStyle(i, row.length) })}
                     disabled={occupied || disabled}
                     aria-pressed={chosenFor !== null}
                     aria-label={`Lugar ${spot}${spot === usual && !occupied ? ', tu lugar de siempre' : ''}${whose}`}

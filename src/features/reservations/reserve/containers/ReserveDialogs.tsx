@@ -6,7 +6,7 @@ import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { cancelRulesOf } from '../../../../../domain/liveClass';
 import { shownError } from '../../../../../domain/shownErrors';
 import { formatInstant } from '../../../../../domain/format';
-import { COMPLETE } from '../../../customers/labels';
+import { COMPLETE_PROFILE } from '../../../customers/labels';
 import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
 import type { PlaceFor } from '../../../session/intent';
 import { useNow } from '../../../../ui/useNow';
@@ -28,7 +28,7 @@ import { selectConfig } from '../../../appconfig/state';
 import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
-import { selectUsed } from '../../../packages/selectors';
+import { selectUnbuyable } from '../../../packages/selectors';
 import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
@@ -135,14 +135,14 @@ function ReserveFlow({
       )}
       <BlockedDialog
         open={step === 'incomplete'}
-        title={COMPLETE.title}
+        title={COMPLETE_PROFILE.title}
         illustration="mat"
-        text={COMPLETE.text}
+        text={COMPLETE_PROFILE.text}
         detail="Al guardarla seguimos con tu reservación."
         action={
           // The step stays: saving the profile goes on from it.
           <LinkButton block to={PATHS.information}>
-            {COMPLETE.action}
+            {COMPLETE_PROFILE.action}
           </LinkButton>
         }
         onClose={onClose}
@@ -196,7 +196,7 @@ const mapState = (state: RootState) => ({
   usual: selectUsualSpots(state),
   singlePackage: selectSinglePackage(state),
   packages: selectPackagesKnown(state),
-  used: selectUsed(state),
+  used: selectUnbuyable(state),
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({
