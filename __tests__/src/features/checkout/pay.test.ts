@@ -42,7 +42,7 @@ const stripe = {
 };
 // Where the page has Stripe.js already, its loader takes that.
 Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
-jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveSiteTo: jest.fn() }));
 
 const TARJETA: OfferedPaymentMethod = {
   payment_method_id: CARD,

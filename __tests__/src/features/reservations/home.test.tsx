@@ -17,7 +17,7 @@ import {
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, OTHER_ACTION, realStore } from '../../../helpers/store';
 
-jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveSiteTo: jest.fn() }));
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
