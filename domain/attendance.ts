@@ -6,12 +6,12 @@ import { cleanText } from './texts';
 /** Hours before the start of a class, so that a code for next week's class is refused. */
 const CHECK_IN_OPENS_HOURS = 24;
 
-export function checkInOpen(startsAt: Date, now: Date): boolean {
+export function isCheckInOpen(startsAt: Date, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() - CHECK_IN_OPENS_HOURS * HOUR;
 }
 
 /** The path of a reservation's staff screen. The access code is this path as a URL of the studio. */
-export const accessPath = (classReservationId: number): string => pathTo('adminReservation', classReservationId);
+export const accessCodePath = (classReservationId: number): string => pathTo('adminReservation', classReservationId);
 
 /** The class_reservation_id of a scanned access code; null for other texts. */
 export function readAccessCode(text: string): number | null {
@@ -20,13 +20,13 @@ export function readAccessCode(text: string): number | null {
 }
 
 /** Lower case without accents: 'inigo' finds 'Íñigo'. */
-export const searchable = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   cleanText('line', text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every typed word is the beginning of a word of the name. */
 export function nameMatches(name: string, typed: string): boolean {
-  const words = searchable(name).split(/[\s-]+/);
-  return searchable(typed)
+  const words = foldForSearch(name).split(/[\s-]+/);
+  return foldForSearch(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -18,7 +18,7 @@ export type CatalogueUse = keyof typeof WORDS;
 export type UseCounts = Readonly<Partial<Record<CatalogueUse, number>>>;
 
 /** '12 clases por venir, 2 paquetes y 1 crédito'; empty: it is used nowhere. */
-export function usesText(counts: UseCounts): string {
+export function catalogueUsesText(counts: UseCounts): string {
   const parts = (Object.keys(WORDS) as CatalogueUse[]).flatMap((use) => {
     const count = counts[use] ?? 0;
     return count === 0 ? [] : [`${count} ${WORDS[use][count === 1 ? 0 : 1]}`];

@@ -53,7 +53,7 @@ export function decideMove(
   let unpaid = target.unpaidPlacesLeft ?? null;
   let unlimited = target.unlimitedPlacesLeft ?? null;
   for (const { cancel, credit } of places) {
-    const decision = decideGivingUp(rules, cancel, now, byStaff);
+    const decision = decideLeavingOldPlace(rules, cancel, now, byStaff);
     if (!decision.allowed) return { ok: false, code: CANCEL_REFUSALS[decision.reason] };
     givenUp.push({ creditReturns: decision.creditReturns, ...(byStaff ? { excused: true } : {}) });
     if (unpaid !== null && credit.is_paid === false) unpaid += 1;
@@ -70,7 +70,7 @@ export function decideMove(
     const decision = decideReservation(rules, { ...facts, credits }, { spot, guest }, now);
     if (!decision.ok) {
       const noneFits = decision.code === 'reservation/no-credits' || decision.code === 'class/package-only';
-      return { ok: false, code: noneFits && !fits ? 'reservation/other-credit' : refusalOf(decision.code, i) };
+      return { ok: false, code: noneFits && !fits ? 'reservation/other-credit' : guestRefusalCode(decision.code, i) };
     }
     const paying = creditOrder(credits, need);
     moved.push({ ...givenUp[i]!, credits: paying.map((c) => c.available_class_id) });
@@ -87,8 +87,12 @@ export function decideMove(
 }
 
 /** The place that is left is a cancellation; one that staff make costs the customer nothing. */
-export const decideGivingUp = (rules: CancelRules, cancel: CancelFacts, now: Date, byStaff: boolean): CancelDecision =>
-  byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now);
+export const decideLeavingOldPlace = (
+  rules: CancelRules,
+  cancel: CancelFacts,
+  now: Date,
+  byStaff: boolean,
+): CancelDecision => (byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now));
 
 /** Whether the same credit pays for the new place: it comes back, or is a plan, which is never used up. */
 export const keepsCredit = ({ unlimited }: Pick<Credit, 'unlimited'>, creditReturns: boolean): boolean =>
@@ -101,7 +105,7 @@ function canMoveTo({ credit, isCreditBlocked }: MovingPlace, need: CreditNeed, k
 }
 
 /** The places after the first are guests'. */
-function refusalOf(code: ErrorCode, index: number): ErrorCode {
+function guestRefusalCode(code: ErrorCode, index: number): ErrorCode {
   if (index === 0) return code;
   if (code === 'class/full') return 'class/last-seat';
   return code === 'reservation/no-credits' ? 'reservation/no-guest-credits' : code;

@@ -14,7 +14,7 @@ const LOST_OR_STOLEN = 'Lo sentimos. Esta tarjeta ha sido reportada como robada 
 const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
 
-/** Why a payment for a seat is given back, by the failure stored with its purchase (seatFailure). */
+/** Why a payment for a seat is given back, by the failure stored with its purchase (seatFailureCode). */
 const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
   ['event_full', errorMessage('event/refunded')],
   ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
@@ -28,7 +28,7 @@ const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The failure of a purchase whose payment found no seat. */
-export const seatFailure = (refusal: EventRefusal, isEvent: boolean): string =>
+export const seatFailureCode = (refusal: EventRefusal, isEvent: boolean): string =>
   refusal.replace('event/', isEvent ? 'event_' : 'class_');
 
 const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ErrorCode[];

@@ -43,7 +43,7 @@ export function dayPart({ class_date }: Pick<SingleClass, 'class_date'>): DayPar
 
 type Params = Pick<URLSearchParams, 'get'>;
 
-const id = (text: string | null): number | null =>
+const readId = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
@@ -51,12 +51,12 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | nu
 /** The filters of an address; values that aren't valid are ignored. */
 export function readFilter(params: Params): ChosenClasses {
   return {
-    class_type_id: id(params.get(FILTER_PARAMS.class_type_id)),
-    class_category_id: id(params.get(FILTER_PARAMS.class_category_id)),
-    instructor_id: id(params.get(FILTER_PARAMS.instructor_id)),
+    class_type_id: readId(params.get(FILTER_PARAMS.class_type_id)),
+    class_category_id: readId(params.get(FILTER_PARAMS.class_category_id)),
+    instructor_id: readId(params.get(FILTER_PARAMS.instructor_id)),
     part: oneOf(DAY_PARTS, params.get(FILTER_PARAMS.part)),
     level: oneOf(CLASS_LEVELS, params.get(FILTER_PARAMS.level)),
-    tag_id: id(params.get(FILTER_PARAMS.tag_id)),
+    tag_id: readId(params.get(FILTER_PARAMS.tag_id)),
     free: params.get(FILTER_PARAMS.free) === FREE,
   };
 }
@@ -84,7 +84,7 @@ export const filterCount = (filter: ChosenClasses): number =>
 export type LevelOf = (class_type_id: number) => ClassLevel | null | undefined;
 
 /** Whether a class is one of those wanted. A type for all levels fits each of them. */
-export function isWanted(single: SingleClass, filter: ChosenClasses, levelOf: LevelOf): boolean {
+export function matchesFilter(single: SingleClass, filter: ChosenClasses, levelOf: LevelOf): boolean {
   const { class_type_id, class_category_id, instructor_id, part, level, tag_id, free } = filter;
   const type = single.class_type.class_type_id;
   return (

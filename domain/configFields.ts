@@ -122,16 +122,16 @@ export function canonicalText(key: ConfigKey, typed: string): string | undefined
   const text = ['css', 'codes', 'lines'].includes(kind) ? typed : typed.trim();
   const value: unknown = CONFIG_KEYS[key].parse(text);
   if (value === undefined) return undefined;
-  return textOf(value);
+  return defaultAsText(value);
 }
 
-function textOf(value: unknown): string {
+function defaultAsText(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** The text of a key's default. */
-export const defaultText = (key: ConfigKey): string => textOf(DEFAULT_CONFIG[key]);
+export const defaultText = (key: ConfigKey): string => defaultAsText(DEFAULT_CONFIG[key]);
 
 /** What is wrong with a value by itself, in Spanish; null: nothing. */
 export function configProblem(key: ConfigKey, typed: string): string | null {

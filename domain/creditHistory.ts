@@ -45,7 +45,7 @@ export type CreditState =
   | 'lost';
 
 /** Why a cancellation cost the credit, by the current rules: earlier rules are not stored. */
-function lossReason(rules: CancelRules, { unlimited, cancels, uses, forfeitedAt }: CreditFacts): CreditState {
+function creditLossReason(rules: CancelRules, { unlimited, cancels, uses, forfeitedAt }: CreditFacts): CreditState {
   const cancelled = uses.filter((use) => use.deletedAt !== null);
   const last = cancelled.find((use) => use.deletedAt?.getTime() === forfeitedAt?.getTime());
   if (!last?.deletedAt) return 'lost';
@@ -69,7 +69,7 @@ export function creditState(rules: CancelRules, credit: CreditFacts, now: Date):
     return active.startsAt.getTime() > now.getTime() ? 'reserved' : 'missed';
   }
   if (credit.revoked) return 'revoked';
-  if (credit.forfeitedAt) return lossReason(rules, credit);
+  if (credit.forfeitedAt) return creditLossReason(rules, credit);
   if (credit.frozen) return 'frozen';
   if (credit.on_hold) return 'on_hold';
   return credit.expiresAt !== null && credit.expiresAt.getTime() < now.getTime() ? 'expired' : 'free';

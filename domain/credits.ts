@@ -92,12 +92,12 @@ export function chooseCredit(credits: readonly Credit[], need: CreditNeed): Cred
 }
 
 /** Those that pay for ordinary classes at the studio: the ones that are counted as 'Clases disponibles'. */
-export const inPerson = <C extends Pick<Credit, 'kind'>>(credits: readonly C[]): C[] =>
+export const inPersonCredits = <C extends Pick<Credit, 'kind'>>(credits: readonly C[]): C[] =>
   credits.filter((c) => c.kind === 'presencial');
 
 /** The text of the credit indicator. */
 export function creditsLabel(credits: readonly Pick<Credit, 'unlimited' | 'kind'>[]): string {
-  const counted = inPerson(credits);
+  const counted = inPersonCredits(credits);
   return counted.some((c) => c.unlimited) ? 'Ilimitadas' : String(counted.length);
 }
 

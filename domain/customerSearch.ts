@@ -1,5 +1,5 @@
 /** The front desk's search of customers by name, address or phone number. */
-import { searchable } from './attendance';
+import { foldForSearch } from './attendance';
 import { searchedPhone } from './phone';
 
 /** Characters that a search has at least. */
@@ -11,7 +11,7 @@ export const CUSTOMERS_FOUND_MAX = 20;
 /** The words that are compared, of letters a to z and digits, as CUSTOMER_WORDS in the database; a telephone is one. */
 export function searchWords(text: string): string[] {
   const phone = searchedPhone(text);
-  return phone === null ? (searchable(text).match(/[a-z0-9]+/g) ?? []) : [phone];
+  return phone === null ? (foldForSearch(text).match(/[a-z0-9]+/g) ?? []) : [phone];
 }
 
 /** Letters that are taken for each other, by their sound or beside each other on the keyboard. */
@@ -31,7 +31,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   m: 'n',
 };
 
-const alike = (word: string): string[] =>
+const soundAlikes = (word: string): string[] =>
   [...word].flatMap((letter, n) =>
     [...(ALIKE[letter] ?? '')].map((other) => word.slice(0, n) + other + word.slice(n + 1)),
   );
@@ -58,5 +58,5 @@ export function misspellings(word: string): string[] {
       ...(tail.length < 2 ? [] : [`${head}${tail[1]}${tail[0]}${tail.slice(2)}`]),
     ];
   });
-  return [...new Set([...variants, ...alike(word).flatMap(alike)])].filter((other) => other !== word);
+  return [...new Set([...variants, ...soundAlikes(word).flatMap(soundAlikes)])].filter((other) => other !== word);
 }

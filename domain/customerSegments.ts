@@ -27,7 +27,7 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, { readonly label: string; 
   birthday: { label: 'Cumpleaños', text: `Cumplen años hoy o en los ${BIRTHDAY_DAYS - 1} días que siguen.` },
 };
 
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
 /** A group by when something happened: after the first moment, and not after the second. */
 export interface Span {
@@ -38,13 +38,13 @@ export interface Span {
 /** The last class of those in a group. */
 export const lastClassIn = (segment: 'active' | 'at-risk' | 'lapsed', now: Date): Span =>
   ({
-    active: { after: before(now, ACTIVE_DAYS), upTo: null },
-    'at-risk': { after: before(now, LOST_DAYS), upTo: before(now, ACTIVE_DAYS) },
-    lapsed: { after: null, upTo: before(now, LOST_DAYS) },
+    active: { after: daysBefore(now, ACTIVE_DAYS), upTo: null },
+    'at-risk': { after: daysBefore(now, LOST_DAYS), upTo: daysBefore(now, ACTIVE_DAYS) },
+    lapsed: { after: null, upTo: daysBefore(now, LOST_DAYS) },
   })[segment];
 
 /** New customers have registered after this moment. */
-export const newSince = (now: Date): Date => before(now, NEW_DAYS);
+export const newCustomersSince = (now: Date): Date => daysBefore(now, NEW_DAYS);
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 

@@ -5,19 +5,19 @@ import { HOUR } from './durations';
  * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio, a network (the /48 of an IPv6
  * address) that of many.
  */
-export const MOST_DECLINES = { customer: 10, address: 30, network: 60, studio: 200 } as const;
+export const DECLINE_LIMITS = { customer: 10, address: 30, network: 60, studio: 200 } as const;
 
 /** Milliseconds for which a decline counts. */
-export const DECLINES_COUNT_FOR = HOUR;
+export const DECLINE_WINDOW = HOUR;
 
-export interface DeclineCounts extends Readonly<Record<keyof typeof MOST_DECLINES, number>> {
+export interface DeclineCounts extends Readonly<Record<keyof typeof DECLINE_LIMITS, number>> {
   /** The customer has paid before those declines, and the money has stayed. */
   readonly hasPaid: boolean;
 }
 
 /** The studio's limit is for strangers: throw-away accounts must not stop the sales to who has paid before. */
 export const tooManyDeclines = (counts: DeclineCounts): boolean =>
-  counts.customer >= MOST_DECLINES.customer ||
-  counts.address >= MOST_DECLINES.address ||
-  counts.network >= MOST_DECLINES.network ||
-  (counts.studio >= MOST_DECLINES.studio && !counts.hasPaid);
+  counts.customer >= DECLINE_LIMITS.customer ||
+  counts.address >= DECLINE_LIMITS.address ||
+  counts.network >= DECLINE_LIMITS.network ||
+  (counts.studio >= DECLINE_LIMITS.studio && !counts.hasPaid);

@@ -22,13 +22,13 @@ export const canMoveDispute = (from: DisputeStatus, to: DisputeStatus): boolean 
   DISPUTE_TRANSITIONS[from].includes(to);
 
 /** A freeze of the disputed purchase (domain/freezes), which gives its own days back. */
-export interface OwnFreeze {
+export interface PurchaseFreeze {
   readonly from: Date;
   readonly until: Date;
 }
 
 /** Days that frozen credits get back when the dispute is won: each day that was begun, but those of a freeze. */
-export function frozenDays(since: Date, until: Date, freezes: readonly OwnFreeze[], timeZone: string): number {
+export function frozenDays(since: Date, until: Date, freezes: readonly PurchaseFreeze[], timeZone: string): number {
   const days = Math.ceil((until.getTime() - since.getTime()) / DAY);
   const given = freezes.map((freeze) =>
     daysOfFreeze(freeze.from > since ? freeze.from : since, freeze.until < until ? freeze.until : until, timeZone),

@@ -25,7 +25,7 @@ export interface Quality extends FrameSize {
   readonly bitrate: number;
 }
 
-const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
+const evenPixels = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
 /** Three qualities of a picture, or fewer of a small one, the smallest first; none is larger than the picture. */
 export function qualitiesOf({ width, height }: FrameSize): Quality[] {
@@ -33,8 +33,8 @@ export function qualitiesOf({ width, height }: FrameSize): Quality[] {
   const sides: number[] = [Math.min(LADDER[0][0], short)];
   for (const [side] of LADDER) if (side <= sides.at(-1)! * STEP && sides.length < MOST) sides.push(side);
   return sides.reverse().map((side) => ({
-    width: even((width * side) / short),
-    height: even((height * side) / short),
+    width: evenPixels((width * side) / short),
+    height: evenPixels((height * side) / short),
     bitrate: ([...LADDER].reverse().find(([rung]) => rung >= side) ?? LADDER[0])[1],
   }));
 }
@@ -43,7 +43,7 @@ export function qualitiesOf({ width, height }: FrameSize): Quality[] {
 export type EncodingProblem = 'no-picture' | 'unreadable' | 'no-space' | 'failed';
 
 /** Another try would not help. */
-const isOwnFault = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
+const isFinalProblem = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
 
 export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
   'no-picture': 'El archivo solo tiene audio: se reproduce como está.',
@@ -55,9 +55,9 @@ export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
 /** Tries in a row without a new quality. */
 export const ENCODING_TRIES = 3;
 /** Milliseconds without a sign after which a try counts as dead. */
-export const ENCODING_SILENCE = MINUTE;
+export const ENCODING_SILENCE_MS = MINUTE;
 /** Milliseconds until the next try, for each that failed. */
-export const ENCODING_PAUSE = 10 * MINUTE;
+export const ENCODING_RETRY_MS = 10 * MINUTE;
 
 export interface EncodingFacts {
   readonly attempts: number;
@@ -72,8 +72,8 @@ export function encodingState(facts: EncodingFacts | null, now: Date): EncodingS
   if (!facts) return 'waiting';
   const { attempts, seen_at, done_at, problem } = facts;
   if (done_at) return 'done';
-  if (seen_at && now.getTime() - seen_at.getTime() < ENCODING_SILENCE) return 'running';
-  return attempts >= ENCODING_TRIES || (problem && isOwnFault(problem)) ? 'failed' : 'waiting';
+  if (seen_at && now.getTime() - seen_at.getTime() < ENCODING_SILENCE_MS) return 'running';
+  return attempts >= ENCODING_TRIES || (problem && isFinalProblem(problem)) ? 'failed' : 'waiting';
 }
 
 /** What ffmpeg's playlist of one file says: the bits a second of its worst piece, on average, and its seconds. */

@@ -3,7 +3,7 @@
  * seat, decided under the class's lock; its credits pay for nothing else.
  */
 import { grantedCredits, type CreditKind } from './credits';
-import { classesFor, type OfferFacts, type WantedClass } from './packages';
+import { classesInPackage, type OfferFacts, type WantedClass } from './packages';
 import type { ErrorCode } from './errors';
 import { freeSpots } from './spotMap';
 
@@ -52,7 +52,7 @@ export function isDropIn(pkg: DropIn): boolean {
  */
 export function sellsSeat(pkg: DropIn, wanted: Omit<WantedClass, 'guest'>): boolean {
   if (wanted.class_package_id !== null) return wanted.class_package_id === pkg.class_package_id && !pkg.is_subscription;
-  return isDropIn(pkg) && classesFor(pkg, { ...wanted, guest: false }) === 1;
+  return isDropIn(pkg) && classesInPackage(pkg, { ...wanted, guest: false }) === 1;
 }
 
 /** Whether an event still has a seat for a customer. The comparisons also refuse an invalid date or NaN. */

@@ -24,25 +24,30 @@ const text =
   (name: (value: string) => string): Words =>
   (value) =>
     typeof value === 'string' ? name(value) : value;
-const words = (names: Readonly<Record<string, string>>): Words => text((value) => names[value] ?? value);
+const translated = (names: Readonly<Record<string, string>>): Words => text((value) => names[value] ?? value);
 
 export const EXPORT_WORDS = {
-  role: words(ROLE_LABELS),
-  provider: words(PROVIDER_NAMES),
-  deskMethod: words({ ...PROVIDER_NAMES, other: 'Transferencia u otra', link: 'Liga de pago' }),
+  role: translated(ROLE_LABELS),
+  provider: translated(PROVIDER_NAMES),
+  deskMethod: translated({ ...PROVIDER_NAMES, other: 'Transferencia u otra', link: 'Liga de pago' }),
   purchase: text((status) => purchaseBadge(status, null)),
-  refund: words({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
+  refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
   dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
   disputeReason: text(disputeReason),
-  packageKind: words({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
-  packageStatus: words({ active: 'A la venta', inactive: 'Oculto' }),
+  packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
+  packageStatus: translated({ active: 'A la venta', inactive: 'Oculto' }),
   classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),
-  cardBrand: words({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }),
-  channel: words({ mail: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso en el navegador' }),
-  notification: words(NOTIFICATION_LABELS),
-  imported: words({ customers: 'Clientes', classes: 'Clases', credits: 'Créditos', reservations: 'Reservaciones' }),
-  identity: words({ stripe: 'Stripe', paypal: 'PayPal' }),
+  cardBrand: translated({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }),
+  channel: translated({ mail: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso en el navegador' }),
+  notification: translated(NOTIFICATION_LABELS),
+  imported: translated({
+    customers: 'Clientes',
+    classes: 'Clases',
+    credits: 'Créditos',
+    reservations: 'Reservaciones',
+  }),
+  identity: translated({ stripe: 'Stripe', paypal: 'PayPal' }),
   configKey: text((key) => CONFIG[key]?.label ?? ''),
   /** A switch of the configuration; its texts stay as they are. */
-  flag: words({ true: 'sí', false: 'no' }),
+  flag: translated({ true: 'sí', false: 'no' }),
 } as const satisfies Readonly<Record<string, Words>>;

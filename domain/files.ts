@@ -23,7 +23,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 const ABSOLUTE_URL = /^(https?:\/\/|data:image\/)/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-const folder = (address: string): string => `${address.replace(/\/+$/, '')}/`;
+const withSlash = (address: string): string => `${address.replace(/\/+$/, '')}/`;
 
 /** The base of the uploads on the site. The admin host ('admin.estudio.mx') serves no files: it links to the site's. */
 function ownBase({ domain }: FilesConfig, host: string): string {
@@ -42,7 +42,7 @@ function ownBase({ domain }: FilesConfig, host: string): string {
 function bucketBase({ bucket, region, S3_ENDPOINT }: FilesConfig): string | null {
   const name = bucket.trim();
   if (!BUCKET.test(name)) return null;
-  if (/^https?:\/\//i.test(S3_ENDPOINT)) return `${folder(S3_ENDPOINT)}${name}/`;
+  if (/^https?:\/\//i.test(S3_ENDPOINT)) return `${withSlash(S3_ENDPOINT)}${name}/`;
   const place = region.trim();
   return `https://${name}.s3.${REGION.test(place) ? place : DEFAULT_REGION}.amazonaws.com/`;
 }
@@ -53,7 +53,7 @@ function bucketBase({ bucket, region, S3_ENDPOINT }: FilesConfig): string | null
  * @param host the Host header of the request, with its port
  */
 export function filesBase(config: FilesConfig, host: string): string {
-  const given = config.filesBaseSrc === '' ? null : folder(config.filesBaseSrc);
+  const given = config.filesBaseSrc === '' ? null : withSlash(config.filesBaseSrc);
   const cloud = config.files_location === 'aws' ? bucketBase(config) : null;
   return cloud ?? given ?? ownBase(config, host);
 }

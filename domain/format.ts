@@ -11,22 +11,22 @@ export { formatMoney, plural } from './numbers';
 // Importing a locale makes it the global one; the formats below name theirs.
 moment.locale('en');
 
-const noDots = (text: string): string => text.replace(/\./g, '');
-const es = (wallClock: WallClock): moment.Moment => moment.utc(new Date(wallClock)).locale('es');
+const withoutDots = (text: string): string => text.replace(/\./g, '');
+const spanishMoment = (wallClock: WallClock): moment.Moment => moment.utc(new Date(wallClock)).locale('es');
 
 /** "23 nov. 2026" */
 export function formatDate(wallClock: WallClock): string {
-  return es(wallClock).format('DD MMM YYYY');
+  return spanishMoment(wallClock).format('DD MMM YYYY');
 }
 
 /** "07:00" */
 export function formatTime(wallClock: WallClock): string {
-  return es(wallClock).format('HH:mm');
+  return spanishMoment(wallClock).format('HH:mm');
 }
 
 /** "lun 23 nov 2026 · 07:00" */
 export function formatDateTime(wallClock: WallClock): string {
-  return `${noDots(es(wallClock).format('ddd D MMM YYYY'))} · ${formatTime(wallClock)}`;
+  return `${withoutDots(spanishMoment(wallClock).format('ddd D MMM YYYY'))} · ${formatTime(wallClock)}`;
 }
 
 /** The date of an instant in a zone: "23 nov. 2026". */
@@ -41,27 +41,27 @@ export function formatMoment(instant: string | Date, timeZone: string): string {
 
 /** "lunes" */
 export function weekdayName(day: Day): string {
-  return es(day).format('dddd');
+  return spanishMoment(day).format('dddd');
 }
 
 /** "noviembre 2026". `month`: YYYY-MM. */
 export function monthName(month: string): string {
-  return es(`${month}-01`).format('MMMM YYYY');
+  return spanishMoment(`${month}-01`).format('MMMM YYYY');
 }
 
 /** "lun 23" */
 export function weekdayAndDay(wallClock: WallClock): string {
-  return noDots(es(wallClock).format('ddd D'));
+  return withoutDots(spanishMoment(wallClock).format('ddd D'));
 }
 
 /** "23 nov" */
 export function dayAndMonth(day: Day): string {
-  return noDots(es(day).format('D MMM'));
+  return withoutDots(spanishMoment(day).format('D MMM'));
 }
 
 /** "lunes 23 de noviembre" */
 export function longDay(day: Day): string {
-  return es(day).format('dddd D [de] MMMM');
+  return spanishMoment(day).format('dddd D [de] MMMM');
 }
 
 /** "2 de noviembre" for '--11-02' or '1988-11-02'; null for an invalid date. */

@@ -20,7 +20,7 @@ export function freezeEnd(until: Day, now: Date, timeZone: string): Date | null 
   return instantOf(`${until}T00:00:00.000Z`, timeZone);
 }
 
-export interface StoppedCharge {
+export interface FrozenCharge {
   /** The charge that was due next, at or after `from`. */
   readonly due: Date;
   /** When the freeze began, or the last charge where that came later. */
@@ -36,7 +36,7 @@ export interface StoppedCharge {
 }
 
 /** When a subscription is charged next, once it is resumed. */
-export function chargeAfterFreeze({ due, from, resumedAt, moves, terms, timeZone }: StoppedCharge): Date {
+export function chargeAfterFreeze({ due, from, resumedAt, moves, terms, timeZone }: FrozenCharge): Date {
   if (moves)
     return moment
       .tz(due, timeZone)

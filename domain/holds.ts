@@ -7,12 +7,12 @@ import type { ErrorCode } from './errors';
 import { spotExists } from './spotMap';
 
 /** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
-export const HOLD_LASTS = 10 * MINUTE;
+export const HOLD_MS = 10 * MINUTE;
 /** Milliseconds after which that first one no longer counts, and the class can be held anew. */
-export const HOLD_WINDOW = 60 * MINUTE;
+export const HOLD_WINDOW_MS = 60 * MINUTE;
 
 /** How often a customer can hold a class in that time: each release notifies the customers who wait for a seat. */
-export const HOLD_TIMES = 3;
+export const HOLDS_PER_WINDOW = 3;
 
 export interface HoldFacts {
   /** Instant. */
@@ -45,8 +45,8 @@ export function holdRefusal(
   if (!(facts.startsAt.getTime() > now.getTime())) return 'class/started';
   if (facts.alreadyReserved) return 'reservation/already-reserved';
   if (!(facts.seatsLeft > 0)) return 'class/full';
-  if (facts.firstHeldAt && !(now.getTime() < facts.firstHeldAt.getTime() + HOLD_LASTS)) return 'hold/used-up';
-  if (facts.timesReleased >= HOLD_TIMES) return 'hold/used-up';
+  if (facts.firstHeldAt && !(now.getTime() < facts.firstHeldAt.getTime() + HOLD_MS)) return 'hold/used-up';
+  if (facts.timesReleased >= HOLDS_PER_WINDOW) return 'hold/used-up';
   if (guest && !rules.allow_class_guests) return 'reservation/guests-disabled';
   if (guest && !(facts.seatsLeft > 1)) return 'class/last-seat';
   const spots = [spot, ...(guest ? [guest.spot] : [])];

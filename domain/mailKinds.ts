@@ -11,7 +11,7 @@ export type ClassMailKind =
   | 'class-cancelled'
   | 'coach-replaced'
   | 'class-changed'
-  /** The purchase that paid for a place has ended (EndReason). */
+  /** The purchase that paid for a place has ended (PurchaseEndReason). */
   | 'place-returned'
   | 'reminder-24h'
   | 'reminder-2h';
@@ -52,7 +52,7 @@ export type AccountMailKind =
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave; a frozen one only its places. */
-export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
+export type PurchaseEndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
 
 /** What is to be paid at a link. */
 export interface PaymentLinkDetails {
@@ -134,7 +134,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
 };
 
 /** Mails of some kinds that an unconfirmed address gets in a day: it may be a stranger's. */
-export interface DailyBound {
+export interface UnconfirmedLimit {
   readonly most: number;
   readonly isOf: (kind: MailKind) => boolean;
   /** Why the next one isn't sent. */
@@ -149,19 +149,19 @@ const isNotice = (kind: MailKind): boolean => {
 /** About places: who reserves and cancels without end writes no more of them than a customer ever needs. */
 const isBooking = (kind: MailKind): boolean => MAIL_KINDS[kind].notification === 'bookings' && !isNotice(kind);
 
-const NOTICES: DailyBound = {
+const NOTICES: UnconfirmedLimit = {
   most: 5,
   isOf: isNotice,
   reason: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
 };
-const BOOKINGS: DailyBound = {
+const BOOKINGS: UnconfirmedLimit = {
   most: 40,
   isOf: isBooking,
   reason: 'El correo no está confirmado: recibe cuarenta mensajes sobre reservaciones al día como máximo.',
 };
 
 /** null: receipts, what concerns the account, its data and its safety always go out. */
-export const boundToUnconfirmed = (kind: MailKind): DailyBound | null =>
+export const limitForUnconfirmed = (kind: MailKind): UnconfirmedLimit | null =>
   isNotice(kind) ? NOTICES : isBooking(kind) ? BOOKINGS : null;
 
 export const mailKinds = (): MailKind[] => Object.keys(MAIL_KINDS) as MailKind[];

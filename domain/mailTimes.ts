@@ -7,7 +7,7 @@ import { addDays, studioDay } from './studioTime';
 /** Hours of the day between which nothing goes out but what is about today's classes. */
 const QUIET = { from: 21, until: 8 };
 
-export function isQuiet(now: Date, timeZone: string): boolean {
+export function isQuietHour(now: Date, timeZone: string): boolean {
   const hour = moment(now).tz(timeZone).hour();
   return hour >= QUIET.from || hour < QUIET.until;
 }
@@ -30,7 +30,7 @@ export const REMINDERS: readonly Reminder[] = [
 ];
 
 /** Whether a class is still far enough away to be reminded of. */
-export const isInTime = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>
+export const isInTimeToRemind = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() > late * HOUR;
 
 /** Days before the last one of a credit. */

@@ -1,7 +1,7 @@
 /** Who gets the files that come with a package: its download, and the one that goes with the receipt. */
 import type { PackageFiles } from './contract/packages';
 
-export interface BoughtFiles {
+export interface PurchaseOfFiles {
   readonly status: string;
   /** null: no trial. */
   readonly free_trial_length: number | null;
@@ -10,7 +10,7 @@ export interface BoughtFiles {
 }
 
 /** Unpaid cash, a free trial and what was refunded whole give no files; a cancelled subscription was paid for. */
-export function ownsFiles({ status, free_trial_length, hasPaid }: BoughtFiles): boolean {
+export function ownsFiles({ status, free_trial_length, hasPaid }: PurchaseOfFiles): boolean {
   if (status === 'completed') return true;
   return (status === 'active' || status === 'cancelled') && (free_trial_length === null || hasPaid);
 }

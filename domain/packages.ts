@@ -61,10 +61,10 @@ export interface OfferFacts extends PackageFacts, SingleFacts {
   }>;
 }
 
-const nowCosts = (p: Pick<SingleFacts, 'price' | 'sale_price'>): number => p.sale_price ?? p.price;
+const currentPrice = (p: Pick<SingleFacts, 'price' | 'sale_price'>): number => p.sale_price ?? p.price;
 
 /** How many places in the class a package pays for; UNLIMITED for a plan; 0: none. */
-export function classesFor(p: OfferFacts, wanted: WantedClass): number {
+export function classesInPackage(p: OfferFacts, wanted: WantedClass): number {
   if (wanted.class_package_id !== null) return p.class_package_id === wanted.class_package_id ? 1 : 0;
   if (p.kind !== 'presencial' || p.is_special_event) return 0;
   const typed = p.class_package_types.filter(({ class_type }) => class_type.class_type_id === wanted.class_type_id);
@@ -77,27 +77,32 @@ export function classesFor(p: OfferFacts, wanted: WantedClass): number {
  * The packages that pay for a class, the cheapest first (of the same price the one with more classes), without those
  * that the customer has used up.
  */
-export function packagesFor<P extends OfferFacts>(
+export function packagesForClass<P extends OfferFacts>(
   packages: readonly P[],
   wanted: WantedClass,
   used: readonly number[],
 ): P[] {
   const amount = (p: P): number => (p.class_amount === UNLIMITED ? Infinity : p.class_amount);
   return packages
-    .filter((p) => classesFor(p, wanted) !== 0 && !used.includes(p.class_package_id))
-    .sort((a, b) => nowCosts(a) - nowCosts(b) || amount(b) - amount(a) || a.class_package_id - b.class_package_id);
+    .filter((p) => classesInPackage(p, wanted) !== 0 && !used.includes(p.class_package_id))
+    .sort(
+      (a, b) => currentPrice(a) - currentPrice(b) || amount(b) - amount(a) || a.class_package_id - b.class_package_id,
+    );
 }
 
 /** 'Tu primera clase es gratis': a trial that costs nothing and ends by itself; null where none of these is one. */
 export const freeFirstClass = <P extends OfferFacts>(fitting: readonly P[]): P | null =>
-  fitting.find((p) => nowCosts(p) === 0 && !p.is_subscription && isTrialPackage(p)) ?? null;
+  fitting.find((p) => currentPrice(p) === 0 && !p.is_subscription && isTrialPackage(p)) ?? null;
 
 /** The cheapest regular package of exactly one class at the studio, for single_class_enabled; null if there is none. */
 export function singleClassPackage<P extends PackageFacts & SingleFacts>(packages: readonly P[]): P | null {
   const singles = regularPackages(packages).filter(
     (p) => p.class_amount === 1 && !isTrialPackage(p) && !p.is_subscription && p.kind === 'presencial',
   );
-  return singles.reduce<P | null>((best, p) => (best === null || nowCosts(p) < nowCosts(best) ? p : best), null);
+  return singles.reduce<P | null>(
+    (best, p) => (best === null || currentPrice(p) < currentPrice(best) ? p : best),
+    null,
+  );
 }
 
 interface SingleFacts {

@@ -1,5 +1,5 @@
 /** A whole name in two parts, as Mexicans write it; where it can't be known, the person sets it right. */
-import { searchable } from './attendance';
+import { foldForSearch } from './attendance';
 
 /** Words that belong to the one behind them: 'de la Torre', 'San Martín'. */
 const PARTICLES = new Set('de del la las los lo da das do dos di du van von der den san santa santo mac mc'.split(' '));
@@ -14,7 +14,7 @@ const GIVEN = new Set(
   ]
     .join(', ')
     .split(', ')
-    .map(searchable),
+    .map(foldForSearch),
 );
 
 /** Words with their particles, and families that 'y' joins, as one: ['Luis', 'de León', 'Ponce']. */
@@ -22,11 +22,11 @@ function partsOf(full: string): string[] {
   const parts: string[] = [];
   let open = '';
   for (const word of full.split(/\s+/)) {
-    const key = searchable(word);
+    const key = foldForSearch(word);
     const text = open + word;
     if (key === 'y' && parts.length > 0) open = `${open}${parts.pop()} y `;
     else if (PARTICLES.has(key)) open = `${text} `;
-    else if (open !== '' && parts.length > 0 && GIVEN.has(searchable(text))) {
+    else if (open !== '' && parts.length > 0 && GIVEN.has(foldForSearch(text))) {
       parts.push(`${parts.pop()} ${text}`);
       open = '';
     } else {

@@ -93,7 +93,7 @@ export function isStoredName(name: string): boolean {
 }
 
 /** The file_id and the stem ('12-0a1b2c3d4e5f6a7b') of a stored name; null for other names. */
-export function stemOf(name: string): { readonly file_id: number; readonly stem: string } | null {
+export function pictureStem(name: string): { readonly file_id: number; readonly stem: string } | null {
   const [, id, print] = STORED.exec(name) ?? [];
   return id === undefined ? null : { file_id: Number(id), stem: `${id}-${print}` };
 }

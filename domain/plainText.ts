@@ -28,7 +28,7 @@ export function oneLine(text: string): string {
 }
 
 /** Shortens a text to `length` characters, between words and with an ellipsis. */
-export function cut(text: string, length: number): string {
+export function shorten(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
   const head = characters.slice(0, length - 1).join('');

@@ -26,7 +26,7 @@ export interface RunningSubscription extends SubscriptionTerms, FreeTrial {
  * Why a subscription's price stays: PayPal only changes it with the customer's consent, an imported one isn't charged
  * by us, one of another period is another offer, and what a discount leaves may be too little for a card.
  */
-export type KeepsPrice = 'paypal' | 'imported' | 'other_period' | 'too_little' | 'same';
+export type KeepsPriceReason = 'paypal' | 'imported' | 'other_period' | 'too_little' | 'same';
 
 export interface NewCharges extends ChargeAmounts {
   /** No charge before it costs the new price. */
@@ -36,7 +36,7 @@ export interface NewCharges extends ChargeAmounts {
 }
 
 /** The charges at another price, with the discount as it was sold: its terms, or where those have changed, its sum. */
-export function chargesAt(
+export function chargesAtPrice(
   price: number,
   { price: old, charges, discount }: Pick<RunningSubscription, 'price' | 'charges' | 'discount'>,
 ): ChargeAmounts {
@@ -50,18 +50,18 @@ export function chargesAt(
 }
 
 /** Whether another price reaches a subscription, and how. `terms`: the package's period. */
-export function repriced(
+export function decideNewPrice(
   running: RunningSubscription,
   price: number,
   terms: SubscriptionTerms,
   today: Day,
-): NewCharges | KeepsPrice {
+): NewCharges | KeepsPriceReason {
   const { provider, subscription_period, subscription_interval, charges } = running;
   if (provider === 'paypal') return 'paypal';
   if (provider === null) return 'imported';
   if (subscription_period !== terms.subscription_period || subscription_interval !== terms.subscription_interval)
     return 'other_period';
-  const { first, later } = chargesAt(price, running);
+  const { first, later } = chargesAtPrice(price, running);
   if (!canCharge(first) || !canCharge(later)) return 'too_little';
   if (first === charges.first && later === charges.later) return 'same';
   const notBefore = addDays(today, later > charges.later || first > charges.first ? PRICE_NOTICE_DAYS : 1);

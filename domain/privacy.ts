@@ -9,7 +9,7 @@ export const EXPORT_DAYS = 7;
 /** Downloads that a customer may request within a day. */
 export const EXPORTS_PER_DAY = 3;
 
-export const later = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 
 /** Whether what was typed confirms that the account of this address is to be deleted. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>

@@ -14,7 +14,7 @@ export const PURCHASE_TRANSITIONS: Readonly<Record<PurchaseStatus, readonly Purc
   revoked: [],
 };
 
-export function canMove(from: PurchaseStatus, to: PurchaseStatus): boolean {
+export function canMovePurchase(from: PurchaseStatus, to: PurchaseStatus): boolean {
   return PURCHASE_TRANSITIONS[from].includes(to);
 }
 
@@ -23,7 +23,10 @@ export const restoredStatus = (revokedFrom: 'active' | 'completed', hasEnded: bo
   revokedFrom === 'active' && hasEnded ? 'cancelled' : revokedFrom;
 
 /** And of cash that came after its purchase had lapsed, where a place was used. */
-export const PAID_LATE = { from: 'failed', to: 'completed' } as const satisfies Record<string, PurchaseStatus>;
+export const PAID_LATE_TRANSITION = { from: 'failed', to: 'completed' } as const satisfies Record<
+  string,
+  PurchaseStatus
+>;
 
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['active', 'Activa'],

@@ -1,7 +1,7 @@
 /** Push notifications of browsers (Web Push). */
 
 /** Browsers of one customer; the oldest makes room. */
-export const MOST_BROWSERS = 10;
+export const PUSH_BROWSERS_MAX = 10;
 /** Characters of a browser's address at its push service. */
 export const ENDPOINT_MAX = 1_000;
 

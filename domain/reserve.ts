@@ -45,7 +45,7 @@ export interface ReserveRequest {
 export type ReserveDecision =
   { readonly ok: true; readonly credit: Credit } | { readonly ok: false; readonly code: ShownError };
 
-const refuse = (code: ShownError): ReserveDecision => ({ ok: false, code });
+const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
@@ -57,22 +57,22 @@ export function decideReservation(
   request: ReserveRequest,
   now: Date,
 ): ReserveDecision {
-  if (!(facts.startsAt.getTime() > now.getTime())) return refuse('class/started');
+  if (!(facts.startsAt.getTime() > now.getTime())) return refusal('class/started');
   const need = { ...facts, guest: request.guest !== null };
   const credit = chooseCredit(facts.credits, need);
   const unpaid = credit ? null : chooseCredit(facts.credits, { ...need, unpaidPlacesLeft: null });
-  if (facts.class_package_id !== null && !credit && !unpaid) return refuse('class/package-only');
-  if (request.guest === null && facts.alreadyReserved) return refuse('reservation/already-reserved');
-  if (!(facts.seatsLeft > 0)) return refuse('class/full');
-  if (request.guest !== null && !rules.allow_class_guests) return refuse('reservation/guests-disabled');
-  if (request.guest !== null && guestNameError(request.guest)) return refuse('reservation/guest-name');
-  if (!spotExists(facts.spot_map, request.spot)) return refuse('spot/invalid');
-  if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refuse('spot/taken');
-  if (!credit) return refuse(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
+  if (facts.class_package_id !== null && !credit && !unpaid) return refusal('class/package-only');
+  if (request.guest === null && facts.alreadyReserved) return refusal('reservation/already-reserved');
+  if (!(facts.seatsLeft > 0)) return refusal('class/full');
+  if (request.guest !== null && !rules.allow_class_guests) return refusal('reservation/guests-disabled');
+  if (request.guest !== null && guestNameError(request.guest)) return refusal('reservation/guest-name');
+  if (!spotExists(facts.spot_map, request.spot)) return refusal('spot/invalid');
+  if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refusal('spot/taken');
+  if (!credit) return refusal(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
   // Counted credits stay: they may be meant for guests.
-  if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refuse('reservation/unlimited-limit');
+  if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refusal('reservation/unlimited-limit');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
-    return refuse('reservation/penalty');
+    return refusal('reservation/penalty');
   return { ok: true, credit };
 }
 

@@ -10,7 +10,7 @@ const DAY_MINUTES = 24 * 60;
 /** What a day without early or late classes shows. */
 const USUAL_HOURS = { from: 7, to: 21 } as const;
 
-export interface Timed {
+export interface TimedClass {
   readonly class_date: WallClock;
   /** Minutes. */
   readonly duration: number;
@@ -21,21 +21,21 @@ export const dayOf = (wallClock: WallClock): Day => wallClock.slice(0, 10);
 export const minutesOf = (wallClock: WallClock): number =>
   Number(wallClock.slice(11, 13)) * 60 + Number(wallClock.slice(14, 16));
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** '07:15' */
-export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
 export const wallClockAt = (day: Day, minutes: number): WallClock => `${day}T${timeOf(minutes)}:00.000Z`;
 
 /** To the nearest quarter of an hour at which a class can still begin that day. */
-export const toStep = (minutes: number): number =>
+export const toGridStep = (minutes: number): number =>
   Math.min(Math.max(Math.round(minutes / GRID_STEP) * GRID_STEP, 0), DAY_MINUTES - GRID_STEP);
 
 /** A class that ends after midnight stays in the column of its day. */
-const endOf = ({ class_date, duration }: Timed): number => Math.min(minutesOf(class_date) + duration, DAY_MINUTES);
+const endOf = ({ class_date, duration }: TimedClass): number => Math.min(minutesOf(class_date) + duration, DAY_MINUTES);
 
-export interface Place {
+export interface GridSpan {
   readonly start: number;
   readonly end: number;
   /** Which of `lanes` equal parts of the column's width it has, from 0. */
@@ -47,11 +47,11 @@ export interface Place {
  * The places of a column's classes, in their order. Classes that overlap, also through a third one, share the width;
  * one that begins when another ends is below it.
  */
-export function placesOf(classes: readonly Timed[]): Place[] {
+export function gridSpansOf(classes: readonly TimedClass[]): GridSpan[] {
   const spans = classes
     .map((one, at) => ({ at, start: minutesOf(one.class_date), end: endOf(one) }))
     .sort((a, b) => a.start - b.start || b.end - a.end || a.at - b.at);
-  const places: Place[] = [];
+  const places: GridSpan[] = [];
   let group: { at: number; start: number; end: number; lane: number }[] = [];
   const close = (): void => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane + 1));
@@ -70,7 +70,7 @@ export function placesOf(classes: readonly Timed[]): Place[] {
 }
 
 /** The hours that the grid shows: the usual ones, and all that its classes need. `to` is where it ends. */
-export function hoursOf(classes: readonly Timed[]): { readonly from: number; readonly to: number } {
+export function gridHoursOf(classes: readonly TimedClass[]): { readonly from: number; readonly to: number } {
   const starts = classes.map(({ class_date }) => Math.floor(minutesOf(class_date) / 60));
   const ends = classes.map((one) => Math.ceil(endOf(one) / 60));
   return { from: Math.min(USUAL_HOURS.from, ...starts), to: Math.max(USUAL_HOURS.to, ...ends) };
@@ -81,14 +81,14 @@ export const COLUMNS_BY = ['estudio', 'coach', 'sala'] as const;
 export type ColumnsBy = (typeof COLUMNS_BY)[number];
 
 /** What of a class decides its columns. */
-export interface Placed extends Timed {
+export interface GridClass extends TimedClass {
   readonly location: { readonly location_id: number };
   readonly room?: { readonly room_id: number } | null;
   readonly class_instructors: readonly { readonly instructor: { readonly instructor_id: number } }[];
 }
 
 /** The columns of the day view that a class stands in: one for each of its coaches; 0: no room, or no coach. */
-export function columnsOf(one: Placed, by: ColumnsBy): number[] {
+export function columnsOf(one: GridClass, by: ColumnsBy): number[] {
   if (by === 'estudio') return [one.location.location_id];
   if (by === 'sala') return [one.room?.room_id ?? 0];
   const coaches = one.class_instructors.map(({ instructor }) => instructor.instructor_id);
@@ -96,7 +96,7 @@ export function columnsOf(one: Placed, by: ColumnsBy): number[] {
 }
 
 /** Where a class is to go. What isn't named stays. */
-export interface Move {
+export interface ClassMove {
   readonly class_date: WallClock;
   readonly location_id?: number;
   /** null: none. */
@@ -104,7 +104,7 @@ export interface Move {
   readonly instructor_ids?: readonly number[];
 }
 
-const coachIdsOf = ({ class_instructors }: Placed): number[] =>
+const coachIdsOf = ({ class_instructors }: GridClass): number[] =>
   class_instructors.map(({ instructor }) => instructor.instructor_id);
 
 /** A coach of the class replaced; who teaches it already isn't named twice. */
@@ -116,13 +116,13 @@ const replaceCoach = (ids: readonly number[], from: number, to: number): number[
  * The move that a drag means, from one column to another of the same kind and to a time; null: it stays where it is.
  * Nothing takes away a class's only coach; another location has other rooms.
  */
-export function moveTo(
-  one: Placed,
+export function moveClassTo(
+  one: GridClass,
   class_date: WallClock,
   by: ColumnsBy | null = null,
   from = 0,
   to: number = from,
-): Move | null {
+): ClassMove | null {
   if (by === null || from === to) return class_date === one.class_date ? null : { class_date };
   if (by === 'estudio') return { class_date, location_id: to, room_id: null };
   if (by === 'sala') return { class_date, room_id: to === 0 ? null : to };

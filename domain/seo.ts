@@ -4,9 +4,9 @@ import type { ClassType, Instructor } from './contract/catalogue';
 import { classTitle } from './classTitle';
 import type { ContentPage } from './contract/content';
 import type { SingleClass } from './contract/schedule';
-import { cut, oneLine, plainText } from './plainText';
+import { shorten, oneLine, plainText } from './plainText';
 import { canonicalPath, matchPath, type RouteMatch } from './matchPath';
-import { absolute } from './site';
+import { absoluteAddress } from './site';
 
 export const DESCRIPTION_MAX = 160;
 const TITLE_MAX = 70;
@@ -23,7 +23,7 @@ export interface SeoData {
   readonly ahead?: boolean;
 }
 
-export interface Description {
+export interface PageDescription {
   /** The document's title, as the screens set it ("Paquetes · Estudio"); the landing page adds the studio's phrase. */
   readonly title: string;
   /** Plain text, at most DESCRIPTION_MAX characters. */
@@ -154,7 +154,7 @@ function wordsOf(
 /** The first picture that networks show; else the one that the server makes of the studio's drawings and colours. */
 function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: string): string {
   const found = candidates
-    .map((src) => absolute(src, origin))
+    .map((src) => absoluteAddress(src, origin))
     .find((src) => src !== null && /^https?:/.test(src) && !/\.svg([?#]|$)/i.test(src));
   return found ?? `${origin}/icons/social.jpg`;
 }
@@ -172,7 +172,7 @@ export function sharedImage(
  * Title, description, canonical address, image and whether to be listed, of the screen at a path (without its query).
  * `origin` is siteOrigin(). Texts are plain: escape them in HTML.
  */
-export function describe(config: AppConfig, origin: string, path: string, data: SeoData = {}): Description {
+export function describePage(config: AppConfig, origin: string, path: string, data: SeoData = {}): PageDescription {
   const route = matchPath(path, config);
   const words = wordsOf(config, route, data);
   const { business_name: studio } = config;
@@ -188,7 +188,7 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
   const canonical = route && listed ? canonicalPath(route, config) : null;
   return {
     title,
-    description: cut(words?.description ?? landing(config).description, DESCRIPTION_MAX),
+    description: shorten(words?.description ?? landing(config).description, DESCRIPTION_MAX),
     canonical: canonical === null ? null : `${origin}${canonical}`,
     image: sharedImage(config, origin, words?.images),
     robots: listed ? LISTED : UNLISTED,

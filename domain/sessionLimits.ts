@@ -25,7 +25,7 @@ export const SESSION_LIMITS: Readonly<Record<Role, SessionLimit>> = {
 };
 
 /** After that much no session of anyone is alive. */
-export const LONGEST_SESSION = CUSTOMER.absolute;
+export const LONGEST_SESSION_MS = CUSTOMER.absolute;
 
 /** A session's last call is known this exactly: a server notes it at most so often. */
-export const NOTED_EVERY = 15 * MINUTE;
+export const LAST_CALL_NOTED_MS = 15 * MINUTE;

@@ -35,7 +35,7 @@ export interface SetupStep {
 /** Days ahead in which a studio needs classes. */
 export const SETUP_DAYS = 28;
 
-export const stepPath = (id: SetupStepId): string => `${ADMIN_PATHS.start}?paso=${id}`;
+export const setupStepPath = (id: SetupStepId): string => `${ADMIN_PATHS.start}?paso=${id}`;
 
 /** Whether customers can pay: cash, or a provider with its key here and its secret in the environment. */
 const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'wallet'>): boolean =>
@@ -54,7 +54,7 @@ function packageText({ packages, unpaid_types }: SetupFacts): string {
 /** The steps that a studio goes through, each with what it lacks. */
 export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
   const step = (id: SetupStepId, title: string, done: boolean, text: string, otherwise: SetupState = 'missing') =>
-    ({ id, title, state: done ? 'done' : otherwise, text: done ? '' : text, link: stepPath(id) }) as const;
+    ({ id, title, state: done ? 'done' : otherwise, text: done ? '' : text, link: setupStepPath(id) }) as const;
   return [
     step(
       'estudio',
@@ -81,9 +81,9 @@ export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
   ];
 }
 
-export const missingSteps = (facts: SetupFacts): readonly SetupStep[] =>
+export const missingSetupSteps = (facts: SetupFacts): readonly SetupStep[] =>
   setupSteps(facts).filter(({ state }) => state === 'missing');
 
 /** Where the wizard goes on: the first step that bookings wait for; null: none. */
-export const nextStep = (facts: SetupFacts): SetupStepId | null =>
-  SETUP_STEPS.find((id) => missingSteps(facts).some((step) => step.id === id)) ?? null;
+export const nextSetupStep = (facts: SetupFacts): SetupStepId | null =>
+  SETUP_STEPS.find((id) => missingSetupSteps(facts).some((step) => step.id === id)) ?? null;

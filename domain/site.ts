@@ -35,18 +35,18 @@ export function siteOrigin(
 }
 
 /** Of the doors to a site, its bare name: 'admin.estudio.mx' and 'www.estudio.mx' are 'estudio.mx'. */
-const bareName = (host: string): string | undefined =>
+const siteNameOfHost = (host: string): string | undefined =>
   parsed(`http://${host}`)
     ?.hostname.replace(/\.$/, '')
     .replace(/^(?:admin|www)\.(?=.)/, '');
 
 /** Whether a host, of whatever port, is that of an origin, or another door to its site. */
 export function isSiteHost(host: string, origin: string): boolean {
-  const name = bareName(host);
-  return name !== undefined && name === bareName(parsed(origin)?.host ?? '');
+  const name = siteNameOfHost(host);
+  return name !== undefined && name === siteNameOfHost(parsed(origin)?.host ?? '');
 }
 
 /** A file's address as others have to write it; null where there is none. */
-export function absolute(src: string | null | undefined, origin: string): string | null {
+export function absoluteAddress(src: string | null | undefined, origin: string): string | null {
   return src ? (parsed(src, origin)?.href ?? null) : null;
 }

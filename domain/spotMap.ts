@@ -56,7 +56,7 @@ export function spotCells(layout: SpotLayout): Cell[][] {
 }
 
 /** A class's room as it is shown: its layout, else the rows of its spot_map; null without a map. */
-export function roomOf(spotMap: string | null | undefined, layout: SpotLayout | null | undefined): Cell[][] | null {
+export function roomRowsOf(spotMap: string | null | undefined, layout: SpotLayout | null | undefined): Cell[][] | null {
   if (layout && layout.length > 0) return spotCells(layout);
   const rows = spotRows(spotMap);
   return rows && rows.map((row) => row.map((spot) => ({ kind: 'spot', spot })));

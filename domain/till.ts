@@ -16,17 +16,17 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const DENOMINATIONS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
 
 /** Pieces of one denomination at most, and the greatest amount of one charge or movement. */
-export const MOST_PIECES = 10_000;
-export const MOST_CHARGES = 20;
-export const MAX_AMOUNT = 10_000_000;
+export const PIECES_MAX = 10_000;
+export const CHARGES_MAX = 20;
+export const TILL_AMOUNT_MAX = 10_000_000;
 
 /** Hours for which a payment link can be paid. */
-export const LINK_HOURS = 72;
+export const PAYMENT_LINK_HOURS = 72;
 
-export type Pieces = Readonly<Record<string, number | undefined>>;
+export type CountedPieces = Readonly<Record<string, number | undefined>>;
 
 /** What was counted: pieces by their centavos. */
-export const countedTotal = (pieces: Pieces): number =>
+export const countedTotal = (pieces: CountedPieces): number =>
   DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
 
 /** How money moved. `other`: by transfer or another way that the team notes. */
@@ -67,7 +67,7 @@ export const expectedCash = (openingFloat: number, totals: TillTotals): number =
   MOVEMENT_KINDS.reduce((sum, kind) => sum + totals[kind], openingFloat);
 
 /** What goes back to who hands over `received`; null: it isn't enough. */
-export const changeOf = (received: number, total: number): number | null =>
+export const changeDue = (received: number, total: number): number | null =>
   received < total ? null : received - total;
 
 /** Amounts that people hand over for a total: exactly it, and the next ones that bills make. At most four. */

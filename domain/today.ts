@@ -18,7 +18,7 @@ interface Fill {
 }
 
 /** Whether a class is full, or low while something can still be done about it; null: neither. */
-export function classFill({ capacity, taken, startsAt }: Fill, now: Date): 'low' | 'full' | null {
+export function fillWarning({ capacity, taken, startsAt }: Fill, now: Date): 'low' | 'full' | null {
   if (taken >= capacity) return 'full';
   const left = startsAt.getTime() - now.getTime();
   return left > 0 && left < LOW_HOURS * HOUR && taken < capacity * LOW_SHARE ? 'low' : null;

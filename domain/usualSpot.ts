@@ -7,7 +7,7 @@ interface Usual {
 }
 
 /** A class's room is its location with its map of spots; null: none is usual there, or it is taken. */
-export function usualSpot(
+export function usualSpotIn(
   usual: readonly Usual[],
   room: { readonly location_id: number; readonly spot_map: string | null },
   free: readonly number[] | null,

@@ -65,7 +65,7 @@ export function passwordHints(password: string, policy: PasswordPolicy): Passwor
   return hints;
 }
 
-export function passwordMeets(password: string, policy: PasswordPolicy): boolean {
+export function passwordMeetsPolicy(password: string, policy: PasswordPolicy): boolean {
   return passwordHints(password, policy).every((h) => h.met);
 }
 
@@ -91,8 +91,8 @@ export function guestNameError(name: string): string | null {
 const NO_TEXT = /[\0\p{Cs}]/u;
 
 /** JSON pointers to the strings that are no text. `data` has passed its schema, which bounds how deep it is. */
-export function brokenTexts(data: unknown, path = ''): string[] {
+export function invalidTextPointers(data: unknown, path = ''): string[] {
   if (typeof data === 'string') return NO_TEXT.test(data) ? [path] : [];
   if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([name, value]) => brokenTexts(value, `${path}/${name}`));
+  return Object.entries(data).flatMap(([name, value]) => invalidTextPointers(value, `${path}/${name}`));
 }

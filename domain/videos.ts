@@ -5,7 +5,7 @@ export const VIDEOS_PAGE_SIZE = 24;
 /** Choices of the filter by duration: at most so many minutes. */
 export const VIDEO_DURATIONS = [10, 20, 30, 45, 60] as const;
 /** Seconds between two notes of how far a customer has watched. */
-export const PROGRESS_EVERY = 15;
+export const PROGRESS_EVERY_SECONDS = 15;
 /** The part of a video that counts as all of it: most end with credits. */
 const WHOLE = 0.95;
 /** Seconds below which a video begins anew. */
@@ -69,7 +69,7 @@ export function embedAddress({ provider, provider_id }: VideoLink, start = 0): s
 export const isWatched = (seconds: number, duration: number): boolean => duration > 0 && seconds >= duration * WHOLE;
 
 /** Where a player begins: where the customer stopped, or anew where that was the beginning or the end. */
-export const resumeAt = (seconds: number, duration: number): number =>
+export const resumeSecond = (seconds: number, duration: number): number =>
   seconds < BEGINNING || isWatched(seconds, duration) ? 0 : seconds;
 
 /** '1:05:09', '4:30'. */

@@ -14,7 +14,7 @@ export interface WaitlistRules extends CancelRules, ReserveRules {
 }
 
 /** A class with its seats at this moment: what decides about joining its queue. */
-export interface QueuedClass {
+export interface JoinableClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
@@ -26,7 +26,7 @@ export interface QueuedClass {
 }
 
 /** The same for who is booked from it. */
-export interface WaitlistClass extends QueuedClass {
+export interface WaitlistClass extends JoinableClass {
   /** When credits must be valid (CreditNeed). */
   readonly studioStart: Date;
 }
@@ -34,7 +34,7 @@ export interface WaitlistClass extends QueuedClass {
 /** The reason why a customer can't join the queue of a class, or null. Only a full class in the future has a queue. */
 export function joinRefusal(
   rules: WaitlistRules,
-  single: QueuedClass,
+  single: JoinableClass,
   own: { readonly reserved: boolean },
   now: Date,
 ): ErrorCode | null {
@@ -56,7 +56,7 @@ export function canPromote(rules: CancelRules, startsAt: Date, now: Date): boole
 }
 
 /** A waiting entry with the facts that decide whether its customer can be booked. */
-export interface QueueEntry {
+export interface WaitlistCandidate {
   readonly waitlist_id: number;
   readonly customer_id: number;
   /** true: 'Reservar automáticamente'; false: 'Solo avisarme'. */
@@ -70,7 +70,7 @@ export interface QueueEntry {
 }
 
 export interface Promotion {
-  readonly entry: QueueEntry;
+  readonly entry: WaitlistCandidate;
   /** The credit that pays for the seat. */
   readonly credit: Credit;
   readonly spot: number | null;
@@ -87,7 +87,7 @@ export type PromotionDecision =
 export function decidePromotion(
   rules: ReserveRules,
   single: WaitlistClass,
-  entry: QueueEntry,
+  entry: WaitlistCandidate,
   now: Date,
 ): PromotionDecision {
   const free = freeSpots(single.spot_map, single.takenSpots);
@@ -101,27 +101,27 @@ export function decidePromotion(
 export function promotionRefusal(
   rules: ReserveRules,
   single: WaitlistClass,
-  entry: QueueEntry,
+  entry: WaitlistCandidate,
   now: Date,
 ): ErrorCode | null {
   const decision = decidePromotion(rules, { ...single, seatsLeft: 1, takenSpots: [] }, entry, now);
   return decision.ok ? null : decision.code;
 }
 
-export interface Served {
+export interface ServedWaitlist {
   readonly promoted: readonly Promotion[];
   /** The entries to notify of a free seat: all that still wait, if a seat is left over. */
-  readonly notified: readonly QueueEntry[];
+  readonly notified: readonly WaitlistCandidate[];
 }
 
 /** Assigns a class's free seats to its `queue`, which comes in order. `freedSpot` is assigned before other spots. */
 export function serveWaitlist(
   rules: WaitlistRules,
   single: WaitlistClass,
-  queue: readonly QueueEntry[],
+  queue: readonly WaitlistCandidate[],
   freedSpot: number | null,
   now: Date,
-): Served {
+): ServedWaitlist {
   if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], notified: [] };
   const free = freeSpots(single.spot_map, single.takenSpots);
   const spots =

@@ -15,7 +15,7 @@ export function phonesOf(whatsappId: string): string[] {
 const STOP_WORDS: ReadonlySet<string> = new Set(['baja', 'stop', 'alto', 'cancelar mensajes']);
 
 /** Whether this text unsubscribes its sender. */
-export const isStop = (text: string): boolean =>
+export const isUnsubscribeText = (text: string): boolean =>
   STOP_WORDS.has(
     text
       .replace(/[^\p{L}\s]/gu, '')

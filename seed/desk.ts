@@ -2,7 +2,7 @@
 import { HOUR } from '../domain/durations';
 import { CARD, CASH, packagePrice, TERMINAL } from '../domain/pricing';
 import { addDays, instantOf, studioDay } from '../domain/studioTime';
-import { DENOMINATIONS, expectedCash, LINK_HOURS, tillTotals, type Movement } from '../domain/till';
+import { DENOMINATIONS, expectedCash, PAYMENT_LINK_HOURS, tillTotals, type Movement } from '../domain/till';
 import type { Db } from '../server/db/schema';
 import { packageOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
@@ -78,7 +78,7 @@ export function sellAtDesk(content: StudioContent, people: readonly Person[], le
       total: packagePrice(pkg),
       terminal_digits: method === 'terminal' ? '4242' : null,
       created_at: at,
-      link_expires_at: method === 'link' ? new Date(at.getTime() + LINK_HOURS * HOUR) : null,
+      link_expires_at: method === 'link' ? new Date(at.getTime() + PAYMENT_LINK_HOURS * HOUR) : null,
     });
     if (paidAt === null) return;
     const desk = { desk_sale_id, taken: method === 'link' ? null : { provider: method, taken_by: sold_by } };

@@ -1,13 +1,13 @@
-import { accessPath, checkInOpen, countAttended, nameMatches, readAccessCode } from '../../domain/attendance';
+import { accessCodePath, isCheckInOpen, countAttended, nameMatches, readAccessCode } from '../../domain/attendance';
 import { hasAccessCode } from '../../domain/reservationStatus';
 
 const START = new Date('2026-11-21T13:00:00.000Z');
 const at = (minutes: number): Date => new Date(START.getTime() + minutes * 6e4);
 
 test('check-in opens 24 hours before the class and never closes', () => {
-  expect(checkInOpen(START, at(-24 * 60 - 1))).toBe(false);
-  expect(checkInOpen(START, at(-24 * 60))).toBe(true);
-  expect(checkInOpen(START, at(600))).toBe(true);
+  expect(isCheckInOpen(START, at(-24 * 60 - 1))).toBe(false);
+  expect(isCheckInOpen(START, at(-24 * 60))).toBe(true);
+  expect(isCheckInOpen(START, at(600))).toBe(true);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('readAccessCode reads the path that accessPath writes', () => {
-  expect(readAccessCode(`https://estudio.mx${accessPath(123)}`)).toBe(123);
+  expect(readAccessCode(`https://estudio.mx${accessCodePath(123)}`)).toBe(123);
 });
 
 test.each([

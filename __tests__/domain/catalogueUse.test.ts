@@ -1,4 +1,4 @@
-import { usesText } from '../../domain/catalogueUse';
+import { catalogueUsesText } from '../../domain/catalogueUse';
 
 describe('usesText', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('usesText', () => {
       { packages: 3, classes_before: 1, series: 1, classes_ahead: 12 },
       '12 clases por venir, 1 clase pasada o cancelada, 1 serie semanal y 3 paquetes',
     ],
-  ])('of %j is %p', (counts, text) => expect(usesText(counts)).toBe(text));
+  ])('of %j is %p', (counts, text) => expect(catalogueUsesText(counts)).toBe(text));
 });

@@ -3,7 +3,7 @@ import {
   DAY_PARTS,
   dayPart,
   filterCount,
-  isWanted,
+  matchesFilter,
   NO_FILTER,
   readFilter,
   writeFilter,
@@ -71,12 +71,12 @@ test.each<[string, Partial<ChosenClasses>, boolean, Partial<SingleClass>?]>([
   ['free places are, and it is full', { free: true }, false, { capacity: 0 }],
   ['all of it is', { class_type_id: 1, instructor_id: 1, part: 'manana', tag_id: 4, free: true }, true],
 ])('whether a class is shown where %s: %j gives %s', (_what, asked, wanted, changes = {}) => {
-  expect(isWanted({ ...BARRE, ...changes }, { ...NO_FILTER, ...asked }, () => 'Intermedio')).toBe(wanted);
+  expect(matchesFilter({ ...BARRE, ...changes }, { ...NO_FILTER, ...asked }, () => 'Intermedio')).toBe(wanted);
 });
 
 test('a type for all levels fits each level, one without a level none', () => {
   for (const level of CLASS_LEVELS) {
-    expect(isWanted(BARRE, { ...NO_FILTER, level }, () => 'Todos los niveles')).toBe(true);
-    expect(isWanted(BARRE, { ...NO_FILTER, level }, () => null)).toBe(false);
+    expect(matchesFilter(BARRE, { ...NO_FILTER, level }, () => 'Todos los niveles')).toBe(true);
+    expect(matchesFilter(BARRE, { ...NO_FILTER, level }, () => null)).toBe(false);
   }
 });

@@ -1,4 +1,10 @@
-import { birthdaysToldOn, lastClassIn, newSince, SEGMENT_LABELS, SEGMENTS } from '../../domain/customerSegments';
+import {
+  birthdaysToldOn,
+  lastClassIn,
+  newCustomersSince,
+  SEGMENT_LABELS,
+  SEGMENTS,
+} from '../../domain/customerSegments';
 import { DAY } from '../../domain/durations';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -20,7 +26,7 @@ test.each([
 });
 
 test('customers are new for 30 days', () => {
-  expect(newSince(NOW).toISOString()).toBe('2026-10-24T12:00:00.000Z');
+  expect(newCustomersSince(NOW).toISOString()).toBe('2026-10-24T12:00:00.000Z');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { HOUR } from '../../domain/durations';
-import { HOLD_LASTS, holdRefusal, type HoldFacts, type HoldRequest } from '../../domain/holds';
+import { HOLD_MS, holdRefusal, type HoldFacts, type HoldRequest } from '../../domain/holds';
 
 const NOW = new Date('2026-11-18T18:00:00Z');
 const FACTS: HoldFacts = {
@@ -23,8 +23,8 @@ it.each<[string, Partial<HoldFacts>, HoldRequest, string | null, boolean?]>([
   ['an invalid start', { startsAt: new Date('x') }, ALONE, 'class/started'],
   ['an own reservation', { alreadyReserved: true }, ALONE, 'reservation/already-reserved'],
   ['a full class', { seatsLeft: 0 }, ALONE, 'class/full'],
-  ['a hold within its ten minutes', { firstHeldAt: before(HOLD_LASTS - 1) }, ALONE, null],
-  ['a hold after its ten minutes', { firstHeldAt: before(HOLD_LASTS) }, ALONE, 'hold/used-up'],
+  ['a hold within its ten minutes', { firstHeldAt: before(HOLD_MS - 1) }, ALONE, null],
+  ['a hold after its ten minutes', { firstHeldAt: before(HOLD_MS) }, ALONE, 'hold/used-up'],
   ['a hold that was released too often', { timesReleased: 3 }, ALONE, 'hold/used-up'],
   ['a guest where there are none', {}, BOTH, 'reservation/guests-disabled', false],
   ['a guest with one seat left', { seatsLeft: 1 }, BOTH, 'class/last-seat'],

@@ -2,7 +2,7 @@
 import { countdown } from '../../domain/countdown';
 import { creditLapses } from '../../domain/creditLapse';
 import type { Credit } from '../../domain/credits';
-import { usualSpot } from '../../domain/usualSpot';
+import { usualSpotIn } from '../../domain/usualSpot';
 
 const NOON = new Date('2026-11-20T18:00:00Z');
 
@@ -50,5 +50,5 @@ it.each([
   ['is none in another room', { location_id: 1, spot_map: '5' }, [3], null],
   ['is none in a class without spots', { location_id: 1, spot_map: null }, null, null],
 ])('the usual spot %s', (_, room, free, expected) => {
-  expect(usualSpot([{ location_id: 1, spot_map: '4', spot: 3 }], room, free)).toBe(expected);
+  expect(usualSpotIn([{ location_id: 1, spot_map: '4', spot: 3 }], room, free)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { isPushAddress } from '../../domain/push';
-import { isStop, phonesOf, whatsappNumber } from '../../domain/whatsappMessages';
+import { isUnsubscribeText, phonesOf, whatsappNumber } from '../../domain/whatsappMessages';
 
 it.each([
   ['5512345678', '525512345678'],
@@ -17,10 +17,10 @@ it.each([
 ])('phonesOf finds the phones that WhatsApp calls %s', (id, phones) => expect(phonesOf(id)).toEqual(phones));
 
 it.each(['BAJA', ' baja. ', '¡Stop!', 'Alto'])('isStop takes "%s" as an end of messages', (text) =>
-  expect(isStop(text)).toBe(true),
+  expect(isUnsubscribeText(text)).toBe(true),
 );
 it.each(['', 'Hola', '¿Dan clases de baja intensidad?', 'no stop'])('isStop takes "%s" as an ordinary text', (text) =>
-  expect(isStop(text)).toBe(false),
+  expect(isUnsubscribeText(text)).toBe(false),
 );
 
 it.each([

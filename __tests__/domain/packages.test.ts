@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import {
   canPayCash,
   classAmountLabel,
-  classesFor,
+  classesInPackage,
   freeFirstClass,
   isTrialPackage,
-  packagesFor,
+  packagesForClass,
   regularPackages,
   singleClassPackage,
   type PackageFacts,
@@ -164,12 +164,12 @@ describe('packages for a class', () => {
       2,
     ],
   ])('%s', (_case, more, of, count) => {
-    expect(classesFor(offer(more), { ...wanted, ...of })).toBe(count);
+    expect(classesInPackage(offer(more), { ...wanted, ...of })).toBe(count);
   });
 
   it("an event takes its own package's credits only", () => {
     const [own, other] = [offer({ kind: 'especial', is_special_event: true }), offer()];
-    expect(packagesFor([other, own], { ...wanted, class_package_id: own.class_package_id }, [])).toEqual([own]);
+    expect(packagesForClass([other, own], { ...wanted, class_package_id: own.class_package_id }, [])).toEqual([own]);
   });
 
   it('come the cheapest first, by what they cost now, without those that are used up', () => {
@@ -180,8 +180,8 @@ describe('packages for a class', () => {
       offer({ price: 1500, class_amount: 5 }),
     ];
     const all = [five, ten, sale, free];
-    expect(packagesFor(all, wanted, [])).toEqual([free, sale, ten, five]);
-    expect(packagesFor(all, wanted, [free.class_package_id])).toEqual([sale, ten, five]);
+    expect(packagesForClass(all, wanted, [])).toEqual([free, sale, ten, five]);
+    expect(packagesForClass(all, wanted, [free.class_package_id])).toEqual([sale, ten, five]);
   });
 
   it.each<[string, object, boolean]>([

@@ -6,7 +6,7 @@ import {
   pictureName,
   pictureSizes,
   pictureSources,
-  stemOf,
+  pictureStem,
   storedNames,
 } from '../../domain/pictures';
 
@@ -112,7 +112,7 @@ describe('URL of a picture', () => {
         expect(names).toContain(pictureName(STEM, s, extension));
         expect(new Set(names).size).toBe(pictureSizes(s).length * 3);
         for (const name of names)
-          expect([isStoredName(name), stemOf(name)]).toEqual([true, { file_id: 12, stem: STEM }]);
+          expect([isStoredName(name), pictureStem(name)]).toEqual([true, { file_id: 12, stem: STEM }]);
       }),
     );
   });
@@ -139,6 +139,6 @@ describe('stored names', () => {
     `${STEM}.pdf\n`,
     `${STEM}.pdf\0`,
   ])('rejects %j', (name) => {
-    expect([isStoredName(name), stemOf(name)]).toEqual([false, null]);
+    expect([isStoredName(name), pictureStem(name)]).toEqual([false, null]);
   });
 });

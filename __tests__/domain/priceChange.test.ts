@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { chargesAt, isPriceDue, PRICE_NOTICE_DAYS, repriced, type RunningSubscription } from '../../domain/priceChange';
+import {
+  chargesAtPrice,
+  isPriceDue,
+  PRICE_NOTICE_DAYS,
+  decideNewPrice,
+  type RunningSubscription,
+} from '../../domain/priceChange';
 import { nextRenewal } from '../../domain/renewal';
 import { addDays } from '../../domain/studioTime';
 
@@ -37,7 +43,7 @@ it.each<[string, Partial<RunningSubscription>, number, string, unknown]>([
     'too_little',
   ],
 ])('%s', (_what, fields, price, today, expected) => {
-  const found = repriced({ ...RUNNING, ...fields }, price, MONTH, today);
+  const found = decideNewPrice({ ...RUNNING, ...fields }, price, MONTH, today);
   if (typeof expected === 'string') expect(found).toBe(expected);
   else expect(found).toMatchObject(expected as object);
 });
@@ -63,7 +69,7 @@ it.each([
     { first: 92_000, later: 92_000 },
   ],
 ])("a discount's terms hold at another price: %s", (_what, discount, charges, expected) => {
-  expect(chargesAt(100_000, { price: 80_000, charges, discount })).toEqual(expected);
+  expect(chargesAtPrice(100_000, { price: 80_000, charges, discount })).toEqual(expected);
 });
 
 it('no customer pays more before the notice is over, on whatever day, and then from one of its charges on', () => {
@@ -79,7 +85,7 @@ it('no customer pays more before the notice is over, on whatever day, and then f
         const running = { ...RUNNING, ...terms, createdDay: '2024-01-31' };
         const cycle = { ...running, frozen: null };
         const today = addDays('2024-01-31', passed);
-        const found = repriced(running, price, terms, today);
+        const found = decideNewPrice(running, price, terms, today);
         if (typeof found === 'string') return;
         const { firstDay, notBefore, later } = found;
         expect(firstDay! >= addDays(today, later > 80_000 ? PRICE_NOTICE_DAYS : 1)).toBe(true);

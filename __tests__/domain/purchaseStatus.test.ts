@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   PURCHASE_TRANSITIONS,
-  canMove,
+  canMovePurchase,
   offersCancellation,
   purchaseBadge,
   type PurchaseStatus,
@@ -54,7 +54,7 @@ describe('purchase transitions', () => {
   const isAllowed = (from: string, to: string): boolean => allowed.some(([a, b]) => a === from && b === to);
   it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to, isAllowed(from, to)] as const)))(
     'from %s to %s are allowed: %s',
-    (from, to, expected) => expect(canMove(from, to)).toBe(expected),
+    (from, to, expected) => expect(canMovePurchase(from, to)).toBe(expected),
   );
 
   it('never return to an earlier status', () => {

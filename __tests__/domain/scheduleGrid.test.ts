@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import {
   columnsOf,
   GRID_STEP,
-  hoursOf,
+  gridHoursOf,
   minutesOf,
-  moveTo,
-  placesOf,
+  moveClassTo,
+  gridSpansOf,
   timeOf,
-  toStep,
+  toGridStep,
   wallClockAt,
-  type Placed,
+  type GridClass,
 } from '../../domain/scheduleGrid';
 
 const DAY = '2026-11-23';
@@ -31,13 +31,13 @@ describe('placesOf', () => {
     ['overlap through a third one counts', [at('07:00'), at('07:45', 60), at('08:30')], ['0/2', '1/2', '0/2']],
     ['the order of the list does not matter', [at('08:30'), at('07:00'), at('07:45')], ['0/2', '0/2', '1/2']],
   ])('%s', (_title, classes, expected) => {
-    expect(placesOf(classes).map(({ lane, lanes }) => `${lane}/${lanes}`)).toEqual(expected);
+    expect(gridSpansOf(classes).map(({ lane, lanes }) => `${lane}/${lanes}`)).toEqual(expected);
   });
 
   it('never lets two classes cover each other, and keeps each within its column', () => {
     fc.assert(
       fc.property(fc.array(timed, { maxLength: 14 }), (classes) => {
-        const places = placesOf(classes);
+        const places = gridSpansOf(classes);
         expect(places).toHaveLength(classes.length);
         places.forEach((a, i) => {
           expect(a.lane).toBeLessThan(a.lanes);
@@ -59,7 +59,7 @@ describe('hoursOf', () => {
     ['an early class adds its hour', [at('05:45')], [5, 21]],
     ['a late one adds hours until its end', [at('21:30', 45)], [7, 23]],
     ['one past midnight ends the grid at midnight', [at('23:30')], [7, 24]],
-  ])('%s', (_title, classes, [from, to]) => expect(hoursOf(classes)).toEqual({ from, to }));
+  ])('%s', (_title, classes, [from, to]) => expect(gridHoursOf(classes)).toEqual({ from, to }));
 });
 
 describe('quarters of an hour', () => {
@@ -68,7 +68,7 @@ describe('quarters of an hour', () => {
     [428, 435],
     [-30, 0],
     [24 * 60, 24 * 60 - GRID_STEP],
-  ])('minute %i goes to %i', (minutes, expected) => expect(toStep(minutes)).toBe(expected));
+  ])('minute %i goes to %i', (minutes, expected) => expect(toGridStep(minutes)).toBe(expected));
 
   it('writes and reads every minute of a day alike', () => {
     fc.assert(
@@ -80,7 +80,7 @@ describe('quarters of an hour', () => {
   });
 });
 
-const single = (changes: Partial<Placed> = {}): Placed => ({
+const single = (changes: Partial<GridClass> = {}): GridClass => ({
   ...at('07:00'),
   location: { location_id: 1 },
   room: { room_id: 5 },
@@ -103,35 +103,39 @@ describe('columnsOf', () => {
 });
 
 describe('moveTo', () => {
-  it.each<[string, ReturnType<typeof moveTo>, ReturnType<typeof moveTo>]>([
-    ['a drag back to its own place is none', moveTo(single(), SAME), null],
-    ['a drag within its column changes the time alone', moveTo(single(), LATER, 'coach', 8, 8), { class_date: LATER }],
+  it.each<[string, ReturnType<typeof moveClassTo>, ReturnType<typeof moveClassTo>]>([
+    ['a drag back to its own place is none', moveClassTo(single(), SAME), null],
+    [
+      'a drag within its column changes the time alone',
+      moveClassTo(single(), LATER, 'coach', 8, 8),
+      { class_date: LATER },
+    ],
     [
       'another location leaves the room behind',
-      moveTo(single(), SAME, 'estudio', 1, 2),
+      moveClassTo(single(), SAME, 'estudio', 1, 2),
       { class_date: SAME, location_id: 2, room_id: null },
     ],
-    ['another room is taken', moveTo(single(), LATER, 'sala', 5, 6), { class_date: LATER, room_id: 6 }],
+    ['another room is taken', moveClassTo(single(), LATER, 'sala', 5, 6), { class_date: LATER, room_id: 6 }],
     [
       'the column without rooms takes the room away',
-      moveTo(single(), SAME, 'sala', 5, 0),
+      moveClassTo(single(), SAME, 'sala', 5, 0),
       { class_date: SAME, room_id: null },
     ],
     [
       'another coach replaces the one of its column',
-      moveTo(single(), SAME, 'coach', 8, 7),
+      moveClassTo(single(), SAME, 'coach', 8, 7),
       { class_date: SAME, instructor_ids: [7, 9] },
     ],
     [
       'a coach who teaches it already is not named twice',
-      moveTo(single(), SAME, 'coach', 8, 9),
+      moveClassTo(single(), SAME, 'coach', 8, 9),
       { class_date: SAME, instructor_ids: [9] },
     ],
     [
       'a class without a coach gets the one it is dragged to',
-      moveTo(single({ class_instructors: [] }), SAME, 'coach', 0, 7),
+      moveClassTo(single({ class_instructors: [] }), SAME, 'coach', 0, 7),
       { class_date: SAME, instructor_ids: [7] },
     ],
-    ['no drag takes the coach away', moveTo(single(), SAME, 'coach', 8, 0), null],
+    ['no drag takes the coach away', moveClassTo(single(), SAME, 'coach', 8, 0), null],
   ])('%s', (_title, move, expected) => expect(move).toEqual(expected));
 });

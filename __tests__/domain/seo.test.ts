@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../domain/config';
-import { cut, plainText } from '../../domain/plainText';
-import { DESCRIPTION_MAX, describe as describeScreen, type SeoData } from '../../domain/seo';
+import { shorten, plainText } from '../../domain/plainText';
+import { DESCRIPTION_MAX, describePage as describeScreen, type SeoData } from '../../domain/seo';
 import { matchPath } from '../../domain/matchPath';
 import { siteOrigin } from '../../domain/site';
 import { aClassType, aConfig, anInstructor, aSingleClass } from '../helpers/fixtures';
@@ -193,10 +193,10 @@ test.each<[string, Partial<AppConfig>]>([
 });
 
 test('a long text is cut between words, a long word where it must', () => {
-  expect(cut('uno dos tres cuatro', 12)).toBe('uno dos…');
-  expect(cut('uno dos', 7)).toBe('uno dos');
-  expect(cut('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
-  expect([...cut('🙂'.repeat(200), DESCRIPTION_MAX)]).toHaveLength(DESCRIPTION_MAX);
+  expect(shorten('uno dos tres cuatro', 12)).toBe('uno dos…');
+  expect(shorten('uno dos', 7)).toBe('uno dos');
+  expect(shorten('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
+  expect([...shorten('🙂'.repeat(200), DESCRIPTION_MAX)]).toHaveLength(DESCRIPTION_MAX);
   const { description } = describeScreen(CONFIG, SITE, '/x', {
     page: { ...PAGE, content: `<p>${'palabra '.repeat(100)}</p>` },
   });

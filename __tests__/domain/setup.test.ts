@@ -1,5 +1,5 @@
 import type { SetupFacts } from '../../domain/contract/setup';
-import { missingSteps, nextStep, setupSteps } from '../../domain/setup';
+import { missingSetupSteps, nextSetupStep, setupSteps } from '../../domain/setup';
 import { NO_FACTS } from '../helpers/setupFacts';
 
 const READY: SetupFacts = {
@@ -20,12 +20,12 @@ const stateOf = (facts: SetupFacts, id: string) => setupSteps(facts).find((step)
 describe('the steps of a new studio', () => {
   it('all wait in an empty database, the first is its name', () => {
     expect(setupSteps(NO_FACTS).filter(({ state }) => state === 'done')).toEqual([]);
-    expect(nextStep(NO_FACTS)).toBe('estudio');
+    expect(nextSetupStep(NO_FACTS)).toBe('estudio');
   });
 
   it('lack nothing once a visitor can book and pay, without logo, team and mail server', () => {
-    expect(missingSteps(READY)).toEqual([]);
-    expect(nextStep(READY)).toBeNull();
+    expect(missingSetupSteps(READY)).toEqual([]);
+    expect(nextSetupStep(READY)).toBeNull();
     expect(
       setupSteps(READY)
         .filter(({ state }) => state === 'optional')
@@ -41,10 +41,10 @@ describe('the steps of a new studio', () => {
     ['PayPal without its account', 'pagos', { cash: false, wallet: { enabled: true, secret: false } }],
     ['no legal page', 'legales', { legal: false }],
   ])('say with %s that "%s" is missing, and why', (_, id, facts) => {
-    expect(missingSteps({ ...READY, ...facts })).toEqual([
+    expect(missingSetupSteps({ ...READY, ...facts })).toEqual([
       expect.objectContaining({ id, text: expect.stringMatching(/\w/), link: `/admin/inicio?paso=${id}` }),
     ]);
-    expect(nextStep({ ...READY, ...facts })).toBe(id);
+    expect(nextSetupStep({ ...READY, ...facts })).toBe(id);
   });
 
   it.each<[string, Partial<SetupFacts>]>([

@@ -11,7 +11,7 @@ import {
   withoutRow,
   withRow,
 } from '../../domain/spotLayout';
-import { MAX_ROW, roomOf, spotCells, spotCount, spotExists, spotRows } from '../../domain/spotMap';
+import { MAX_ROW, roomRowsOf, spotCells, spotCount, spotExists, spotRows } from '../../domain/spotMap';
 
 describe('spot map', () => {
   it.each<[string | null | undefined, number[][] | null]>([
@@ -109,7 +109,7 @@ describe('a room with a layout', () => {
         const map = spotMapOf(layout);
         expect(numbers(spotCells(layout))).toEqual(spotRows(map)?.flat() ?? []);
         expect(map === null).toBe(layoutProblem(layout) === 'empty');
-        expect(roomOf(map, layout)).toEqual(spotCells(layout));
+        expect(roomRowsOf(map, layout)).toEqual(spotCells(layout));
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** The till at the desk: change, counts and who may void. Centavos. */
 import {
   canVoidSale,
-  changeOf,
+  changeDue,
   countedTotal,
   DENOMINATIONS,
   expectedCash,
@@ -18,7 +18,7 @@ test.each([
   [27_999, 28_000, null],
   [0, 0, 0],
 ])('%d handed over for %d gives back %p', (received, total, change) => {
-  expect(changeOf(received, total)).toBe(change);
+  expect(changeDue(received, total)).toBe(change);
 });
 
 test.each([

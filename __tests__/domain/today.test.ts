@@ -1,5 +1,5 @@
 import { HOUR } from '../../domain/durations';
-import { birthdaysFrom, classFill } from '../../domain/today';
+import { birthdaysFrom, fillWarning } from '../../domain/today';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
@@ -15,7 +15,7 @@ describe('the fill of a class', () => {
     ['not low when it starts in 24 hours', 10, 0, 24, null],
     ['not low once it has started', 10, 0, 0, null],
   ])('is %s', (_, capacity, taken, hours, fill) => {
-    expect(classFill({ capacity, taken, startsAt: at(hours) }, NOW)).toBe(fill);
+    expect(fillWarning({ capacity, taken, startsAt: at(hours) }, NOW)).toBe(fill);
   });
 });
 

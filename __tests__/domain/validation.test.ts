@@ -8,7 +8,7 @@ import {
   isPhone,
   passwordConfirmError,
   passwordHints,
-  passwordMeets,
+  passwordMeetsPolicy,
   type PasswordPolicy,
 } from '../../domain/validation';
 import { anyText } from './arbitraries';
@@ -126,11 +126,11 @@ describe('password policy', () => {
     ['Abcdefg1¿', strict, false],
     ['ñandú-1', { minLength: 6, lowercase: true }, true],
   ])('decides about %p with %j: %p', (password, policy, meets) => {
-    expect(passwordMeets(password, policy)).toBe(meets);
+    expect(passwordMeetsPolicy(password, policy)).toBe(meets);
   });
 
   it.each([...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`'])('counts %p as a symbol', (symbol) => {
-    expect(passwordMeets(symbol, { minLength: 0, nonAlphanumeric: true })).toBe(true);
+    expect(passwordMeetsPolicy(symbol, { minLength: 0, nonAlphanumeric: true })).toBe(true);
   });
 
   it('has a Spanish hint for every requirement', () => {
@@ -149,7 +149,7 @@ describe('password policy', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (password, more) => {
         const hints = passwordHints(password, strict);
-        expect(passwordMeets(password, strict)).toBe(hints.every((h) => h.met));
+        expect(passwordMeetsPolicy(password, strict)).toBe(hints.every((h) => h.met));
         passwordHints(password + more, strict).forEach((h, i) => {
           if (hints[i]!.met && !h.text.startsWith('Máximo')) expect(h.met).toBe(true);
         });

@@ -4,7 +4,7 @@ import {
   endOfMinute,
   isRenewalDue,
   isWatched,
-  resumeAt,
+  resumeSecond,
   videoLink,
   videoWords,
 } from '../../domain/videos';
@@ -44,7 +44,7 @@ it.each([
   [571, 600, 0],
   [90, 0, 90],
 ])('a video that was left at %p of %p seconds begins at %p', (seconds, duration, at) => {
-  expect(resumeAt(seconds, duration)).toBe(at);
+  expect(resumeSecond(seconds, duration)).toBe(at);
 });
 
 it('a video is watched at 95 percent, and never where its length is not known', () => {

@@ -8,7 +8,7 @@ import {
   serveWaitlist,
   type WaitlistClass,
   type WaitlistRules,
-  type QueueEntry,
+  type WaitlistCandidate,
 } from '../../domain/waitlist';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
@@ -43,7 +43,7 @@ const credit = (available_class_id: number, changes: Partial<Credit> = {}): Cred
   expiresAt: null,
   ...changes,
 });
-const anEntry = (n: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
+const anEntry = (n: number, changes: Partial<WaitlistCandidate> = {}): WaitlistCandidate => ({
   waitlist_id: n,
   customer_id: 100 + n,
   auto: true,
@@ -54,7 +54,7 @@ const anEntry = (n: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
 });
 const served = (
   single: WaitlistClass,
-  queue: readonly QueueEntry[],
+  queue: readonly WaitlistCandidate[],
   changed: Partial<WaitlistRules> = {},
   spot: number | null = null,
 ) => {
@@ -96,7 +96,7 @@ describe('serveWaitlist', () => {
   it('promotes the first entry of the queue', () =>
     expect(served(free, [anEntry(1), anEntry(2)])).toEqual({ promoted: [1], notified: [] }));
 
-  it.each<[string, Partial<QueueEntry>]>([
+  it.each<[string, Partial<WaitlistCandidate>]>([
     ['has no credit', { credits: [] }],
     ['has a credit that expires before the class', { credits: [credit(1, { expiresAt: inHours(23) })] }],
     ['has a credit for another class type', { credits: [credit(1, { class_type_id: 2 })] }],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { MINUTE } from '../../domain/durations';
 import { STRIPE_PUBLIC_KEY } from '../../demo/payments';
-import { SETUP_STEPS, stepPath } from '../../domain/setup';
+import { SETUP_STEPS, setupStepPath } from '../../domain/setup';
 import { FIRST_ADMIN } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
@@ -161,7 +161,7 @@ test(
     await phone.page.goto('/admin/inicio');
     await logIn(phone.page, FIRST_ADMIN);
     for (const id of [null, ...SETUP_STEPS]) {
-      if (id) await phone.page.goto(stepPath(id));
+      if (id) await phone.page.goto(setupStepPath(id));
       await phone.page.locator('.setup h1').waitFor();
       violations.push(...(await phone.checkAccessibility(`wizard-${id ?? 'list'}`)));
       if (!(await fits(phone.page))) violations.push(`${id ?? 'list'}: wider than 320 px`);

@@ -32,11 +32,11 @@ const PICTURE = Type.Optional(Nullable(Id));
  * Where one of the same name is offered already, it is returned and none is added: two admins who do the same step of
  * the wizard at once.
  */
-export const ONCE = { once: Type.Optional(Type.Boolean()) };
+export const CREATE_ONCE = { once: Type.Optional(Type.Boolean()) };
 
 const VERSION = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 /** What is left out stays. */
-const changeOf = <K extends TProperties, T extends TProperties>(id: K, terms: T) =>
+const changedRow = <K extends TProperties, T extends TProperties>(id: K, terms: T) =>
   Exact({
     ...id,
     version: VERSION,
@@ -68,13 +68,13 @@ const CLASS_TYPE_TERMS = {
 };
 export const NewClassType = Exact({
   ...CLASS_TYPE_TERMS,
-  ...ONCE,
+  ...CREATE_ONCE,
   /** The drawing of its room, as PUT /spot_maps/{id} changes it. */
   spot_layout: Type.Optional(SpotLayout),
 });
 export type NewClassType = Static<typeof NewClassType>;
 /** Its spots belong to the spot map. */
-export const ChangedClassType = Exact({ ...changeOf({ class_type_id: Id }, CLASS_TYPE_TERMS).properties, ...SERIES });
+export const ChangedClassType = Exact({ ...changedRow({ class_type_id: Id }, CLASS_TYPE_TERMS).properties, ...SERIES });
 export type ChangedClassType = Static<typeof ChangedClassType>;
 
 const ClassTypeRow = Type.Object({ class_type: AdminClassType });
@@ -105,10 +105,10 @@ const LOCATION_TERMS = {
   /** null: the studio's. */
   timezone: Type.Optional(Nullable(Type.Union(mexicanZones.map((zone) => Type.Literal(zone))))),
 };
-export const NewLocation = Exact({ ...LOCATION_TERMS, ...ONCE });
+export const NewLocation = Exact({ ...LOCATION_TERMS, ...CREATE_ONCE });
 export type NewLocation = Static<typeof NewLocation>;
 export const ChangedLocation = Exact({
-  ...changeOf({ location_id: Id }, LOCATION_TERMS).properties,
+  ...changedRow({ location_id: Id }, LOCATION_TERMS).properties,
   ...SERIES,
   /**
    * Another zone leaves the wall clock of future classes, and moves the moment at which they start: confirmed first.
@@ -161,9 +161,12 @@ const INSTRUCTOR_TERMS = {
   /** A person of the team. */
   customer_id: Type.Optional(Nullable(Id)),
 };
-export const NewInstructor = Exact({ ...INSTRUCTOR_TERMS, ...ONCE });
+export const NewInstructor = Exact({ ...INSTRUCTOR_TERMS, ...CREATE_ONCE });
 export type NewInstructor = Static<typeof NewInstructor>;
-export const ChangedInstructor = Exact({ ...changeOf({ instructor_id: Id }, INSTRUCTOR_TERMS).properties, ...SERIES });
+export const ChangedInstructor = Exact({
+  ...changedRow({ instructor_id: Id }, INSTRUCTOR_TERMS).properties,
+  ...SERIES,
+});
 export type ChangedInstructor = Static<typeof ChangedInstructor>;
 
 const InstructorRow = Type.Object({ instructor: AdminInstructor });
@@ -199,7 +202,7 @@ export type AdminTag = Static<typeof AdminTag>;
 const TAG_TERMS = { name: NAME, color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' }) };
 export const NewTag = Exact(TAG_TERMS);
 export type NewTag = Static<typeof NewTag>;
-export const ChangedTag = changeOf({ tag_id: Id }, TAG_TERMS);
+export const ChangedTag = changedRow({ tag_id: Id }, TAG_TERMS);
 export type ChangedTag = Static<typeof ChangedTag>;
 
 const TagRow = Type.Object({ tag: AdminTag });
@@ -240,7 +243,7 @@ const PROGRAM_TERMS = {
 };
 export const NewProgram = Exact(PROGRAM_TERMS);
 export type NewProgram = Static<typeof NewProgram>;
-export const ChangedProgram = changeOf({ program_id: Id }, PROGRAM_TERMS);
+export const ChangedProgram = changedRow({ program_id: Id }, PROGRAM_TERMS);
 export type ChangedProgram = Static<typeof ChangedProgram>;
 
 const ProgramRow = Type.Object({ program: AdminProgram });

@@ -1,6 +1,6 @@
 /** Selling at the desk, and links by which a customer pays what was sold there. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
-import { DESK_METHODS, MAX_AMOUNT, MOST_CHARGES } from '../till';
+import { DESK_METHODS, TILL_AMOUNT_MAX, CHARGES_MAX } from '../till';
 import { AcceptedPagesResponse } from './acceptedPages';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
@@ -19,7 +19,7 @@ import { FieldValues } from './forms';
 
 const call = callsOf('Caja');
 
-const Amount = Type.Number({ minimum: 0.01, maximum: MAX_AMOUNT / 100, description: 'Pesos con dos decimales' });
+const Amount = Type.Number({ minimum: 0.01, maximum: TILL_AMOUNT_MAX / 100, description: 'Pesos con dos decimales' });
 const Concept = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
 /** A charge without a product: 'Agua'. */
@@ -38,7 +38,7 @@ export const DeskOrder = Exact({
   /** The event's date, and the spot in it; by default the next date with a seat. Not by link. */
   single_class_id: Type.Optional(Id),
   spot: Type.Optional(Type.Integer({ minimum: 1 })),
-  charges: Type.Array(DeskCharge, { maxItems: MOST_CHARGES }),
+  charges: Type.Array(DeskCharge, { maxItems: CHARGES_MAX }),
   method: DeskMethod,
   total: Pesos,
   received: Type.Optional(Pesos),

@@ -1,7 +1,7 @@
 /** Packages as the studio's own people set them up. (Bodies and responses are not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
-import { ONCE } from './catalogueAdmin';
+import { CREATE_ONCE } from './catalogueAdmin';
 import { Cursor, Day, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Lines } from './texts';
 import { Customer } from './customers';
@@ -81,7 +81,7 @@ export const NewClassPackage = Exact({
   class_amount,
   expiration_days,
   ...Type.Partial(Type.Object(rest)).properties,
-  ...ONCE,
+  ...CREATE_ONCE,
 });
 export type NewClassPackage = Static<typeof NewClassPackage>;
 

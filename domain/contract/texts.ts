@@ -5,16 +5,17 @@ import { cleanText, nameError, type TextKind } from '../texts';
 import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX } from '../validation';
 
 /** The keyword that names a text's kind in its schema; without it a text is a 'line'. */
-export const KIND = 'x-text';
+export const TEXT_KIND_KEYWORD = 'x-text';
 
-const ofKind = (kind: TextKind, options: StringOptions): TString => Type.String({ ...options, [KIND]: kind });
+const textOfKind = (kind: TextKind, options: StringOptions): TString =>
+  Type.String({ ...options, [TEXT_KIND_KEYWORD]: kind });
 
 /** Free text, which may have several lines. */
-export const Lines = (options: StringOptions = {}) => ofKind('lines', options);
+export const Lines = (options: StringOptions = {}) => textOfKind('lines', options);
 /** A person's name; `options`: what else it must be. */
-export const PersonName = (options: StringOptions = {}) => ofKind('name', { maxLength: NAME_MAX, ...options });
-export const Email = ofKind('email', { pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX });
-export const Phone = ofKind('phone', {
+export const PersonName = (options: StringOptions = {}) => textOfKind('name', { maxLength: NAME_MAX, ...options });
+export const Email = textOfKind('email', { pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX });
+export const Phone = textOfKind('phone', {
   pattern: STORED_PHONE,
   description: 'Diez dígitos de México, u otro país con + (E.164)',
 });
@@ -50,7 +51,7 @@ export function readTexts(
   const read = (schemas: readonly TSchema[], given: unknown, at: string): unknown => {
     if (schemas.length === 0) return given;
     if (typeof given === 'string') {
-      const kinds = schemas.flatMap(({ type, [KIND]: kind }) =>
+      const kinds = schemas.flatMap(({ type, [TEXT_KIND_KEYWORD]: kind }) =>
         type === 'string' ? [(kind ?? 'line') as TextKind] : [],
       );
       const kind = kinds.find((one) => one !== 'line') ?? 'line';

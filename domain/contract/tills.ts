@@ -1,6 +1,6 @@
 /** The tills of the desk: what moved in each, and the counts of their cash. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
-import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
+import { DENOMINATIONS, TILL_AMOUNT_MAX, PIECES_MAX, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
 
@@ -12,7 +12,7 @@ const Person = Type.Object({ customer_id: Id, name: Type.String() });
 /** Pieces by their centavos: { "50000": 2 } are two bills of $500. */
 const Denominations = Exact(
   Object.fromEntries(
-    DENOMINATIONS.map((value) => [String(value), Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_PIECES }))]),
+    DENOMINATIONS.map((value) => [String(value), Type.Optional(Type.Integer({ minimum: 0, maximum: PIECES_MAX }))]),
   ),
 );
 
@@ -76,7 +76,7 @@ export const getCurrentCount = call(
   { response: CurrentCountResponse },
 );
 
-const Float = Type.Number({ minimum: 0, maximum: MAX_AMOUNT / 100 });
+const Float = Type.Number({ minimum: 0, maximum: TILL_AMOUNT_MAX / 100 });
 /** `from`: the float on the screen, 0 for a closed till; where it is no longer so, nothing changes. */
 export const CountFloat = Exact({ opening_float: Float, from: Type.Optional(Float) });
 export type CountFloat = Static<typeof CountFloat>;
@@ -103,7 +103,7 @@ export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'C
 /** Cash that is put into the own till, or taken out of it, without a sale. */
 export const CashMove = Exact({
   kind: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
-  amount: Type.Number({ minimum: 0.01, maximum: MAX_AMOUNT / 100 }),
+  amount: Type.Number({ minimum: 0.01, maximum: TILL_AMOUNT_MAX / 100 }),
   note: Lines({ minLength: 1, maxLength: 200, pattern: '\\S' }),
 });
 export type CashMove = Static<typeof CashMove>;

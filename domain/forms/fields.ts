@@ -45,7 +45,7 @@ export const isAnswered = (value: FieldValue): boolean =>
   !(typeof value === 'string' && value.trim() === '') &&
   !(Array.isArray(value) && value.length === 0);
 
-function meets({ value: wanted, isNegated }: Precondition, value: FieldValue): boolean {
+function meetsPrecondition({ value: wanted, isNegated }: Precondition, value: FieldValue): boolean {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value ?? ''];
   return (wanted === null ? isAnswered(value) : given.some((one) => String(one) === wanted)) !== isNegated;
 }
@@ -78,7 +78,7 @@ export function visibleFields<F extends FormField>(
     const condition = precondition === null ? null : parsePrecondition(precondition);
     if (!condition) return true;
     const asked = byKey.get(condition.key);
-    return meets(condition, asked && !isVisible(asked) ? null : valueOf(values, condition.key));
+    return meetsPrecondition(condition, asked && !isVisible(asked) ? null : valueOf(values, condition.key));
   };
   return orderFields(fields).filter(isVisible);
 }

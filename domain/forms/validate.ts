@@ -5,7 +5,7 @@
 import { ADDRESS_TEXTS, passwordConfirmError } from '../validation';
 import { addressParts } from './address';
 import { isAnswered, valueOf, visibleFields } from './fields';
-import { FORM_TEXTS, formatError, missingText, readValue, type Reading } from './values';
+import { FORM_TEXTS, formatError, missingText, readValue, type ValueReading } from './values';
 import type { AddressValue, FieldValue, FormField, FormRules, FormValues } from './types';
 
 /** The rules of the address form itself. */
@@ -16,7 +16,7 @@ const isAddress = (value: FieldValue): value is AddressValue =>
 
 interface Checked {
   readonly errors: Readonly<Record<string, string>>;
-  readonly reading: Reading;
+  readonly reading: ValueReading;
 }
 
 /** An address in which anything is written must be a whole one. */

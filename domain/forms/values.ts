@@ -1,6 +1,6 @@
 /** What a field's value may be, by type, and how it is stored. */
 import { birthdateError } from '../signUp';
-import { brokenTexts, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
+import { invalidTextPointers, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
 import { isStoredPhone } from '../phone';
 import { cleanText, nameError, type TextKind } from '../texts';
 import { optionsOf } from './fields';
@@ -30,9 +30,9 @@ export const IMAGES_MAX = 10;
 const NUMBER_MAX = 1e12;
 
 /** A value that was read: nothing, what is stored, or why it can't be stored. */
-export type Reading = { readonly empty: true } | { readonly stored: FieldValue } | { readonly error: string };
-const EMPTY: Reading = { empty: true };
-const bad = (error: string): Reading => ({ error });
+export type ValueReading = { readonly empty: true } | { readonly stored: FieldValue } | { readonly error: string };
+const EMPTY: ValueReading = { empty: true };
+const invalid = (error: string): ValueReading => ({ error });
 
 const tooLong = (max: number): string => `Escribe máximo ${max} caracteres.`;
 
@@ -40,7 +40,7 @@ const tooLong = (max: number): string => `Escribe máximo ${max} caracteres.`;
 const isLonger = (text: string, max: number): boolean =>
   text.length > 2 * max || (text.length > max && [...text].length > max);
 
-type Reader = (value: FieldValue, field: FormField, today: string) => Reading;
+type Reader = (value: FieldValue, field: FormField, today: string) => ValueReading;
 
 /** Cleans and trims a text, then calls `problem`. */
 const readText =
@@ -50,14 +50,14 @@ const readText =
     kind: TextKind = 'line',
   ): Reader =>
   (value, _field, today) => {
-    if (typeof value !== 'string') return bad(FORM_TEXTS.fill);
+    if (typeof value !== 'string') return invalid(FORM_TEXTS.fill);
     // White space is bounded too.
-    if (isLonger(value, 2 * max)) return bad(tooLong(max));
+    if (isLonger(value, 2 * max)) return invalid(tooLong(max));
     const text = cleanText(kind, value).trim();
     if (text === '') return EMPTY;
-    if (isLonger(text, max)) return bad(tooLong(max));
+    if (isLonger(text, max)) return invalid(tooLong(max));
     const error = problem(text, today);
-    return error === null ? { stored: text } : bad(error);
+    return error === null ? { stored: text } : invalid(error);
   };
 
 const readLine = readText(TEXT_MAX);
@@ -65,9 +65,9 @@ const readName = readText(TEXT_MAX, nameError, 'name');
 
 /** Stored as typed: spaces are part of a password. */
 const readPassword: Reader = (value) => {
-  if (typeof value !== 'string') return bad(FORM_TEXTS.fill);
+  if (typeof value !== 'string') return invalid(FORM_TEXTS.fill);
   if (value === '') return EMPTY;
-  return isLonger(value, PASSWORD_MAX) ? bad(tooLong(PASSWORD_MAX)) : { stored: value };
+  return isLonger(value, PASSWORD_MAX) ? invalid(tooLong(PASSWORD_MAX)) : { stored: value };
 };
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
@@ -79,30 +79,30 @@ const readNumber: Reader = (value) => {
   if (typeof value === 'string') {
     const text = value.trim();
     if (text === '') return EMPTY;
-    return DECIMAL.test(text) ? readNumber(Number(text), {} as FormField, '') : bad(FORM_TEXTS.number);
+    return DECIMAL.test(text) ? readNumber(Number(text), {} as FormField, '') : invalid(FORM_TEXTS.number);
   }
-  if (typeof value !== 'number' || !(Math.abs(value) <= NUMBER_MAX)) return bad(FORM_TEXTS.number);
+  if (typeof value !== 'number' || !(Math.abs(value) <= NUMBER_MAX)) return invalid(FORM_TEXTS.number);
   return { stored: Math.abs(value) };
 };
 
-const readBoolean: Reader = (value) => (typeof value === 'boolean' ? { stored: value } : bad(FORM_TEXTS.choose));
+const readBoolean: Reader = (value) => (typeof value === 'boolean' ? { stored: value } : invalid(FORM_TEXTS.choose));
 
 /** Browsers send a chosen number as its text: the item's own value is stored. */
 const readChoice: Reader = (value, field) => {
   if (value === '') return EMPTY;
-  if (!['string', 'number', 'boolean'].includes(typeof value)) return bad(FORM_TEXTS.choose);
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return invalid(FORM_TEXTS.choose);
   const options = optionsOf(field);
   if (!options) return typeof value === 'string' ? readLine(value, field, '') : { stored: value };
   const chosen = options.find((option) => String(option.value) === String(value));
-  return chosen ? { stored: chosen.value } : bad(FORM_TEXTS.choose);
+  return chosen ? { stored: chosen.value } : invalid(FORM_TEXTS.choose);
 };
 
 const readChoices: Reader = (value) => {
-  if (!Array.isArray(value)) return bad(FORM_TEXTS.choose);
-  if (value.length > CHOICES_MAX) return bad(`Elige máximo ${CHOICES_MAX} opciones.`);
+  if (!Array.isArray(value)) return invalid(FORM_TEXTS.choose);
+  if (value.length > CHOICES_MAX) return invalid(`Elige máximo ${CHOICES_MAX} opciones.`);
   const given: readonly unknown[] = value;
-  if (!given.every((one) => typeof one === 'string')) return bad(FORM_TEXTS.choose);
-  if (given.some((one) => isLonger(one, CHOICE_MAX))) return bad(tooLong(CHOICE_MAX));
+  if (!given.every((one) => typeof one === 'string')) return invalid(FORM_TEXTS.choose);
+  if (given.some((one) => isLonger(one, CHOICE_MAX))) return invalid(tooLong(CHOICE_MAX));
   const texts = [...new Set(given.flatMap((one) => cleanText('line', one).trim() || []))];
   return texts.length === 0 ? EMPTY : { stored: texts };
 };
@@ -116,16 +116,16 @@ function fileId(value: unknown): number | null {
 const readFile: Reader = (value) => {
   if (value === '') return EMPTY;
   const file_id = fileId(value);
-  return file_id === null ? bad(FORM_TEXTS.upload) : { stored: { file_id } };
+  return file_id === null ? invalid(FORM_TEXTS.upload) : { stored: { file_id } };
 };
 
 const readFiles: Reader = (value) => {
-  if (!Array.isArray(value)) return bad(FORM_TEXTS.upload);
-  if (value.length > IMAGES_MAX) return bad(`Sube máximo ${IMAGES_MAX} imágenes.`);
+  if (!Array.isArray(value)) return invalid(FORM_TEXTS.upload);
+  if (value.length > IMAGES_MAX) return invalid(`Sube máximo ${IMAGES_MAX} imágenes.`);
   const ids = new Set<number>();
   for (const one of value as readonly unknown[]) {
     const id = fileId(one);
-    if (id === null) return bad(FORM_TEXTS.upload);
+    if (id === null) return invalid(FORM_TEXTS.upload);
     ids.add(id);
   }
   return ids.size === 0 ? EMPTY : { stored: [...ids].map((file_id) => ({ file_id })) };
@@ -159,7 +159,7 @@ export function readValue(
 ) {
   if (value === null) return EMPTY;
   const reading = field.ownRules ? { stored: value } : READERS[field.type](value, field, today);
-  return 'stored' in reading && brokenTexts(reading.stored).length > 0 ? bad(FORM_TEXTS.broken) : reading;
+  return 'stored' in reading && invalidTextPointers(reading.stored).length > 0 ? invalid(FORM_TEXTS.broken) : reading;
 }
 
 /** The format of a required text, which optional ones aren't held to. */

@@ -1,6 +1,6 @@
 /** What stands in a cell, as it is stored, or what is wrong with it. */
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { searchable } from '../attendance';
+import { foldForSearch } from '../attendance';
 import { CLASS_DESCRIPTION_MAX } from '../classCard';
 import { isStoredPhone } from '../phone';
 import { cleanText, nameError, type TextKind } from '../texts';
@@ -71,14 +71,14 @@ export function readPhoneCell(text: string): string | null {
 }
 
 /** A spreadsheet's export guards texts that look like formulas with an apostrophe. */
-const bare = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 type Answer = { readonly value: CellValue } | { readonly error: string };
 
-const whole = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) ? parseInt(text, 10) : null);
+const readWholeNumber = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) ? parseInt(text, 10) : null);
 
 export function readCell(type: CellType, given: string, { order, today, timezone }: ReadOptions): Answer {
-  const text = bare(cleanText(KINDS[type] ?? 'line', given));
+  const text = withoutFormulaGuard(cleanText(KINDS[type] ?? 'line', given));
   if (text === '') return { value: null };
   // Of no kind; patterns need not look at a cell of a hundred thousand letters.
   const max = type === 'lines' ? LINES_MAX : TEXT_MAX;
@@ -110,16 +110,16 @@ export function readCell(type: CellType, given: string, { order, today, timezone
     case 'time':
       return or(readTime(text), 'No es una hora: escribe 07:00 o 7:00 pm.');
     case 'count': {
-      const count = whole(text);
+      const count = readWholeNumber(text);
       return or(count !== null && count <= COUNT_MAX ? count : null, 'No es un número entero.');
     }
     case 'amount': {
-      if (UNLIMITED_WORDS.test(searchable(text))) return { value: UNLIMITED_AMOUNT };
-      const amount = whole(text);
+      if (UNLIMITED_WORDS.test(foldForSearch(text))) return { value: UNLIMITED_AMOUNT };
+      const amount = readWholeNumber(text);
       return or(amount !== null && amount <= COUNT_MAX ? amount : null, 'No es un número de clases ni «ilimitado».');
     }
     case 'yesno': {
-      const word = searchable(text);
+      const word = foldForSearch(text);
       return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { error: 'Escribe sí o no.' };
     }
   }

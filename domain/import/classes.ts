@@ -4,7 +4,7 @@ import { instantOf, wallClockOf, zoneOf, type WallClock } from '../studioTime';
 import type { ImportedRow, Problem } from './cells';
 import type { NamedType } from './credits';
 import { isInstant } from './days';
-import { byName, numberOf, problem, textOf, type ImportKey, type Plan } from './plan';
+import { finderByName, importedNumber, problemAt, importedText, type ImportKey, type Plan } from './plan';
 
 export interface NamedLocation {
   readonly location_id: number;
@@ -55,7 +55,7 @@ function wallClockIn(zone: string, moment: string, ownTime: string | null): Wall
 }
 
 /** When and where a row's class is, and what. */
-export function placeOf(
+export function importedClassPlace(
   row: ImportedRow,
   {
     location,
@@ -67,16 +67,16 @@ export function placeOf(
   timezone: string,
 ): { class_date: WallClock; starts_at: Date; location: NamedLocation; type: NamedType } | Problem[] {
   const problems: Problem[] = [];
-  const [date, name] = [textOf(row, 'date'), textOf(row, 'class_type')];
-  const ownTime = textOf(row, 'time');
+  const [date, name] = [importedText(row, 'date'), importedText(row, 'class_type')];
+  const ownTime = importedText(row, 'time');
   const place = location(row);
   const found = name === null ? null : type(name);
-  if (date === null) problems.push(problem(row, 'date', 'Falta la fecha.'));
-  else if (ownTime === null && date.length === DAY_LENGTH) problems.push(problem(row, 'time', 'Falta la hora.'));
+  if (date === null) problems.push(problemAt(row, 'date', 'Falta la fecha.'));
+  else if (ownTime === null && date.length === DAY_LENGTH) problems.push(problemAt(row, 'time', 'Falta la hora.'));
   if ('message' in place) problems.push(place);
   if (!found)
     problems.push(
-      problem(
+      problemAt(
         row,
         'class_type',
         name === null
@@ -92,23 +92,23 @@ export function placeOf(
 
 /** The studio that a row names; without a name the only one. */
 export function locationFinder(locations: readonly NamedLocation[]): (row: ImportedRow) => NamedLocation | Problem {
-  const named = byName(locations, ({ name }) => [name]);
+  const named = finderByName(locations, ({ name }) => [name]);
   return (row) => {
-    const name = textOf(row, 'location');
+    const name = importedText(row, 'location');
     const found = name === null ? (locations.length === 1 ? locations[0] : null) : named(name);
     return (
       found ??
-      problem(row, 'location', name === null ? 'Falta en qué estudio es.' : 'No hay un estudio con ese nombre.')
+      problemAt(row, 'location', name === null ? 'Falta en qué estudio es.' : 'No hay un estudio con ese nombre.')
     );
   };
 }
 
 const DURATION_MAX = 24 * 60;
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const durationMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Plan<NewClass> {
-  const finders = { location: locationFinder(facts.locations), type: byName(facts.types, ({ name }) => [name]) };
-  const coachOf = byName(facts.instructors, ({ name, last_name, nickname }) =>
+  const finders = { location: locationFinder(facts.locations), type: finderByName(facts.types, ({ name }) => [name]) };
+  const coachOf = finderByName(facts.instructors, ({ name, last_name, nickname }) =>
     [`${name} ${last_name}`, name, nickname ?? ''].filter((one) => one !== ''),
   );
   const creates: NewClass[] = [];
@@ -116,12 +116,12 @@ export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Pl
   const first = new Map<string, number>();
   const counts = { same: 0, skipped: 0 };
   for (const row of rows) {
-    const number = textOf(row, 'external_id');
+    const number = importedText(row, 'external_id');
     if (number !== null && facts.numbers.has(number)) {
       counts.same += 1;
       continue;
     }
-    const place = placeOf(row, finders, facts.timezone);
+    const place = importedClassPlace(row, finders, facts.timezone);
     if (Array.isArray(place)) {
       problems.push(...place);
       continue;
@@ -134,7 +134,7 @@ export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Pl
     const key = classKey(location.location_id, class_date, type.class_type_id);
     const earlier = first.get(key);
     if (earlier !== undefined) {
-      problems.push(problem(row, 'date', `Repite la clase de la fila ${earlier}.`));
+      problems.push(problemAt(row, 'date', `Repite la clase de la fila ${earlier}.`));
       continue;
     }
     first.set(key, row.row);
@@ -143,20 +143,22 @@ export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Pl
       continue;
     }
     const before = problems.length;
-    const end = textOf(row, 'end_time');
+    const end = importedText(row, 'end_time');
     const until =
-      end === null ? null : (minutes(end) - minutes(class_date.slice(11, 16)) + DURATION_MAX) % DURATION_MAX;
-    const duration = numberOf(row, 'duration') ?? until;
-    if (duration === null) problems.push(problem(row, 'duration', 'Falta cuánto dura.'));
-    else if (duration < 1 || duration > DURATION_MAX) problems.push(problem(row, 'duration', 'No puede durar eso.'));
+      end === null
+        ? null
+        : (durationMinutes(end) - durationMinutes(class_date.slice(11, 16)) + DURATION_MAX) % DURATION_MAX;
+    const duration = importedNumber(row, 'duration') ?? until;
+    if (duration === null) problems.push(problemAt(row, 'duration', 'Falta cuánto dura.'));
+    else if (duration < 1 || duration > DURATION_MAX) problems.push(problemAt(row, 'duration', 'No puede durar eso.'));
     const spots = spotCount(facts.types.find(({ class_type_id }) => class_type_id === type.class_type_id)?.spot_map);
-    const capacity = numberOf(row, 'capacity') ?? (spots || null);
-    if (capacity === null) problems.push(problem(row, 'capacity', 'Falta el cupo.'));
+    const capacity = importedNumber(row, 'capacity') ?? (spots || null);
+    if (capacity === null) problems.push(problemAt(row, 'capacity', 'Falta el cupo.'));
     else if (spots > 0 && capacity > spots)
-      problems.push(problem(row, 'capacity', `El cupo no puede ser mayor que los ${spots} lugares del mapa.`));
-    const coaches = (textOf(row, 'instructor') ?? '').split(/[;/&]| y /).map((name) => name.trim());
+      problems.push(problemAt(row, 'capacity', `El cupo no puede ser mayor que los ${spots} lugares del mapa.`));
+    const coaches = (importedText(row, 'instructor') ?? '').split(/[;/&]| y /).map((name) => name.trim());
     const instructors = coaches.filter((name) => name !== '').map(coachOf);
-    if (instructors.includes(null)) problems.push(problem(row, 'instructor', 'No hay un coach con ese nombre.'));
+    if (instructors.includes(null)) problems.push(problemAt(row, 'instructor', 'No hay un coach con ese nombre.'));
     if (problems.length > before || duration === null || capacity === null) continue;
     creates.push({
       row: row.row,
@@ -165,7 +167,7 @@ export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Pl
       starts_at,
       duration,
       capacity,
-      description: textOf(row, 'description') ?? '',
+      description: importedText(row, 'description') ?? '',
       class_type_id: type.class_type_id,
       location_id: location.location_id,
       instructors: [...new Set(instructors.flatMap((coach) => (coach ? [coach.instructor_id] : [])))],

@@ -3,7 +3,7 @@
  * systems give it. Mindbody and Momence publish the names of their interfaces' fields ('MobilePhone', 'phoneNumber');
  * none publishes those of its reports, which are as studios show them. An unknown one is chosen by hand and stored.
  */
-import { searchable } from '../attendance';
+import { foldForSearch } from '../attendance';
 
 export const IMPORT_KINDS = ['customers', 'classes', 'credits', 'reservations'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -109,7 +109,7 @@ const CLASS: readonly ImportColumn[] = [
 ];
 
 /** The same column, which the file must have. */
-const needed = (columns: readonly ImportColumn[], ...keys: readonly string[]): readonly ImportColumn[] =>
+const withRequired = (columns: readonly ImportColumn[], ...keys: readonly string[]): readonly ImportColumn[] =>
   columns.map((column) => (keys.includes(column.key) ? { ...column, required: true as const } : column));
 
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
@@ -126,7 +126,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('full_name', 'Nombre completo', 'name', {
       aliases: 'client, client name, customer, customer name, full name, member name, cliente, alumno, socio',
     }),
-    ...needed(CUSTOMER, 'email', 'phone'),
+    ...withRequired(CUSTOMER, 'email', 'phone'),
     column('birthdate', 'Fecha de nacimiento', 'birthdate', {
       aliases: 'birthday, birth date, birthdate, date of birth, dob, cumpleanos, nacimiento',
       example: '1990-04-25',
@@ -135,7 +135,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
   ],
   classes: [
     number('Número de la clase', 'class id, session id, event id, id, id clase'),
-    ...needed(CLASS, 'date', 'class_type'),
+    ...withRequired(CLASS, 'date', 'class_type'),
     column('end_time', 'Hora de término', 'time', {
       aliases: 'end time, end, ends at, end date time, hora fin, hora de fin, fin, termino',
     }),
@@ -210,7 +210,7 @@ export type Mapping = ReadonlyArray<string | null>;
 
 /** As headers are compared: without accents, capitals and what stands between words. */
 export const headerWords = (header: string): string =>
-  searchable(header)
+  foldForSearch(header)
     .replace(/[_*:#]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

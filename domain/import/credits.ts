@@ -2,7 +2,16 @@
 import { ACCESS_DAYS_MAX } from '../credits';
 import { addDays } from '../studioTime';
 import { UNLIMITED_AMOUNT, type ImportedRow, type Problem } from './cells';
-import { byName, CustomerFinder, numberOf, problem, textOf, type Customers, type ImportKey, type Plan } from './plan';
+import {
+  finderByName,
+  CustomerFinder,
+  importedNumber,
+  problemAt,
+  importedText,
+  type Customers,
+  type ImportKey,
+  type Plan,
+} from './plan';
 
 export interface NamedType {
   readonly class_type_id: number;
@@ -33,17 +42,17 @@ const MOST = 500;
 
 export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): Plan<NewCredits> {
   const finder = new CustomerFinder(facts.customers);
-  const typeOf = byName(facts.types, ({ name }) => [name]);
+  const typeOf = finderByName(facts.types, ({ name }) => [name]);
   const creates: NewCredits[] = [];
   const problems: Problem[] = [];
   const alike = new Map<string, number>();
   const keys = new Set<string>();
   const counts = { same: 0, skipped: 0 };
   for (const row of rows) {
-    const amount = numberOf(row, 'amount');
+    const amount = importedNumber(row, 'amount');
     const unlimited = row.values.unlimited === true || amount === UNLIMITED_AMOUNT;
-    const expires = textOf(row, 'expires');
-    const [typeName, number] = [textOf(row, 'class_type'), textOf(row, 'external_id')];
+    const expires = importedText(row, 'expires');
+    const [typeName, number] = [importedText(row, 'class_type'), importedText(row, 'external_id')];
     if ((expires !== null && expires < facts.today) || (amount === 0 && !unlimited)) {
       counts.skipped += 1;
       continue;
@@ -53,12 +62,13 @@ export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): P
     if ('message' in customer) problems.push(customer);
     const type = typeName === null ? null : typeOf(typeName);
     if (typeName !== null && !type)
-      problems.push(problem(row, 'class_type', 'No hay un tipo de clase con ese nombre.'));
-    if (amount === null && !unlimited) problems.push(problem(row, 'amount', 'Falta cuántas clases le quedan.'));
-    if (amount !== null && amount > MOST) problems.push(problem(row, 'amount', `Son más de ${MOST}.`));
-    if (unlimited && expires === null) problems.push(problem(row, 'expires', 'Un plan ilimitado necesita una fecha.'));
+      problems.push(problemAt(row, 'class_type', 'No hay un tipo de clase con ese nombre.'));
+    if (amount === null && !unlimited) problems.push(problemAt(row, 'amount', 'Falta cuántas clases le quedan.'));
+    if (amount !== null && amount > MOST) problems.push(problemAt(row, 'amount', `Son más de ${MOST}.`));
+    if (unlimited && expires === null)
+      problems.push(problemAt(row, 'expires', 'Un plan ilimitado necesita una fecha.'));
     if (expires !== null && expires > addDays(facts.today, ACCESS_DAYS_MAX))
-      problems.push(problem(row, 'expires', 'Está a más de cinco años.'));
+      problems.push(problemAt(row, 'expires', 'Está a más de cinco años.'));
     if (problems.length > before || 'message' in customer) continue;
     const class_type_id = type?.class_type_id ?? null;
     // Not by how many are left: the same pass with fewer is the same pass.
@@ -67,7 +77,7 @@ export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): P
     alike.set(alikeKey, nth);
     const key = number === null ? `${alikeKey}|${nth}` : `#${number}`;
     if (keys.has(key)) {
-      problems.push(problem(row, 'external_id', 'Repite el número de otra fila.'));
+      problems.push(problemAt(row, 'external_id', 'Repite el número de otra fila.'));
       continue;
     }
     keys.add(key);

@@ -2,7 +2,15 @@
 import { instagramProfile } from '../instagram';
 import { splitName } from '../personNames';
 import type { ImportedRow, Problem } from './cells';
-import { CustomerFinder, problem, textOf, type Customers, type ImportKey, type KnownCustomer, type Plan } from './plan';
+import {
+  CustomerFinder,
+  problemAt,
+  importedText,
+  type Customers,
+  type ImportKey,
+  type KnownCustomer,
+  type Plan,
+} from './plan';
 
 export interface NewCustomer {
   readonly row: number;
@@ -30,7 +38,7 @@ export interface CustomerPlan extends Plan<NewCustomer, FilledCustomer> {
 }
 
 function nameOf(row: ImportedRow): { name: string; last_name: string } {
-  const [name, last_name, full] = ['name', 'last_name', 'full_name'].map((key) => textOf(row, key));
+  const [name, last_name, full] = ['name', 'last_name', 'full_name'].map((key) => importedText(row, key));
   return name ? { name, last_name: last_name ?? '' } : splitName(full ?? '');
 }
 
@@ -50,12 +58,16 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
     customer: new Map<string, number>(),
   };
   for (const row of rows) {
-    const [email, phone, number] = [textOf(row, 'email'), textOf(row, 'phone'), textOf(row, 'customer')];
+    const [email, phone, number] = [
+      importedText(row, 'email'),
+      importedText(row, 'phone'),
+      importedText(row, 'customer'),
+    ];
     const before = problems.length;
     for (const column of ['email', 'phone', 'customer'] as const) {
-      const value = textOf(row, column);
+      const value = importedText(row, column);
       const first = value === null ? undefined : taken[column].get(value);
-      if (first !== undefined) problems.push(problem(row, column, `Repite lo de la fila ${first}.`));
+      if (first !== undefined) problems.push(problemAt(row, column, `Repite lo de la fila ${first}.`));
       else if (value !== null) taken[column].set(value, row.row);
     }
     if (problems.length > before) continue;
@@ -64,16 +76,16 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
     if (known) {
       others.forEach((other, n) => {
         if (other && other.customer_id !== known.customer_id)
-          problems.push(problem(row, n === 0 ? 'email' : 'phone', `Ya es de ${fullName(other)}.`));
+          problems.push(problemAt(row, n === 0 ? 'email' : 'phone', `Ya es de ${fullName(other)}.`));
       });
       if (email !== null && known === others[1] && known !== others[0] && !finder.byNumber(number))
-        problems.push(problem(row, 'phone', `Ya es de ${fullName(known)}, con otro correo.`));
+        problems.push(problemAt(row, 'phone', `Ya es de ${fullName(known)}, con otro correo.`));
       if (problems.length > before) continue;
       if (number !== null && !finder.byNumber(number))
         numbers.push({ row: row.row, key: number, customer_id: known.customer_id });
       const filled = {
         last_name: known.last_name === '' ? nameOf(row).last_name || null : null,
-        birthdate: known.birthdate === null ? textOf(row, 'birthdate') : null,
+        birthdate: known.birthdate === null ? importedText(row, 'birthdate') : null,
         instagram: known.instagram === null ? handleOf(row) : null,
       };
       if (Object.values(filled).some((value) => value !== null))
@@ -82,15 +94,16 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
       continue;
     }
     const { name, last_name } = nameOf(row);
-    if (email === null) problems.push(problem(row, 'email', 'Falta el correo.'));
-    if (phone === null) problems.push(problem(row, 'phone', 'Falta el teléfono.'));
-    if (name === '') problems.push(problem(row, 'name', 'Falta el nombre.'));
+    if (email === null) problems.push(problemAt(row, 'email', 'Falta el correo.'));
+    if (phone === null) problems.push(problemAt(row, 'phone', 'Falta el teléfono.'));
+    if (name === '') problems.push(problemAt(row, 'name', 'Falta el nombre.'));
     if (problems.length > before || email === null || phone === null) continue;
-    const birthdate = textOf(row, 'birthdate');
+    const birthdate = importedText(row, 'birthdate');
     creates.push({ row: row.row, name, last_name, email, phone, birthdate, instagram: handleOf(row), number });
   }
   return { creates, updates, numbers, same, skipped: 0, problems };
 }
 
 /** What is no profile is left out. */
-const handleOf = (row: ImportedRow): string | null => instagramProfile(textOf(row, 'instagram') ?? '')?.handle ?? null;
+const handleOf = (row: ImportedRow): string | null =>
+  instagramProfile(importedText(row, 'instagram') ?? '')?.handle ?? null;

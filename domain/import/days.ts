@@ -2,7 +2,7 @@
  * Days and times as Mexicans, Americans and machines write them. The admin chooses their order where a file doesn't
  * show it.
  */
-import { searchable } from '../attendance';
+import { foldForSearch } from '../attendance';
 import { MINUTE } from '../durations';
 import { studioDay } from '../studioTime';
 
@@ -56,27 +56,27 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((names, n) => names.split(' ').map((name) => [name, n + 1] as const)),
 );
 
-const two = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? `${year}-${two(month)}-${two(day)}`
+    ? `${year}-${twoDigits(month)}-${twoDigits(day)}`
     : null;
 }
 
-const plain = (text: string): string => searchable(text).replace(/\s+/g, ' ').trim();
+const foldedText = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 /** What one cell shows of the order; null: nothing. */
 export function orderSeen(text: string): DateOrder | 'ambiguous' | null {
-  const [, first = '', second = ''] = NUMBERS.exec(plain(text).replace(TIME_BEHIND, '')) ?? [];
+  const [, first = '', second = ''] = NUMBERS.exec(foldedText(text).replace(TIME_BEHIND, '')) ?? [];
   const [a, b] = [Number(first), Number(second)];
   if (first === '' || a === b || a > 31 || b > 31 || (a > 12 && b > 12)) return null;
   return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'ambiguous';
 }
 
 /** What several cells, or columns, show together: one unambiguous date decides for the others. */
-export function ordersTogether(seen: Iterable<OrderSeen>): OrderSeen {
+export function commonOrder(seen: Iterable<OrderSeen>): OrderSeen {
   let found: OrderSeen = null;
   for (const one of seen) {
     if (one === null || one === found || found === 'both') continue;
@@ -91,7 +91,7 @@ export function ordersTogether(seen: Iterable<OrderSeen>): OrderSeen {
  * for a birthday the last century's, where it would be after `today`.
  */
 export function readDay(text: string, order: DateOrder | null, today: string | null = null): string | null {
-  const words = plain(text).replace(TIME_BEHIND, '');
+  const words = foldedText(text).replace(TIME_BEHIND, '');
   const year = (digits: string, month: number, day: number): number => {
     if (digits.length === 4) return Number(digits);
     const full = 2000 + Number(digits);
@@ -116,12 +116,12 @@ export function readDay(text: string, order: DateOrder | null, today: string | n
 
 /** The time, HH:mm; null: it is none. */
 export function readTime(text: string): string | null {
-  const [match, hours = '', minutes, half = ''] = TIME.exec(plain(text)) ?? [];
+  const [match, hours = '', minutes, half = ''] = TIME.exec(foldedText(text)) ?? [];
   if (match === undefined || (minutes === undefined && half === '')) return null;
   const [h, m] = [Number(hours), Number(minutes ?? 0)];
   const isHalf = /^[ap]/.test(half);
   if (m > 59 || h > 23 || (isHalf && (h < 1 || h > 12))) return null;
-  return `${two(isHalf ? (h % 12) + (half.startsWith('p') ? 12 : 0) : h)}:${two(m)}`;
+  return `${twoDigits(isHalf ? (h % 12) + (half.startsWith('p') ? 12 : 0) : h)}:${twoDigits(m)}`;
 }
 
 /** Longer texts are no dates. */
@@ -129,7 +129,7 @@ const MOMENT_MAX = 60;
 
 /** Minutes before UTC that a date with a time names; null: no zone. */
 function zoneBehind(text: string): number | null {
-  const [, , letters, sign, hours = '0', minutes = '0'] = TIME_BEHIND.exec(plain(text)) ?? [];
+  const [, , letters, sign, hours = '0', minutes = '0'] = TIME_BEHIND.exec(foldedText(text)) ?? [];
   if (letters === undefined && sign === undefined) return null;
   const offset = Number(hours) * 60 + Number(minutes);
   return (BEHIND_UTC[letters ?? 'utc'] ?? 0) + (sign === '+' ? -offset : offset);
@@ -148,7 +148,7 @@ export const hasZone = (text: string): boolean =>
 export function readMoment(text: string, order: DateOrder | null): string | null {
   const day = readDay(text, order);
   if (day === null) return null;
-  const behind = TIME_BEHIND.exec(plain(text))?.[1];
+  const behind = TIME_BEHIND.exec(foldedText(text))?.[1];
   if (behind === undefined) return day;
   const time = readTime(behind);
   if (time === null) return null;
@@ -166,6 +166,6 @@ export const isInstant = (moment: string): boolean => moment.endsWith('Z');
 export function readLastDay(text: string, order: DateOrder | null, timezone: string): string | null {
   const moment = readMoment(text, order);
   if (moment === null || !isInstant(moment)) return readDay(text, order);
-  const isMidnight = readTime(TIME_BEHIND.exec(plain(text))?.[1] ?? '') === '00:00';
+  const isMidnight = readTime(TIME_BEHIND.exec(foldedText(text))?.[1] ?? '') === '00:00';
   return isMidnight ? readDay(text, order) : studioDay(new Date(moment), timezone);
 }

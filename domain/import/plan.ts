@@ -1,5 +1,5 @@
 /** What the rows of a file would do, decided without a database: the dry run shows it, the run writes it. */
-import { searchable } from '../attendance';
+import { foldForSearch } from '../attendance';
 import type { ImportedRow, Problem } from './cells';
 
 /** What a row stands for here, so that the same row, or file, changes nothing again. */
@@ -18,25 +18,28 @@ export interface Plan<C, U = never> {
   readonly problems: readonly Problem[];
 }
 
-export const textOf = ({ values }: ImportedRow, key: string): string | null => {
+export const importedText = ({ values }: ImportedRow, key: string): string | null => {
   const value = values[key];
   return typeof value === 'string' ? value : null;
 };
-export const numberOf = ({ values }: ImportedRow, key: string): number | null => {
+export const importedNumber = ({ values }: ImportedRow, key: string): number | null => {
   const value = values[key];
   return typeof value === 'number' ? value : null;
 };
 
-export const problem = (row: ImportedRow, column: string | null, message: string): Problem => {
+export const problemAt = (row: ImportedRow, column: string | null, message: string): Problem => {
   const value = column === null ? null : row.values[column];
   return { row: row.row, column, message, value: value === null || value === undefined ? '' : String(value) };
 };
 
 /** As names of the catalogue are compared. */
-const nameKey = (name: string): string => searchable(name).replace(/\s+/g, ' ').trim();
+const nameKey = (name: string): string => foldForSearch(name).replace(/\s+/g, ' ').trim();
 
 /** Rows of the catalogue by name; a name that several have finds none. */
-export function byName<T>(rows: readonly T[], namesOf: (row: T) => readonly string[]): (name: string) => T | null {
+export function finderByName<T>(
+  rows: readonly T[],
+  namesOf: (row: T) => readonly string[],
+): (name: string) => T | null {
   const found = new Map<string, T | null>();
   for (const row of rows)
     for (const key of new Set(namesOf(row).map(nameKey))) found.set(key, found.has(key) ? null : row);
@@ -79,13 +82,13 @@ export class CustomerFinder {
 
   /** Whose row it is: by number, else address, else telephone; a problem where no customer has it. */
   of(row: ImportedRow): KnownCustomer | Problem {
-    const number = textOf(row, 'customer');
-    const email = textOf(row, 'email');
-    const phone = textOf(row, 'phone');
+    const number = importedText(row, 'customer');
+    const email = importedText(row, 'email');
+    const phone = importedText(row, 'phone');
     const found = this.byNumber(number) ?? this.byEmail(email) ?? this.byPhone(phone);
     if (found) return found;
     const column = email !== null ? 'email' : number !== null ? 'customer' : phone !== null ? 'phone' : null;
-    return problem(
+    return problemAt(
       row,
       column,
       column === null ? 'Falta decir de quién es.' : 'No hay un cliente así: importa primero a tus clientes.',

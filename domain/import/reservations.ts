@@ -4,8 +4,16 @@ import { decideReservation, type ReserveFacts, type ReserveRules } from '../rese
 import { unpaidPlacesAfter, type Credit } from '../credits';
 import { freeSpots } from '../spotMap';
 import type { ImportedRow, Problem } from './cells';
-import { classKey, locationFinder, placeOf, type ClassFacts } from './classes';
-import { byName, CustomerFinder, numberOf, problem, textOf, type Customers, type Plan } from './plan';
+import { classKey, locationFinder, importedClassPlace, type ClassFacts } from './classes';
+import {
+  finderByName,
+  CustomerFinder,
+  importedNumber,
+  problemAt,
+  importedText,
+  type Customers,
+  type Plan,
+} from './plan';
 
 export interface ReservedClass extends Pick<
   ReserveFacts,
@@ -24,7 +32,7 @@ export interface ReservedClass extends Pick<
   readonly reserved: readonly string[];
 }
 
-export interface Holder {
+export interface ImportedHolder {
   readonly credits: readonly Credit[];
   readonly unpaidPlacesLeft: number | null;
   readonly penalty: ReserveFacts['penalty'];
@@ -36,7 +44,7 @@ export interface ReservationFacts extends Pick<
 > {
   readonly customers: Customers;
   readonly singleClasses: ReadonlyMap<number, ReservedClass>;
-  readonly holders: ReadonlyMap<number, Holder>;
+  readonly holders: ReadonlyMap<number, ImportedHolder>;
   /** `reservationKey` of what was imported before, also where it was cancelled since. */
   readonly keys: ReadonlySet<string>;
   readonly rules: ReserveRules;
@@ -58,20 +66,20 @@ export const reservationKey = (singleClassId: number, customerId: number, guest:
   `${singleClassId}|${placeKey(customerId, guest)}`;
 
 /** Whose a row is and in which class; null: the class has begun. */
-export function rowFinder(facts: Omit<ReservationFacts, 'singleClasses' | 'holders' | 'keys' | 'rules'>) {
+export function placeFinder(facts: Omit<ReservationFacts, 'singleClasses' | 'holders' | 'keys' | 'rules'>) {
   const customers = new CustomerFinder(facts.customers);
-  const finders = { location: locationFinder(facts.locations), type: byName(facts.types, ({ name }) => [name]) };
+  const finders = { location: locationFinder(facts.locations), type: finderByName(facts.types, ({ name }) => [name]) };
   return (row: ImportedRow): { customer_id: number; single_class_id: number } | Problem[] | null => {
     const customer = customers.of(row);
     const problems: Problem[] = 'message' in customer ? [customer] : [];
-    let id = facts.numbers.get(textOf(row, 'class') ?? '');
+    let id = facts.numbers.get(importedText(row, 'class') ?? '');
     if (id === undefined) {
-      const place = placeOf(row, finders, facts.timezone);
+      const place = importedClassPlace(row, finders, facts.timezone);
       if (Array.isArray(place)) return [...problems, ...place];
       if (place.starts_at <= facts.now) return null;
       id = facts.classes.get(classKey(place.location.location_id, place.class_date, place.type.class_type_id));
       if (id === undefined)
-        problems.push(problem(row, 'date', 'No hay una clase así a esa hora: importa primero tus clases.'));
+        problems.push(problemAt(row, 'date', 'No hay una clase así a esa hora: importa primero tus clases.'));
     }
     return problems.length > 0 || 'message' in customer || id === undefined
       ? problems
@@ -95,7 +103,7 @@ const COLUMN: Readonly<Record<string, string>> = {
 };
 
 export function planReservations(rows: readonly ImportedRow[], facts: ReservationFacts): Plan<NewReservation> {
-  const find = rowFinder(facts);
+  const find = placeFinder(facts);
   const creates: NewReservation[] = [];
   const problems: Problem[] = [];
   const counts = { same: 0, skipped: 0 };
@@ -114,10 +122,10 @@ export function planReservations(rows: readonly ImportedRow[], facts: Reservatio
     const { customer_id, single_class_id } = found;
     const single = classes.get(single_class_id);
     if (!single) {
-      problems.push(problem(row, 'class', ERRORS['class/not-found'][1]));
+      problems.push(problemAt(row, 'class', ERRORS['class/not-found'][1]));
       continue;
     }
-    const guest = textOf(row, 'guest');
+    const guest = importedText(row, 'guest');
     const place = placeKey(customer_id, guest);
     if (single.places.has(place) || facts.keys.has(reservationKey(single_class_id, customer_id, guest))) {
       counts.same += 1;
@@ -128,11 +136,11 @@ export function planReservations(rows: readonly ImportedRow[], facts: Reservatio
       continue;
     }
     if (!single.published) {
-      problems.push(problem(row, 'date', 'La clase todavía no se publica.'));
+      problems.push(problemAt(row, 'date', 'La clase todavía no se publica.'));
       continue;
     }
     const holder = holders.get(customer_id) ?? { credits: [], unpaidPlacesLeft: null, penalty: null };
-    const spot = numberOf(row, 'spot') ?? freeSpots(single.spot_map, single.takenSpots)?.[0] ?? null;
+    const spot = importedNumber(row, 'spot') ?? freeSpots(single.spot_map, single.takenSpots)?.[0] ?? null;
     const decision = decideReservation(
       facts.rules,
       { ...single, ...holder, alreadyReserved: false },
@@ -142,7 +150,7 @@ export function planReservations(rows: readonly ImportedRow[], facts: Reservatio
     );
     if (!decision.ok) {
       const { code } = decision;
-      problems.push(problem(row, COLUMN[code] ?? null, MESSAGES[code] ?? ERRORS[code][1]));
+      problems.push(problemAt(row, COLUMN[code] ?? null, MESSAGES[code] ?? ERRORS[code][1]));
       continue;
     }
     const { credit } = decision;

@@ -1,7 +1,7 @@
 /** The outbox as Kysely types. */
 import type { JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
-import type { EndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../../domain/mailKinds';
+import type { PurchaseEndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../../domain/mailKinds';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
@@ -20,7 +20,7 @@ export interface MailTables {
       readonly reason?: string | null;
       /** Centavos. */
       readonly refunded?: number;
-      readonly ended?: EndReason;
+      readonly ended?: PurchaseEndReason;
       readonly dispute_id?: number;
       /** Of a request to delete the account, or of a charge to come: an instant. */
       readonly due_at?: string;

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { AppError } from '../../domain/errors';
-import { NOTED_EVERY, SESSION_LIMITS } from '../../domain/sessionLimits';
+import { LAST_CALL_NOTED_MS, SESSION_LIMITS } from '../../domain/sessionLimits';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import { noteSession } from '../db/sessions';
@@ -27,9 +27,9 @@ export function createSessions(db: Db, pool: Pool): Sessions {
         log.info({ secondFactor }, 'session first seen');
       }
       // Its first minutes need no note, and most visits are over by then.
-      if (at - began < NOTED_EVERY) return;
+      if (at - began < LAST_CALL_NOTED_MS) return;
       const last = noted.get(key);
-      if (last && at - last.at < NOTED_EVERY && at <= last.endsAt) return;
+      if (last && at - last.at < LAST_CALL_NOTED_MS && at <= last.endsAt) return;
       const customer = await findRole(db, uid);
       if (!customer) return;
       const { idle, absolute } = SESSION_LIMITS[customer.role];

@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { KIND, readTexts } from '../../domain/contract/texts';
-import { brokenTexts } from '../../domain/validation';
+import { TEXT_KIND_KEYWORD, readTexts } from '../../domain/contract/texts';
+import { invalidTextPointers } from '../../domain/validation';
 
 /** `shown`: what the person is told about the field. */
 const refused = (instancePath: string, keyword: string, message: string, shown?: string) => ({
@@ -22,7 +22,7 @@ const endless = (data: unknown) =>
     .filter(([, value]) => value === Infinity || value === -Infinity)
     .map(([name]) => refused(`/${name}`, 'maximum', 'must be finite'));
 
-const KEYWORDS = { keywords: [KIND] };
+const KEYWORDS = { keywords: [TEXT_KIND_KEYWORD] };
 const bodies = addFormats(new Ajv(KEYWORDS));
 const texts = addFormats(new Ajv({ ...KEYWORDS, coerceTypes: true }));
 
@@ -59,7 +59,7 @@ export function installValidation(app: FastifyInstance): void {
       const errors = validate(value)
         ? [
             ...endless(value),
-            ...brokenTexts(value).map((place) => refused(place, 'text', 'must be text')),
+            ...invalidTextPointers(value).map((place) => refused(place, 'text', 'must be text')),
             ...problems.map(({ at, message }) => refused(at, 'text', 'must be of its kind', message)),
           ]
         : (validate.errors ?? []);

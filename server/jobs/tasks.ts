@@ -26,7 +26,7 @@ import type { Context } from '../context';
 import { deleteStoredResponses } from '../db/idempotency';
 import { deleteWindows } from '../db/rateLimit';
 import { deleteSessionsBefore } from '../db/sessions';
-import { LONGEST_SESSION } from '../../domain/sessionLimits';
+import { LONGEST_SESSION_MS } from '../../domain/sessionLimits';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
@@ -58,7 +58,7 @@ export const forgetLimits = (ctx: Context): Promise<void> =>
   ctx.transaction(async (trx) => {
     await deleteWindows(trx, ctx.now);
     await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
-    await deleteSessionsBefore(trx, new Date(ctx.now.getTime() - LONGEST_SESSION));
+    await deleteSessionsBefore(trx, new Date(ctx.now.getTime() - LONGEST_SESSION_MS));
   });
 
 /** Rows of one transaction. */

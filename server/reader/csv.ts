@@ -11,7 +11,7 @@ import {
   IMPORT_MAX_ROWS,
   knownColumns,
 } from '../../domain/import/columns';
-import { hasZone, orderSeen, ordersTogether, type OrderSeen } from '../../domain/import/days';
+import { hasZone, orderSeen, commonOrder, type OrderSeen } from '../../domain/import/days';
 import { AppError } from '../../domain/errors';
 import { cleanText } from '../../domain/texts';
 import type { FileColumn } from '../db/importTables';
@@ -160,7 +160,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
       const { samples } = column;
       if (sample !== '' && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
       const seen = orderSeen(cell);
-      if (seen !== null) column.order = ordersTogether([column.order, seen]);
+      if (seen !== null) column.order = commonOrder([column.order, seen]);
       column.zoned ||= hasZone(cell);
     });
   }

@@ -1,6 +1,6 @@
 /** The web app's manifest: the studio as an app on a phone. */
 import type { AppConfig } from '../../domain/config';
-import { cut } from '../../domain/plainText';
+import { shorten } from '../../domain/plainText';
 import { routePath, ROUTES } from '../../domain/routes';
 
 /** What fits below an icon. */
@@ -11,7 +11,7 @@ function shortName(name: string): string {
   const words = name
     .split(/\s+/)
     .reduce((fit, word) => (fit && [...`${fit} ${word}`].length > SHORT ? fit : `${fit} ${word}`.trim()), '');
-  return cut(words, SHORT);
+  return shorten(words, SHORT);
 }
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({

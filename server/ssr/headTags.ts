@@ -4,7 +4,7 @@ import type { AppConfig } from '../../domain/config';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { toCentavos } from '../../domain/money';
 import type { HeadData } from '../../domain/ssr';
-import { describe, type Description, type SeoData } from '../../domain/seo';
+import { describePage, type PageDescription, type SeoData } from '../../domain/seo';
 import { canonicalPath, matchPath, type RouteMatch } from '../../domain/matchPath';
 import { ROUTES } from '../../domain/routes';
 import { startsInFuture, zoneOf } from '../../domain/studioTime';
@@ -76,7 +76,7 @@ const pricesOf = ({ packages }: HeadData): string | undefined =>
     })),
   );
 
-function objectsOf(route: RouteMatch, request: HeadRequest, { title, image }: Description): JsonLd[] {
+function objectsOf(route: RouteMatch, request: HeadRequest, { title, image }: PageDescription): JsonLd[] {
   const { config, origin, data, now } = request;
   const business = localBusiness(config, origin, { image, priceRange: pricesOf(data) });
   const events = (limit: number): JsonLd[] => classEvents(config, origin, classesOf(route, data), { now, limit });
@@ -107,7 +107,7 @@ function objectsOf(route: RouteMatch, request: HeadRequest, { title, image }: De
 export function headTags(request: HeadRequest): string {
   const { config, origin, path } = request;
   const route = matchPath(path, config);
-  const description = describe(config, origin, path, seoData(route, request));
+  const description = describePage(config, origin, path, seoData(route, request));
   const { title, canonical, image, robots } = description;
   const meta = (name: string, content: string): string =>
     `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`;

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import { Exact, Nullable, type Call } from '../../../domain/contract/call';
 import { CALLS } from '../../../domain/contract';
-import { Email, KIND, Lines, PersonName, readTexts } from '../../../domain/contract/texts';
+import { Email, TEXT_KIND_KEYWORD, Lines, PersonName, readTexts } from '../../../domain/contract/texts';
 import { NAME_LINK_ERROR } from '../../../domain/texts';
 
 const schema = Exact({
@@ -87,7 +87,7 @@ describe('the texts of the contract', () => {
       expect(read).toMatch(/^a’(?:…|\.\.\.)\s+b\s?👩‍👩‍👧$/);
       expect(read).not.toMatch(/(?![\t\n])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u206f\ufeff]/u);
       // Line ends only where the contract says that a text has lines.
-      if (text[KIND] !== 'lines' && !textsOf(part).some((one) => one.text[KIND] === 'lines'))
+      if (text[TEXT_KIND_KEYWORD] !== 'lines' && !textsOf(part).some((one) => one.text[TEXT_KIND_KEYWORD] === 'lines'))
         expect(read).not.toMatch(/[\t\n]/);
     }
   });
@@ -95,7 +95,9 @@ describe('the texts of the contract', () => {
   it('know the people, whose names go into mails, by their kind', () => {
     const people = WITH_TEXTS.flatMap(([method, path, texts]) =>
       texts.flatMap(({ text, holding }) =>
-        text[KIND] === 'name' ? [`${method} ${path} ${JSON.stringify(holding('')).replace(/["{}:[\]]/g, '')}`] : [],
+        text[TEXT_KIND_KEYWORD] === 'name'
+          ? [`${method} ${path} ${JSON.stringify(holding('')).replace(/["{}:[\]]/g, '')}`]
+          : [],
       ),
     );
     expect(people.sort()).toEqual([

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { readCell, readPhoneCell, UNLIMITED_AMOUNT, type CellValue } from '../../../domain/import/cells';
 import type { CellType } from '../../../domain/import/columns';
-import { hasZone, orderSeen, ordersTogether, readDay, readMoment, readTime } from '../../../domain/import/days';
+import { hasZone, orderSeen, commonOrder, readDay, readMoment, readTime } from '../../../domain/import/days';
 
 const OPTIONS = { order: 'dmy', today: '2026-11-20', timezone: 'America/Mexico_City' } as const;
 const MONTHS = [
@@ -98,14 +98,14 @@ describe('orderSeen', () => {
     fc.assert(
       fc.property(fc.array(aDay, { minLength: 1 }), fc.constantFrom('dmy' as const, 'mdy' as const), (days, order) => {
         const texts = days.map(({ y, m, d }) => (order === 'dmy' ? [d, m, y] : [m, d, y]).join('/'));
-        const seen = ordersTogether(texts.map(orderSeen));
+        const seen = commonOrder(texts.map(orderSeen));
         expect([order, 'ambiguous', null]).toContain(seen);
       }),
     );
   });
 
   it('reports dates that contradict each other', () => {
-    expect(ordersTogether(['ambiguous', 'dmy', null, 'mdy'])).toBe('both');
+    expect(commonOrder(['ambiguous', 'dmy', null, 'mdy'])).toBe('both');
   });
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { getFiles } from '../../../domain/contract/files';
 import { DAY } from '../../../domain/durations';
-import { stemOf, storedNames } from '../../../domain/pictures';
+import { pictureStem, storedNames } from '../../../domain/pictures';
 import { openFiles } from '../../../server/modules/files/open';
 import { sweepFiles } from '../../../server/modules/files/sweep';
 import { systemContextOf } from '../../helpers/api';
@@ -105,7 +105,7 @@ describe('the upload server', () => {
     const busy = new Map<string, number>();
     let most = 0;
     const watched = jest.spyOn(site.files.disk, 'put').mockImplementation(async (name, content, type) => {
-      const { stem } = stemOf(name)!;
+      const { stem } = pictureStem(name)!;
       busy.set(stem, (busy.get(stem) ?? 0) + 1);
       most = Math.max(most, [...busy.values()].filter((n) => n < 3).length);
       await put(name, content, type);

@@ -4,7 +4,7 @@ import { getMe, getSessions, postSignOutEverywhere } from '../../../domain/contr
 import { getDisputes } from '../../../domain/contract/disputes';
 import { postReservation } from '../../../domain/contract/reservations';
 import { getOwnPlaces } from '../../../domain/contract/schedule';
-import { NOTED_EVERY, SESSION_LIMITS } from '../../../domain/sessionLimits';
+import { LAST_CALL_NOTED_MS, SESSION_LIMITS } from '../../../domain/sessionLimits';
 import { createSessions } from '../../../server/http/sessions';
 import { forgetLimits } from '../../../server/jobs/tasks';
 import { DAY, HOUR, NOON, startApi, type Api, type Caller } from '../../helpers/api';
@@ -108,19 +108,19 @@ it('use is written at most once in a quarter of an hour, by each server, and ano
         .execute()
     ).map(({ seen_at }) => seen_at);
   const here = createSessions(api.db, api.pool);
-  await here.check(account, at(NOTED_EVERY - 1), SILENT);
+  await here.check(account, at(LAST_CALL_NOTED_MS - 1), SILENT);
   expect(await seen()).toEqual([]);
-  for (const after of [NOTED_EVERY, 2 * NOTED_EVERY - 1]) await here.check(account, at(after), SILENT);
-  expect(await seen()).toEqual([at(NOTED_EVERY)]);
-  await here.check(account, at(2 * NOTED_EVERY), SILENT);
-  expect(await seen()).toEqual([at(2 * NOTED_EVERY)]);
+  for (const after of [LAST_CALL_NOTED_MS, 2 * LAST_CALL_NOTED_MS - 1]) await here.check(account, at(after), SILENT);
+  expect(await seen()).toEqual([at(LAST_CALL_NOTED_MS)]);
+  await here.check(account, at(2 * LAST_CALL_NOTED_MS), SILENT);
+  expect(await seen()).toEqual([at(2 * LAST_CALL_NOTED_MS)]);
 
-  await createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + idle), SILENT);
+  await createSessions(api.db, api.pool).check(account, at(2 * LAST_CALL_NOTED_MS + idle), SILENT);
   // A clock that is behind takes nothing back.
-  await createSessions(api.db, api.pool).check(account, at(NOTED_EVERY), SILENT);
-  expect(await seen()).toEqual([at(2 * NOTED_EVERY + idle)]);
+  await createSessions(api.db, api.pool).check(account, at(LAST_CALL_NOTED_MS), SILENT);
+  expect(await seen()).toEqual([at(2 * LAST_CALL_NOTED_MS + idle)]);
   await expect(
-    createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + 2 * idle + 1), SILENT),
+    createSessions(api.db, api.pool).check(account, at(2 * LAST_CALL_NOTED_MS + 2 * idle + 1), SILENT),
   ).rejects.toMatchObject({ code: 'auth/id-token-expired' });
 });
 

@@ -1,7 +1,7 @@
 /** What a studio still needs before visitors can book: read from an empty database on. */
 import type { SetupFacts } from '../../../domain/contract/setup';
 import { getSetup } from '../../../domain/contract/setup';
-import { missingSteps } from '../../../domain/setup';
+import { missingSetupSteps } from '../../../domain/setup';
 import { startApi, DAY, HOUR, NOON, type Api } from '../../helpers/api';
 import { aClass, aClassType, aPackage, aPerson, type Person } from '../builders';
 import { openStudio } from '../../../server/openStudio';
@@ -54,7 +54,7 @@ it('nothing is missing once classes, their package, contact, cash and a legal pa
       updated_at: NOON,
     })
     .execute();
-  expect(missingSteps(await facts())).toEqual([]);
+  expect(missingSetupSteps(await facts())).toEqual([]);
 });
 
 it('counts neither cancelled, past, unpublished nor far classes', async () => {

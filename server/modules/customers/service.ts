@@ -7,7 +7,7 @@ import type {
   Role,
   SignUp,
 } from '../../../domain/contract/customers';
-import { inPerson, UNLIMITED } from '../../../domain/credits';
+import { inPersonCredits, UNLIMITED } from '../../../domain/credits';
 import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
@@ -84,7 +84,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     custom_values: await shownValues(ctx, 'customer', row.custom_values),
     missing_fields: await missingFieldsOf(ctx, row),
     uid: row.uid,
-    has_unlimited: inPerson(available_classes).some((c) => c.class_amount === UNLIMITED),
+    has_unlimited: inPersonCredits(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
     ...(has_videos ? { has_videos } : {}),

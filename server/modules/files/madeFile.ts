@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
-import { EXPORT_DAYS, later } from '../../../domain/privacy';
+import { EXPORT_DAYS, daysAfter } from '../../../domain/privacy';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { insertFile, nextFileId } from './repository';
@@ -36,7 +36,7 @@ export async function stateOfOrder(ctx: Context, order: OrderState | undefined) 
   return {
     status: ready_at !== null ? 'ready' : failed_at !== null ? 'failed' : 'pending',
     requested_at: requested_at.toISOString(),
-    expires_at: ready_at === null ? null : later(ready_at, EXPORT_DAYS).toISOString(),
+    expires_at: ready_at === null ? null : daysAfter(ready_at, EXPORT_DAYS).toISOString(),
     size,
     src: src === null ? null : await signedAddress(ctx, src),
   } as const;
@@ -94,5 +94,6 @@ export async function makeOrders(ctx: Context, table: OrderTable, recipe: Recipe
 
 /** Deletes files whose time is over. */
 export async function expireOrders(ctx: Context, table: OrderTable): Promise<void> {
-  for (const id of await findOldFiles(ctx.studio.db, table, later(ctx.now, -EXPORT_DAYS))) await deleteFile(ctx, id);
+  for (const id of await findOldFiles(ctx.studio.db, table, daysAfter(ctx.now, -EXPORT_DAYS)))
+    await deleteFile(ctx, id);
 }

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { readTexts } from '../../../domain/contract/texts';
-import { brokenTexts } from '../../../domain/validation';
+import { invalidTextPointers } from '../../../domain/validation';
 import type { Log } from '../../context';
 import { codeOf } from '../../db/errors';
 import { MAX_FILE_SIZE } from './detectFileType';
@@ -56,7 +56,7 @@ function readData(part: Multipart): FileData {
     const data: unknown =
       typeof part.value === 'string' && !part.valueTruncated ? JSON.parse(part.value || '{}') : part.value;
     const { value } = readTexts(FileData, data);
-    if (Value.Check(FileData, value) && brokenTexts(value).length === 0) return value;
+    if (Value.Check(FileData, value) && invalidTextPointers(value).length === 0) return value;
   } catch {
     // Refused below.
   }

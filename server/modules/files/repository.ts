@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { isConfigKey } from '../../../domain/config';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
-import { searchable } from '../../../domain/attendance';
+import { foldForSearch } from '../../../domain/attendance';
 import { FILE_KINDS, type FilesQuery, type StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import { updateRows } from '../../db/rows';
@@ -13,7 +13,7 @@ const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'c
 
 const FILE_SRC = sql<string>`${sql.raw(fileSrcSql('file'))}`;
 
-/** As `searchable` (domain/attendance) makes what is typed. */
+/** As `foldForSearch` (domain/attendance) makes what is typed. */
 const SEARCHED_NAME = sql<string>`lower(regexp_replace(normalize(name, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
 
 type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
@@ -35,7 +35,7 @@ export async function findFiles(db: Db, { page = 1, after, query, type, unused }
     )
     // Nor what the server made of videos.
     .where('file_id', 'not in', db.selectFrom('derived_file').select('file_id'));
-  const typed = searchable(query?.trim() ?? '');
+  const typed = foldForSearch(query?.trim() ?? '');
   if (typed !== '') all = all.where(sql<boolean>`position(${typed} in ${SEARCHED_NAME}) > 0`);
   if (type !== undefined) all = all.where('type', 'like', FILE_KINDS[type]);
   if (unused) all = all.where('file_id', 'not in', db.selectFrom('file_use').select('file_id'));

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { extname } from 'node:path';
 import { AppError } from '../../../domain/errors';
 import { PRIVATE_PATH, UPLOADS_PATH } from '../../../domain/files';
-import { isStoredName, stemOf } from '../../../domain/pictures';
+import { isStoredName, pictureStem } from '../../../domain/pictures';
 import { findPrivateStorage } from './repository';
 import { verify } from './signature';
 
@@ -48,7 +48,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
         params: { token, name },
         studio,
       } = request;
-      const stem = stemOf(name);
+      const stem = pictureStem(name);
       if (!studio.files || !stem) throw new AppError('file/not-found');
       await verify({ studio, now: app.clock() }, stem.stem, token);
       const storage = await findPrivateStorage(studio.db, stem);

@@ -8,7 +8,7 @@ import type { FilesQuery, FilesResponse, StoredFile } from '../../../domain/cont
 import { DAY } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { CUSTOMER_UPLOADS, MAX_STUDIO_VIDEO_SIZE, MAX_VIDEO_SIZE } from '../../../domain/uploads';
-import { stemOf, storedNames } from '../../../domain/pictures';
+import { pictureStem, storedNames } from '../../../domain/pictures';
 import { isOwnFile } from './ownerTag';
 import { storeFile, type Stored } from './storeFile';
 import type { Received } from './receive';
@@ -164,7 +164,7 @@ async function removeStored({ studio, log }: Context, row: StoredRow): Promise<v
   try {
     const names = storedNames(row.src);
     // Another database's file, of which this one is a copy, stays.
-    if (await isOwnFile(studio.db, store, stemOf(names[0] ?? '')?.stem ?? '')) await store.remove(names);
+    if (await isOwnFile(studio.db, store, pictureStem(names[0] ?? '')?.stem ?? '')) await store.remove(names);
   } catch (error) {
     log.warn({ err: error, file_id: row.file_id }, 'a deleted file is still stored');
   }

@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE } from '../../../domain/durations';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { AppError } from '../../../domain/errors';
-import { stemOf } from '../../../domain/pictures';
+import { pictureStem } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import { findSigningKey } from './repository';
@@ -61,5 +61,5 @@ export async function isSealed(studio: Studio, text: string, token: string): Pro
 export async function signedAddress(ctx: Pick<Context, 'studio' | 'now'>, src: string): Promise<string> {
   if (!src.startsWith(PRIVATE_PATH)) return src;
   const name = src.slice(PRIVATE_PATH.length);
-  return `${PRIVATE_PATH}${await sign(ctx, stemOf(name)?.stem ?? name, ADDRESS_SECONDS)}/${name}`;
+  return `${PRIVATE_PATH}${await sign(ctx, pictureStem(name)?.stem ?? name, ADDRESS_SECONDS)}/${name}`;
 }

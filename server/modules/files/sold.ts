@@ -2,7 +2,7 @@
  * Files that are sold (a package's download, the one of its receipt, a video) become private, also those that were
  * uploaded as public: their addresses are for buyers, and end.
  */
-import { stemOf, storedNames } from '../../../domain/pictures';
+import { pictureStem, storedNames } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { auditChange } from '../audit/record';
@@ -22,7 +22,7 @@ async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Pro
   if (!files) return null;
   const [from, to] = storage === 's3' ? [files.cloud, files.private.cloud] : [files.disk, files.private.disk];
   const names = storedNames(src);
-  const stem = stemOf(names[0] ?? '')?.stem;
+  const stem = pictureStem(names[0] ?? '')?.stem;
   if (!from || !to || stem === undefined || !(await isOwnFile(db, from, stem))) return null;
   for (const name of names) await to.adopt(name);
   return {

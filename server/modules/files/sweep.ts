@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../../domain/durations';
 import { PRIVATE_PATH } from '../../../domain/files';
-import { stemOf } from '../../../domain/pictures';
+import { pictureStem } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import { claimTags } from './ownerTag';
@@ -16,13 +16,13 @@ import { deleteUpload, findUploadsBefore, type Upload } from './uploadRepository
 const CHUNK = 1_000;
 
 async function orphansOf({ db }: Studio, names: readonly string[], isPublic: boolean): Promise<string[]> {
-  const stems = names.flatMap((name) => stemOf(name) ?? []);
+  const stems = names.flatMap((name) => pictureStem(name) ?? []);
   const addresses = await findSources(
     db,
     stems.map(({ file_id }) => file_id),
   );
   return names.filter((name) => {
-    const found = stemOf(name);
+    const found = pictureStem(name);
     if (found === null) return false;
     const address = addresses.get(found.file_id) ?? '';
     // Of one that became private its public copy may be left.
@@ -47,7 +47,7 @@ async function sweepStore(
     names = [];
   };
   for await (const { name, keptAt } of store.list()) {
-    const stem = stemOf(name)?.stem;
+    const stem = pictureStem(name)?.stem;
     if (keptAt < before && stem !== undefined && tags.some((tag) => stem.endsWith(tag))) names.push(name);
     if (names.length === CHUNK) await flush();
   }

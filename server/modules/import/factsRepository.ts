@@ -5,7 +5,7 @@ import { classKey, type NamedLocation } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
 import type { NamedType } from '../../../domain/import/credits';
 import type { Customers, KnownCustomer } from '../../../domain/import/plan';
-import { placeKey, reservationKey, type Holder, type ReservedClass } from '../../../domain/import/reservations';
+import { placeKey, reservationKey, type ImportedHolder, type ReservedClass } from '../../../domain/import/reservations';
 import type { Db, Trx } from '../../db/schema';
 import { CREDIT_KIND, IS_PAID } from '../booking/seats/repository';
 
@@ -143,7 +143,7 @@ export async function findReservedClasses(
 }
 
 /** What customers can pay with, and what stands against them. */
-export async function findHolders(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Holder>> {
+export async function findHolders(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ImportedHolder>> {
   const { rows: credits } = await sql<
     Omit<Credit, 'expiresAt'> & { readonly customer_id: number; readonly expires_at: Date | null }
   >`
@@ -164,7 +164,7 @@ export async function findHolders(db: Db, ids: readonly number[], now: Date): Pr
       select n.customer_id, null, n.end_date from class_reservation_penalty n
       where n.customer_id = any(${ids}::bigint[]) and n.end_date > ${now}) x
     group by customer_id`.execute(db);
-  const found = new Map<number, Holder & { readonly credits: Credit[] }>();
+  const found = new Map<number, ImportedHolder & { readonly credits: Credit[] }>();
   const of = (id: number) => found.get(id) ?? { credits: [], unpaidPlacesLeft: null, penalty: null };
   for (const { customer_id, unpaid, end_date } of limits)
     found.set(customer_id, { ...of(customer_id), unpaidPlacesLeft: unpaid, penalty: end_date && { end_date } });

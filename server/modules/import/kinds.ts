@@ -5,8 +5,8 @@ import type { ImportKind } from '../../../domain/import/columns';
 import { planCredits } from '../../../domain/import/credits';
 import { isInstant } from '../../../domain/import/days';
 import { planCustomers } from '../../../domain/import/customers';
-import { textOf, type Customers, type Plan } from '../../../domain/import/plan';
-import { planReservations, rowFinder } from '../../../domain/import/reservations';
+import { importedText, type Customers, type Plan } from '../../../domain/import/plan';
+import { planReservations, placeFinder } from '../../../domain/import/reservations';
 import { addDays, endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
@@ -64,7 +64,7 @@ async function inParts<T>(
 }
 
 const texts = (rows: readonly ImportedRow[], key: string): string[] => [
-  ...new Set(rows.map((row) => textOf(row, key)).filter((text) => text !== null)),
+  ...new Set(rows.map((row) => importedText(row, key)).filter((text) => text !== null)),
 ];
 
 const customersOf = ({ trx, batch, rows }: Work): Promise<Customers> =>
@@ -156,7 +156,7 @@ async function classes(work: Work): Promise<Planned> {
 async function reservations(work: Work): Promise<Planned> {
   const { trx, ctx, batch, rows } = work;
   const base = { ...(await scheduleOf(work, 'class')), customers: await customersOf(work) };
-  const find = rowFinder(base);
+  const find = placeFinder(base);
   const pairs = rows.map(find).flatMap((found) => (found === null || Array.isArray(found) ? [] : [found]));
   const people = [...new Set(pairs.map(({ customer_id }) => customer_id))];
   const ids = [...new Set(pairs.map(({ single_class_id }) => single_class_id))];

@@ -28,7 +28,7 @@ import {
   type ImportKind,
   type Mapping,
 } from '../../../domain/import/columns';
-import { ordersTogether, type DateOrder, type OrderSeen } from '../../../domain/import/days';
+import { commonOrder, type DateOrder, type OrderSeen } from '../../../domain/import/days';
 import { concurrencyLimit } from '../../concurrencyLimit';
 import { readApart } from '../../reader/readApart';
 import { requireCustomer, type Context } from '../../context';
@@ -104,7 +104,7 @@ const headerKeyOf = (headers: readonly string[]): string =>
 
 /** Whether the file shows what comes first, of the columns that hold days. */
 const orderOf = (kind: ImportKind, columns: readonly FileColumn[], mapping: Mapping): OrderSeen =>
-  ordersTogether(columns.map(({ order }, n) => (holdsDays(kind, mapping[n] ?? null) ? order : null)));
+  commonOrder(columns.map(({ order }, n) => (holdsDays(kind, mapping[n] ?? null) ? order : null)));
 
 /** Reads a file and stores its rows, all or none. Throws the errors of the contract. */
 export async function readImport(

@@ -2,7 +2,7 @@
 import type {
   DataMailKind,
   DisputeMailKind,
-  EndReason,
+  PurchaseEndReason,
   InvitationDetails,
   PaymentLinkDetails,
   PriceChangeDetails,
@@ -37,7 +37,7 @@ export interface Once {
   readonly at: Date;
 }
 interface Ended {
-  readonly ended: EndReason;
+  readonly ended: PurchaseEndReason;
 }
 /** `due_at`: until when; null: until it is resumed. `at` distinguishes one change of its end from the next. */
 type Freeze = AboutPurchase & Once & { readonly purchase_freeze_id: number; readonly due_at: Date | null };

@@ -5,7 +5,7 @@ import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import type { Db } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
-import type { ClassMailKind, EndReason } from '../../../domain/mailKinds';
+import type { ClassMailKind, PurchaseEndReason } from '../../../domain/mailKinds';
 import type { WhenAndWhere } from './events';
 
 /** A guest's place in the class; the dates of JSON are texts. */
@@ -25,7 +25,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly reason?: string | null;
     readonly refunded?: number;
     readonly lost?: number;
-    readonly ended?: EndReason;
+    readonly ended?: PurchaseEndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;
   };

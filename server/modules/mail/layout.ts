@@ -4,7 +4,7 @@
  */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
-import { absolute } from '../../../domain/site';
+import { absoluteAddress } from '../../../domain/site';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { textOn } from './color';
 import type { MailText } from './kinds/kind';
@@ -56,7 +56,7 @@ const SHOWN = /\.(?:png|jpe?g|gif)(?:\?|$)/i;
 /** On white, in the dark too: logos are made for a light page. */
 function header({ config, origin }: Brand): string {
   const name = escapeHtml(config.business_name);
-  const logo = origin !== null && SHOWN.test(config.navbar_logo) ? absolute(config.navbar_logo, origin) : null;
+  const logo = origin !== null && SHOWN.test(config.navbar_logo) ? absoluteAddress(config.navbar_logo, origin) : null;
   const words = `<span style="font-size:18px;font-weight:700;color:#1b1f1e">${name}</span>`;
   if (logo !== null)
     return `<img src="${escapeHtml(logo)}" alt="${name}" height="40"

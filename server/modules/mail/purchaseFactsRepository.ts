@@ -8,7 +8,7 @@ import type { WallClock } from '../../../domain/studioTime';
 import { CLASS_DATE, SOLD_TITLE } from '../../db/expressions';
 import type { Db, Provider } from '../../db/schema';
 import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
-import type { EndReason, PriceChangeDetails, PurchaseMailKind } from '../../../domain/mailKinds';
+import type { PurchaseEndReason, PriceChangeDetails, PurchaseMailKind } from '../../../domain/mailKinds';
 
 export interface DisputeFacts {
   readonly provider: Provider;
@@ -37,7 +37,7 @@ export interface PurchaseMailFacts {
   readonly mail_id: number;
   readonly kind: PurchaseMailKind;
   readonly details: {
-    readonly ended?: EndReason;
+    readonly ended?: PurchaseEndReason;
     readonly due_at?: string;
     readonly price?: PriceChangeDetails;
     /** Of the card that is charged from now on. */

@@ -2,7 +2,7 @@
  * The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm.
  */
 import {
-  isQuiet,
+  isQuietHour,
   lapsingDays,
   RENEWAL_CYCLE_DAYS,
   RENEWAL_DAYS,
@@ -27,7 +27,7 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   const { timezone } = await studio.config();
   const locations = await findZones(studio.db);
   const idsOf = (found: typeof locations): number[] => found.map(({ location_id }) => location_id);
-  const reachable = locations.filter((location) => !isQuiet(now, zoneOf(location, timezone)));
+  const reachable = locations.filter((location) => !isQuietHour(now, zoneOf(location, timezone)));
   let total = 0;
   for (const reminder of REMINDERS) {
     const notified = idsOf(reminder.waits ? reachable : locations);
@@ -40,7 +40,7 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
 export async function tellAhead(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { timezone, win_back_days } = await studio.config();
-  if (isQuiet(now, timezone)) return 0;
+  if (isQuietHour(now, timezone)) return 0;
   const today = studioDay(now, timezone);
   let total = 0;
   for (const [from, until] of lapsingDays(now, timezone))

@@ -10,7 +10,7 @@ import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
-import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
+import { limitForUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
@@ -170,7 +170,7 @@ function claim(
   return ctx.transaction(async (trx) => {
     const claimed = await outbox.claimMail(trx, channel, now, LEASE);
     if (!claimed) return undefined;
-    const bound = channel === 'mail' ? boundToUnconfirmed(claimed.kind) : null;
+    const bound = channel === 'mail' ? limitForUnconfirmed(claimed.kind) : null;
     if (!bound) return { claimed, sendable: true };
     const since = new Date(now.getTime() - DAY);
     const sendable =

@@ -1,5 +1,5 @@
 import type { PushSubscriptionBody } from '../../../domain/contract/push';
-import { MOST_BROWSERS } from '../../../domain/push';
+import { PUSH_BROWSERS_MAX } from '../../../domain/push';
 import { deleteRows, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import type { Recipient } from '../../ports/messages';
@@ -28,7 +28,7 @@ export async function storeSubscription(
         .where('s.customer_id', '=', customerId)
         .orderBy('s.created_at', 'desc')
         .orderBy('s.push_subscription_id', 'desc')
-        .limit(MOST_BROWSERS),
+        .limit(PUSH_BROWSERS_MAX),
     )
     .execute();
 }

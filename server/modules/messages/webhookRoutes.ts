@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
-import { isStop, phonesOf } from '../../../domain/whatsappMessages';
+import { isUnsubscribeText, phonesOf } from '../../../domain/whatsappMessages';
 import { requestContext, type Context } from '../../context';
 import { perAddress } from '../../http/rates';
 import { errorText, isPassing, isSigned, isVerified } from '../../messages/whatsapp';
@@ -63,7 +63,7 @@ async function takeStatus(ctx: Context, status: Status): Promise<void> {
 }
 
 async function takeMessage(ctx: Context, { from, timestamp, text, button }: Incoming): Promise<void> {
-  if (!from || !/^\d{7,15}$/.test(from) || !isStop(text?.body ?? button?.text ?? '')) return;
+  if (!from || !/^\d{7,15}$/.test(from) || !isUnsubscribeText(text?.body ?? button?.text ?? '')) return;
   await ctx.transaction(async (trx) => {
     const customers = await optOut(trx, phonesOf(from), instantOf(timestamp, ctx.now));
     const event = {

@@ -1,5 +1,5 @@
 /** Downloads of a customer's data: ordered by the customer, made in the background, deleted after some days. */
-import { EXPORTS_PER_DAY, later } from '../../../domain/privacy';
+import { EXPORTS_PER_DAY, daysAfter } from '../../../domain/privacy';
 import type { DataExport } from '../../../domain/contract/privacy';
 import { AppError } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
@@ -18,7 +18,7 @@ export async function latestExport(ctx: Context, customerId: number): Promise<Da
 }
 
 export async function exportsLeft({ studio: { db }, now }: Context, customerId: number): Promise<number> {
-  return Math.max(0, EXPORTS_PER_DAY - (await repository.countExportsSince(db, customerId, later(now, -1))));
+  return Math.max(0, EXPORTS_PER_DAY - (await repository.countExportsSince(db, customerId, daysAfter(now, -1))));
 }
 
 /**
@@ -30,7 +30,7 @@ export async function orderExport(ctx: Context, customer_id = requireCustomer(ct
     await lockExisting(trx, customer_id);
     const ordered = await repository.insertExport(trx, customer_id, ctx.now);
     // Counted after the insert, which waits for another tab's: two at once don't both take the last one.
-    if (ordered && (await repository.countExportsSince(trx, customer_id, later(ctx.now, -1))) > EXPORTS_PER_DAY)
+    if (ordered && (await repository.countExportsSince(trx, customer_id, daysAfter(ctx.now, -1))) > EXPORTS_PER_DAY)
       throw new AppError('privacy/export-limit');
     const event = { action: 'customer.order-export', entity: 'customer', id: customer_id, owner: customer_id } as const;
     if (ordered) await recordAudit(trx, ctx, { ...event, before: null, after: { ordered: true } });

@@ -1,7 +1,7 @@
 /** A customer's rights over their data: what they see of it, and the request to delete it with its thirty days. */
 import type { PendingDeletionsResponse, Privacy } from '../../../domain/contract/privacy';
 import { AppError, requireFound } from '../../../domain/errors';
-import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy';
+import { confirmsDeletion, DELETION_DAYS, daysAfter } from '../../../domain/privacy';
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
@@ -51,7 +51,7 @@ export async function requestDeletion(
   await endSubscriptionsOf(ctx, customer_id, LEFT);
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer_id);
-    const due_at = later(now, DELETION_DAYS);
+    const due_at = daysAfter(now, DELETION_DAYS);
     const id = await repository.insertRequest(trx, { customer_id, requested_at: now, due_at });
     if (id === undefined) return;
     await repository.leaveWaitlists(trx, customer_id, now);

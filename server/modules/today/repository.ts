@@ -1,7 +1,7 @@
 /** A studio's day in one statement, made by the database. */
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domain/contract/today';
-import { DECLINES_COUNT_FOR, MOST_DECLINES } from '../../../domain/declines';
+import { DECLINE_WINDOW, DECLINE_LIMITS } from '../../../domain/declines';
 import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
@@ -106,8 +106,8 @@ const mails = list(
 
 const stoppedCards = `(
       select json_build_object('declines', count(*)) from card_try
-      where declined_at > $3::timestamptz - interval '${DECLINES_COUNT_FOR} milliseconds'
-      having count(*) >= ${MOST_DECLINES.studio})`;
+      where declined_at > $3::timestamptz - interval '${DECLINE_WINDOW} milliseconds'
+      having count(*) >= ${DECLINE_LIMITS.studio})`;
 
 const dayText = (isCoach: boolean): string => `
   with sc as materialized (

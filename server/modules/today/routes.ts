@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getToday, type TodayIrregularity, type TodayQuery, type TodayResponse } from '../../../domain/contract/today';
 import { addDays, instantsOf, type Day } from '../../../domain/studioTime';
 import { AUTHORISATION_DAYS } from '../../../domain/till';
-import { birthdaysFrom, classFill } from '../../../domain/today';
+import { birthdaysFrom, fillWarning } from '../../../domain/today';
 import { hasRole, type Context } from '../../context';
 import { requireDays } from '../../http/days';
 import { route } from '../../http/route';
@@ -36,7 +36,7 @@ async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<T
     ...rest,
     classes: classes.map(({ held_seats, ...shown }) => ({
       ...shown,
-      fill: classFill(
+      fill: fillWarning(
         { capacity: shown.capacity, taken: shown.reserved + held_seats, startsAt: new Date(shown.startsAt) },
         now,
       ),

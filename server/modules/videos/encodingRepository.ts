@@ -1,6 +1,6 @@
 /** Files of videos and the qualities that are made of them. */
 import { sql, type Insertable } from 'kysely';
-import { ENCODING_PAUSE, ENCODING_SILENCE, ENCODING_TRIES, type EncodingProblem } from '../../../domain/encoding';
+import { ENCODING_RETRY_MS, ENCODING_SILENCE_MS, ENCODING_TRIES, type EncodingProblem } from '../../../domain/encoding';
 import { updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
@@ -79,8 +79,8 @@ export async function claimNext(trx: Trx, now: Date): Promise<Claimed | null> {
       select file_id, claim as before from video_encoding e join file f using (file_id)
       where probed_at is not null and done_at is null and attempts < ${ENCODING_TRIES}
         and (problem is null or (problem in ('no-space', 'failed')
-          and tried_at < ${ago(0)}::timestamptz - attempts * ${ENCODING_PAUSE} * interval '1 millisecond'))
-        and (seen_at is null or seen_at < ${ago(ENCODING_SILENCE)}) and ${IS_PLAYED}
+          and tried_at < ${ago(0)}::timestamptz - attempts * ${ENCODING_RETRY_MS} * interval '1 millisecond'))
+        and (seen_at is null or seen_at < ${ago(ENCODING_SILENCE_MS)}) and ${IS_PLAYED}
       order by attempts, file_id limit 1 for update of e skip locked
     ), claimed as (
       update video_encoding e
@@ -141,7 +141,9 @@ export async function resetTries(trx: Trx, file_id: number, now: Date): Promise<
     .where('file_id', '=', file_id)
     .where('done_at', 'is', null)
     .where((eb) => eb.or([eb('problem', 'is not', null), eb('attempts', '>=', ENCODING_TRIES)]))
-    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', new Date(now.getTime() - ENCODING_SILENCE))]))
+    .where((eb) =>
+      eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', new Date(now.getTime() - ENCODING_SILENCE_MS))]),
+    )
     .returning('file_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { searchable } from '../../../domain/attendance';
+import { foldForSearch } from '../../../domain/attendance';
 import { confirm } from '../../core/confirm/confirm';
 import type { Result } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
@@ -146,11 +146,11 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
   };
 
   const shown = useMemo(() => {
-    const words = searchable(address.q);
+    const words = foldForSearch(address.q);
     return (rows ?? []).filter(
       (row) =>
         row.archived === archivedShown &&
-        (kind.paged || searchable(`${kind.nameOf(row)} ${kind.summaryOf(row)}`).includes(words)),
+        (kind.paged || foldForSearch(`${kind.nameOf(row)} ${kind.summaryOf(row)}`).includes(words)),
     );
   }, [rows, address.q, archivedShown, kind]);
 

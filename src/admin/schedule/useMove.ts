@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminClass, ChangeClass } from '../../../domain/contract/scheduleAdmin';
 import { formatDateTime } from '../../../domain/format';
-import type { Move } from '../../../domain/scheduleGrid';
+import type { ClassMove } from '../../../domain/scheduleGrid';
 import { className } from '../../features/schedule/labels';
 import type { ClassFormProps } from './components/ClassForm';
 import { isWorthAsking, type ReviewFacts } from './components/Review';
@@ -20,7 +20,7 @@ export interface MoveCalls extends Pick<ClassFormProps, 'onCheck' | 'onSave'> {
   readonly onUndo: (text: string, undo: () => unknown) => void;
 }
 
-const bodyOf = (one: AdminClass, { instructor_ids, ...move }: Move): ChangeClass => ({
+const bodyOf = (one: AdminClass, { instructor_ids, ...move }: ClassMove): ChangeClass => ({
   single_class_id: one.single_class_id,
   version: one.version,
   ...move,
@@ -57,7 +57,7 @@ export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls
     });
   };
 
-  const propose = async (one: AdminClass, move: Move): Promise<void> => {
+  const propose = async (one: AdminClass, move: ClassMove): Promise<void> => {
     const body = bodyOf(one, move);
     const checked = await onCheck(body);
     if (!checked.ok) return onError(checked.error.message);

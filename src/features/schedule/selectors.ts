@@ -1,4 +1,4 @@
-import { isWanted, type ChosenClasses } from '../../../domain/classFilter';
+import { matchesFilter, type ChosenClasses } from '../../../domain/classFilter';
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
 import { memoize, memoizeByShallowResult } from '../../core/memoize';
@@ -81,7 +81,7 @@ export function daysForFilter(
   const levels = new Map(types.map(({ class_type_id, level }) => [class_type_id, level]));
   return days.map((day) => ({
     ...day,
-    single_classes: day.single_classes.filter((single) => isWanted(single, filter, (id) => levels.get(id))),
+    single_classes: day.single_classes.filter((single) => matchesFilter(single, filter, (id) => levels.get(id))),
   }));
 }
 

@@ -3,7 +3,7 @@ import { postConfirmation, postPurchase } from '../../../../domain/contract/chec
 import type { Call } from '../../../../domain/contract/call';
 import { postMetodoPago, postPaymentSource } from '../../../../domain/contract/paymentSources';
 import { getToday } from '../../../../domain/contract/today';
-import { MOST_DECLINES } from '../../../../domain/declines';
+import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerBankChallenge } from '../../../helpers/stripe';
 import { emulatorToken } from '../../../helpers/tokens';
@@ -71,8 +71,8 @@ it('simultaneous declined cards to be saved, by both calls, show no more than te
   const replies = await Promise.all(
     Array.from({ length: 18 }, (_, n) => keep(person, DECLINED, '198.51.100.1', calls[n % 2])),
   );
-  expect(shown).toBe(MOST_DECLINES.customer);
-  expect(replies.filter(({ status }) => status === 402)).toHaveLength(MOST_DECLINES.customer);
+  expect(shown).toBe(DECLINE_LIMITS.customer);
+  expect(replies.filter(({ status }) => status === 402)).toHaveLength(DECLINE_LIMITS.customer);
   for (const refused of replies.filter(({ status }) => status !== 402)) expect(refused).toMatchObject(REFUSAL);
 });
 
@@ -156,7 +156,7 @@ it("declined cards at the processor's own page count, and the page is closed at 
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const page = /cs_\w+/.exec(session?.url ?? '')?.[0] ?? '';
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token: 'tok_chargeDeclined' } });
-  for (let n = 0; n < MOST_DECLINES.customer; n += 1) {
+  for (let n = 0; n < DECLINE_LIMITS.customer; n += 1) {
     expect((await processor.checkout.sessions.retrieve(page)).status).toBe('open');
     await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${page}/pay`, {
       method: 'POST',
@@ -178,8 +178,8 @@ it("declined cards at the processor's own page count, and the page is closed at 
 it('simultaneous declines of many customers from one address stop at the limit of the address, others go on', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
   const replies = await Promise.all(people.flatMap((as) => Array.from({ length: 5 }, () => keep(as))));
-  expect(shown).toBe(MOST_DECLINES.address);
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - MOST_DECLINES.address);
+  expect(shown).toBe(DECLINE_LIMITS.address);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(40 - DECLINE_LIMITS.address);
   const stranger = await aPerson(api.db);
   expect(await keep(stranger, 'pm_card_visa')).toMatchObject(REFUSAL);
   expect((await keep(stranger, 'pm_card_visa', '198.51.100.2')).status).toBe(200);
@@ -190,8 +190,8 @@ it('declines from the addresses of one IPv6 /48 stop at the limit of the network
   const replies = await Promise.all(
     people.flatMap((as, n) => Array.from({ length: 9 }, () => keep(as, DECLINED, `2001:db8:7:${n}::1`))),
   );
-  expect(shown).toBe(MOST_DECLINES.network);
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(72 - MOST_DECLINES.network);
+  expect(shown).toBe(DECLINE_LIMITS.network);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(72 - DECLINE_LIMITS.network);
   const stranger = await aPerson(api.db);
   expect(await keep(stranger, 'pm_card_visa', '2001:db8:7:9::1')).toMatchObject(REFUSAL);
   expect((await keep(stranger, 'pm_card_visa', '2001:db8:8:1::1')).status).toBe(200);
@@ -208,7 +208,7 @@ async function declined(count: number): Promise<void> {
 }
 
 it('declines of a whole studio stop who never paid, whatever the customer and the address', async () => {
-  await declined(MOST_DECLINES.studio);
+  await declined(DECLINE_LIMITS.studio);
   const [stranger, id] = [await aPerson(api.db), await aPackage(api.db)];
   expect(await buy(stranger, id, 'pm_card_visa', '198.51.100.3')).toMatchObject(REFUSAL);
   expect(await keep(stranger, 'pm_card_visa', '198.51.100.3')).toMatchObject(REFUSAL);
@@ -252,7 +252,7 @@ it('twenty throw-away accounts on eight addresses stop no card of who paid befor
   const replies = await Promise.all(
     throwAway.flatMap((as, n) => Array.from({ length: 12 }, () => keep(as, DECLINED, `198.51.100.${10 + (n % 8)}`))),
   );
-  expect(shown).toBe(MOST_DECLINES.studio);
+  expect(shown).toBe(DECLINE_LIMITS.studio);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(40);
   // Paid for the first time within the hour: it may be one of the stolen cards.
   expect(await buy(fresh, id, 'pm_card_visa', '203.0.113.2')).toMatchObject(REFUSAL);
@@ -261,7 +261,7 @@ it('twenty throw-away accounts on eight addresses stop no card of who paid befor
   expect((await keep(known, 'pm_card_mastercard', '203.0.113.3')).status).toBe(200);
   expect(await mailed()).toEqual([staff.customer_id, admin.customer_id]);
   expect((await api.ok(getToday, { as: staff, query: { date: DATE } })).stopped_cards).toEqual({
-    declines: MOST_DECLINES.studio,
+    declines: DECLINE_LIMITS.studio,
   });
 });
 
@@ -271,7 +271,7 @@ it('tries whose server died count for two minutes', async () => {
   const row = { customer_id: person.customer_id, address: null, purchase_id: null, tried_at: NOON, open_until };
   await api.db
     .insertInto('card_try')
-    .values(Array.from({ length: MOST_DECLINES.customer }, () => row))
+    .values(Array.from({ length: DECLINE_LIMITS.customer }, () => row))
     .execute();
   expect(await keep(person, 'pm_card_visa')).toMatchObject(REFUSAL);
   api.setNow(open_until);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { DAY } from '../../../../domain/durations';
-import { stemOf } from '../../../../domain/pictures';
+import { pictureStem } from '../../../../domain/pictures';
 import { createPool } from '../../../../server/db/connection';
 import { migrateToLatest } from '../../../../server/db/migrate';
 import { openFiles } from '../../../../server/modules/files/open';
@@ -52,7 +52,7 @@ async function upload(
   const row = await storeFile(stores!.disk, db, id, path);
   if (!lost)
     await db.transaction().execute((trx) => insertFile(trx, { ...row, name: color, created_at: new Date(START) }));
-  return { id, stem: stemOf(row.src.slice(row.src.lastIndexOf('/') + 1))!.stem };
+  return { id, stem: pictureStem(row.src.slice(row.src.lastIndexOf('/') + 1))!.stem };
 }
 
 const isThere = async ({ stem }: { stem: string }): Promise<boolean> =>

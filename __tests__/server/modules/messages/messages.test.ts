@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getMails } from '../../../../domain/contract/mails';
 import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
 import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
-import { MOST_BROWSERS } from '../../../../domain/push';
+import { PUSH_BROWSERS_MAX } from '../../../../domain/push';
 import { CHANNELS, type Channel, type NotificationKind } from '../../../../domain/notifications';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
@@ -423,7 +423,7 @@ describe('push', () => {
   it('stores the newest browsers of a customer, and takes addresses of push services only', async () => {
     const ana = await aPerson(api.db);
     const { public_key } = await api.ok(getPushKey, { as: ana });
-    const browsers = Array.from({ length: MOST_BROWSERS + 2 }, () => push.browser(() => public_key).subscription);
+    const browsers = Array.from({ length: PUSH_BROWSERS_MAX + 2 }, () => push.browser(() => public_key).subscription);
     for (const body of browsers) {
       later(1_000);
       await api.ok(postPushSubscription, { as: ana, body });

@@ -6,7 +6,7 @@ import { AppError } from '../../../../domain/errors';
 import { creditKindOf } from '../../../../domain/events';
 import { toCentavos } from '../../../../domain/money';
 import { packagePrice, TERMINAL } from '../../../../domain/pricing';
-import { canMove } from '../../../../domain/purchaseStatus';
+import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { lockOf, onceFor } from '../../../once';
 import { changedSince } from '../../audit/conflict';
@@ -141,7 +141,7 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
     if (status === 'pending') throw new AppError('purchase/awaits-payment');
     // Won, it would bring the credits back.
     if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
-    if (canMove(status, 'revoked'))
+    if (canMovePurchase(status, 'revoked'))
       await auditChange(trx, ctx, { action: 'access.revoke', entity: 'purchase', id: purchaseId }, () =>
         movePurchase(trx, purchase, 'revoked', now),
       );

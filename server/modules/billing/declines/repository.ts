@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { DECLINES_COUNT_FOR, type DeclineCounts } from '../../../../domain/declines';
+import { DECLINE_WINDOW, type DeclineCounts } from '../../../../domain/declines';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Trx } from '../../../db/schema';
 
@@ -17,7 +17,7 @@ export async function countDeclines(
   { customer_id, address, network }: Source,
   now: Date,
 ): Promise<DeclineCounts> {
-  const since = new Date(now.getTime() - DECLINES_COUNT_FOR);
+  const since = new Date(now.getTime() - DECLINE_WINDOW);
   return trx
     .selectFrom('card_try')
     .select([

@@ -3,7 +3,7 @@
  * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be
  * more either.
  */
-import { MOST_DECLINES, tooManyDeclines } from '../../../../domain/declines';
+import { DECLINE_LIMITS, tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { networkOf } from '../../../clientAddress';
@@ -56,7 +56,7 @@ export async function declinedElsewhere(
 
 /** From the studio's limit on, the team gets one mail a day. `declines`: of the studio, within the hour. */
 async function warnStaff(trx: Trx, declines: number, now: Date): Promise<void> {
-  if (declines < MOST_DECLINES.studio) return;
+  if (declines < DECLINE_LIMITS.studio) return;
   const day = now.toISOString().slice(0, 10);
   const staff = await findStaff(trx);
   await notify(

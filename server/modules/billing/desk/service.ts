@@ -6,8 +6,8 @@ import { HOUR } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
-import { canMove } from '../../../../domain/purchaseStatus';
-import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
+import { canMovePurchase } from '../../../../domain/purchaseStatus';
+import { canVoidSale, changeDue, PAYMENT_LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
@@ -90,7 +90,7 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
         ...(total < MIN_CARD_CHARGE && { message: 'En línea se pagan al menos $10.00.' }),
       });
   } else if (pkg?.is_subscription) throw new AppError('desk-sale/subscription');
-  if (method === 'cash' && received !== null && changeOf(received, total) === null)
+  if (method === 'cash' && received !== null && changeDue(received, total) === null)
     throw new AppError('desk-sale/not-enough');
   return { ...order, config, pkg, charges, total, received: method === 'cash' ? received : null };
 }
@@ -204,7 +204,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
   }
   if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
   const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');
-  const due_at = new Date(now.getTime() + LINK_HOURS * HOUR);
+  const due_at = new Date(now.getTime() + PAYMENT_LINK_HOURS * HOUR);
   const desk_sale_id = await repository.insertSale(trx, {
     customer_id: customer_id ?? null,
     sold_by: by,
@@ -285,7 +285,7 @@ async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: 
       updated_at: now,
     });
   }
-  if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
+  if (canMovePurchase(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
   const { customer_id } = purchase;
   await notify(trx, { kind: 'purchase-ended', customer_id, purchase_id: id, ended: 'refunded' }, now);
 }

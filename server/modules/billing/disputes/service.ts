@@ -6,7 +6,7 @@
  */
 import { canMoveDispute, frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
-import { canMove, restoredStatus } from '../../../../domain/purchaseStatus';
+import { canMovePurchase, restoredStatus } from '../../../../domain/purchaseStatus';
 import type { Context } from '../../../context';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
@@ -109,7 +109,7 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
   await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
   // An earlier dispute of the same purchase may have revoked it in this very transaction.
   const { status } = await lockPurchase(trx, purchase_id);
-  if ((status !== 'active' && status !== 'completed') || !canMove(status, 'revoked')) return;
+  if ((status !== 'active' && status !== 'completed') || !canMovePurchase(status, 'revoked')) return;
   await dropFreeze(trx, purchase_id, ctx.now);
   await movePurchase(trx, { purchase_id, status }, 'revoked', ctx.now);
   await repository.storeRevokedFrom(trx, disputeId, status);

@@ -9,8 +9,8 @@ import { toPesos } from '../../../../domain/money';
 import {
   isPriceDue,
   PRICE_NOTICE_DAYS,
-  repriced,
-  type KeepsPrice,
+  decideNewPrice,
+  type KeepsPriceReason,
   type NewCharges,
 } from '../../../../domain/priceChange';
 import type { SubscriptionTerms } from '../../../../domain/renewal';
@@ -44,9 +44,15 @@ async function reachOf(
   const all = terms === null ? [] : await repository.findRunning(db, { class_package_id }, timezone);
   const reached: Reached[] = [];
   const same: repository.Running[] = [];
-  const left_out: Record<KeepsPrice, number> = { paypal: 0, imported: 0, other_period: 0, too_little: 0, same: 0 };
+  const left_out: Record<KeepsPriceReason, number> = {
+    paypal: 0,
+    imported: 0,
+    other_period: 0,
+    too_little: 0,
+    same: 0,
+  };
   for (const running of all) {
-    const charges = repriced(running, price, terms!, studioDay(ctx.now, timezone));
+    const charges = decideNewPrice(running, price, terms!, studioDay(ctx.now, timezone));
     if (typeof charges !== 'string') reached.push({ running, charges });
     else left_out[charges] += 1;
     if (charges === 'same') same.push(running);

@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
-import type { EndReason } from '../../../../domain/mailKinds';
+import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { endPurchase } from './endPurchase';
 import {
@@ -78,7 +78,11 @@ export async function forgiveCash(ctx: Context, purchaseId: number): Promise<Pur
 }
 
 /** Ends a purchase that waits for cash; false: it doesn't wait any more. */
-async function endUnpaid(ctx: Context, purchaseId: number, ended: Exclude<EndReason, 'refunded'>): Promise<boolean> {
+async function endUnpaid(
+  ctx: Context,
+  purchaseId: number,
+  ended: Exclude<PurchaseEndReason, 'refunded'>,
+): Promise<boolean> {
   return endPurchase(ctx, purchaseId, async (trx, purchase) => {
     if (!awaitsCash(purchase)) return { result: false, ended: null };
     await auditChange(trx, ctx, { action: 'purchase.unpaid', entity: 'purchase', id: purchaseId }, () =>

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/seats/repository';
 import { freeSeatsOf, LineMoved, type FreedSeats } from '../../booking/waitlists/promote';
-import type { EndReason } from '../../../../domain/mailKinds';
+import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { dropFreeze } from './freezeRepository';
 import { revokeCredits } from './creditRepository';
@@ -14,7 +14,7 @@ import { findPaidPurchase, lockPurchase, type PaidPurchase } from './paidPurchas
 /** `ended` null: the purchase goes on, with everything. */
 export interface Ending<T> {
   readonly result: T;
-  readonly ended: EndReason | null;
+  readonly ended: PurchaseEndReason | null;
 }
 
 function seatsOf(places: readonly PaidPlace[]): FreedSeats[] {
@@ -43,7 +43,7 @@ interface Returning<T> {
   /** Under the locks: what takes the places away, or finds that nothing does. */
   readonly change: (trx: Trx, purchase: PaidPurchase) => Promise<Ending<T>>;
   /** Once the places are given back. */
-  readonly then?: (trx: Trx, places: readonly PaidPlace[], ended: EndReason) => Promise<void>;
+  readonly then?: (trx: Trx, places: readonly PaidPlace[], ended: PurchaseEndReason) => Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canMove, PAID_LATE, type PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { canMovePurchase, PAID_LATE_TRANSITION, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
@@ -140,7 +140,7 @@ export async function movePurchase(
     readonly confirmed_by?: number;
   } = {},
 ): Promise<void> {
-  if (!canMove(status, to)) throw new Error(`A purchase can't go from ${status} to ${to}.`);
+  if (!canMovePurchase(status, to)) throw new Error(`A purchase can't go from ${status} to ${to}.`);
   const { numUpdatedRows } = await trx
     .updateTable('purchase')
     .set({ ...fields, status: to, updated_at: now })
@@ -165,8 +165,8 @@ export async function revivePurchase(
   await updateRows(
     trx,
     'purchase',
-    { purchase_id: purchaseId, status: PAID_LATE.from },
-    { ...fields, status: PAID_LATE.to, failure: null },
+    { purchase_id: purchaseId, status: PAID_LATE_TRANSITION.from },
+    { ...fields, status: PAID_LATE_TRANSITION.to, failure: null },
   );
   await sql`
     update available_class

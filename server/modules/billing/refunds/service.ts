@@ -2,7 +2,7 @@
 import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
-import { canMove } from '../../../../domain/purchaseStatus';
+import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { isTillMethod } from '../../../../domain/till';
 import type { Trx } from '../../../db/schema';
@@ -27,7 +27,7 @@ function planOf(
   const onlyCredits =
     amount === undefined &&
     credits === undefined &&
-    canMove(status, 'revoked') &&
+    canMovePurchase(status, 'revoked') &&
     invoices.some(({ paid }) => paid > 0) &&
     invoices.every(({ left }) => left === 0);
   if (onlyCredits) return { parts: [], full: true };
@@ -50,7 +50,7 @@ function planOf(
 async function takeBackAll(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const begunBy = purchase.single_class_id === null ? null : now;
   if (await repository.areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
-  if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
+  if (canMovePurchase(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
 async function takeBackSome(trx: Trx, { purchase_id }: PaidPurchase, credits: number, now: Date): Promise<void> {

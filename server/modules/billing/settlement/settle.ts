@@ -2,7 +2,7 @@
  * Where money becomes credits, or a refund. Given everything that the provider says of a purchase as of now,
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
-import { seatFailure, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import { seatFailureCode, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
@@ -163,7 +163,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     const failure = trialUsed
       ? TRIAL_USED
       : typeof seat === 'string'
-        ? seatFailure(seat, purchase.credit_kind === 'especial')
+        ? seatFailureCode(seat, purchase.credit_kind === 'especial')
         : 'other_amount';
     await movePurchase(trx, purchase, 'failed', now, { failure });
     if (typeof seat === 'string') {

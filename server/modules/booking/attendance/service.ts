@@ -1,5 +1,5 @@
 /** Checking in and taking it back. A cancellation at the same time is decided by the database. */
-import { checkInOpen } from '../../../../domain/attendance';
+import { isCheckInOpen } from '../../../../domain/attendance';
 import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -37,7 +37,7 @@ export async function attend(ctx: Context, id: number, body: Attend): Promise<Ro
     if (found.deleted_at) throw new AppError('reservation/cancelled');
     if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id)
       throw new AppError('attendance/other-class');
-    if (body.attend && !checkInOpen(found.starts_at, now)) throw new AppError('attendance/too-early');
+    if (body.attend && !isCheckInOpen(found.starts_at, now)) throw new AppError('attendance/too-early');
     await lockCustomer(trx, found.customer_id);
     const marked = await auditChange(trx, ctx, { action: 'attendance.mark', entity: 'class_reservation', id }, () =>
       markAttendance(trx, id, body.attend, staffId, now),

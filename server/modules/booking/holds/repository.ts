@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
-import { HOLD_LASTS, HOLD_WINDOW, HOLD_TIMES } from '../../../../domain/holds';
+import { HOLD_MS, HOLD_WINDOW_MS, HOLDS_PER_WINDOW } from '../../../../domain/holds';
 import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
@@ -55,7 +55,7 @@ export async function readHoldCase(
   singleClassId: number,
   now: Date,
 ): Promise<HoldCase | null> {
-  const since = new Date(now.getTime() - HOLD_WINDOW);
+  const since = new Date(now.getTime() - HOLD_WINDOW_MS);
   const [row] = await prepared<HoldCase>(pool, 'hold-case', HOLD_CASE, [customerId, singleClassId, now, since]);
   return row ?? null;
 }
@@ -82,9 +82,9 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
       guest?.name ?? null,
       guest?.spot ?? null,
       now,
-      seconds(HOLD_LASTS),
-      seconds(HOLD_WINDOW),
-      HOLD_TIMES,
+      seconds(HOLD_MS),
+      seconds(HOLD_WINDOW_MS),
+      HOLDS_PER_WINDOW,
     ],
   );
   if (!row) throw new Error('holding returned nothing');

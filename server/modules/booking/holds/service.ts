@@ -2,7 +2,7 @@
 import type { HoldSpot, SpotHold } from '../../../../domain/contract/holds';
 import { mailboxOf } from '../../../../domain/contacts';
 import { AppError } from '../../../../domain/errors';
-import { HOLD_WINDOW, holdRefusal } from '../../../../domain/holds';
+import { HOLD_WINDOW_MS, holdRefusal } from '../../../../domain/holds';
 import { guestNameError } from '../../../../domain/validation';
 import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
@@ -138,5 +138,5 @@ export const servingLapsed =
 /** The job: what lapses goes to the queues, and what no limit counts any more is deleted. */
 export async function releaseLapsedHolds(ctx: Context): Promise<void> {
   await serveLapsed(ctx);
-  await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_WINDOW)));
+  await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_WINDOW_MS)));
 }

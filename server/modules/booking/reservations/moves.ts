@@ -1,5 +1,5 @@
 /** Changing a place to another class: one transaction, so that no customer is without a place in between. */
-import { decideGivingUp, decideMove, keepsCredit } from '../../../../domain/changeClass';
+import { decideLeavingOldPlace, decideMove, keepsCredit } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
@@ -108,7 +108,7 @@ export async function otherClasses(ctx: Context, id: number): Promise<string> {
   const [place] = await findHeldPlaces(studio.db, found.customer_id, [id]);
   if (!place) throw new AppError('reservation/cancelled');
   const config = await studio.config();
-  const decision = decideGivingUp(cancelRulesOf(config, place.is_live), cancelFacts(place), now, byStaff);
+  const decision = decideLeavingOldPlace(cancelRulesOf(config, place.is_live), cancelFacts(place), now, byStaff);
   if (!decision.allowed) return JSON.stringify({ single_classes: [] });
   // For staff without what is a customer's own in them.
   const uid = byStaff ? null : requireAccount(ctx).uid;

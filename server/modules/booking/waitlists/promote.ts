@@ -8,7 +8,7 @@
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
-import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
+import { serveWaitlist, type ServedWaitlist, type WaitlistRules } from '../../../../domain/waitlist';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import type { MailEvent } from '../../mail/events';
@@ -145,7 +145,7 @@ async function write(
   trx: Trx,
   ctx: Context,
   { single_class_id, at }: { readonly single_class_id: number; readonly at: Date },
-  { promoted, notified }: Served,
+  { promoted, notified }: ServedWaitlist,
   locked: ReadonlySet<number>,
 ): Promise<void> {
   const { now } = ctx;

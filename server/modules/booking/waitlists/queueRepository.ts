@@ -1,7 +1,7 @@
 /** The line of a class as SQL: who waits and whether they could be booked, and booking them. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
-import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
+import type { Promotion, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
 import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
@@ -70,7 +70,7 @@ export interface Line {
   readonly single: WaitlistClass;
   readonly isLive: boolean;
   /** In its order. */
-  readonly waiting: readonly QueueEntry[];
+  readonly waiting: readonly WaitlistCandidate[];
 }
 
 /** `zone`: the studio's. null: there is no such class. */

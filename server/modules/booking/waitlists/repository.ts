@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
-import type { QueuedClass } from '../../../../domain/waitlist';
+import type { JoinableClass } from '../../../../domain/waitlist';
 import { prepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
 import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
@@ -65,7 +65,7 @@ export async function classWaitlist(
 }
 
 /** A class whose seats stay as they are until the transaction ends. */
-export async function holdClass(trx: Trx, singleClassId: number, now: Date): Promise<QueuedClass | undefined> {
+export async function holdClass(trx: Trx, singleClassId: number, now: Date): Promise<JoinableClass | undefined> {
   const row = await trx
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')

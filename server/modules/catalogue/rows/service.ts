@@ -1,6 +1,6 @@
 /** Adding, changing, archiving and deleting what the catalogue is made of. */
 import type * as wire from '../../../../domain/contract/catalogueAdmin';
-import { usesText } from '../../../../domain/catalogueUse';
+import { catalogueUsesText } from '../../../../domain/catalogueUse';
 import { AppError } from '../../../../domain/errors';
 import { instagramProfile } from '../../../../domain/instagram';
 import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
@@ -117,7 +117,7 @@ export function changeRow(
 /** Throws '…/not-found', and '…/in-use' with what refers to it: then it can be archived. */
 export async function deleteRow(ctx: Context, table: CatalogueTable, id: number): Promise<void> {
   const requireUnused = async (db: Parameters<typeof repository.countUses>[0]): Promise<void> => {
-    const uses = usesText(await repository.countUses(db, table, id, ctx.now));
+    const uses = catalogueUsesText(await repository.countUses(db, table, id, ctx.now));
     if (uses !== '')
       throw new AppError(`${CODES[table]}/in-use`, {
         message: `No se puede eliminar porque se usa en ${uses}. Puedes archivarlo para dejar de ofrecerlo.`,

@@ -5,7 +5,7 @@ import { misspellings } from '../../../../domain/customerSearch';
 import {
   birthdaysToldOn,
   lastClassIn,
-  newSince,
+  newCustomersSince,
   SEGMENTS,
   type Segment,
   type Span,
@@ -69,7 +69,7 @@ const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
 function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unknown> {
   switch (segment) {
     case 'new':
-      return sql`customers_joined(${newSince(now)}::timestamptz)`;
+      return sql`customers_joined(${newCustomersSince(now)}::timestamptz)`;
     case 'unlimited':
       return sql`customers_unlimited(${now}::timestamptz)`;
     case 'birthday':

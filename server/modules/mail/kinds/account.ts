@@ -1,6 +1,6 @@
 /** A customer's account, credits and payments; what the team is told. */
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
-import { MOST_DECLINES } from '../../../../domain/declines';
+import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { pathTo, ROUTES } from '../../../../domain/routes';
@@ -67,7 +67,7 @@ export const ACCOUNT = {
       subject: `Muchas tarjetas rechazadas en ${business_name}`,
       heading: 'Alguien puede estar probando tarjetas robadas en tu sitio.',
       paragraphs: [
-        `En una hora se rechazaron ${MOST_DECLINES.studio} tarjetas o más. ` +
+        `En una hora se rechazaron ${DECLINE_LIMITS.studio} tarjetas o más. ` +
           'Mientras siga así, solo pagan con tarjeta las personas que ya te habían pagado antes.',
         'No tienes que hacer nada: se quita solo una hora después del último intento. ' +
           'A quien es nuevo puedes venderle en recepción.',

@@ -1,7 +1,7 @@
 /** What the studio changes in a class, and what it reminds of. */
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
-import { isInTime, REMINDERS } from '../../../../domain/mailTimes';
+import { isInTimeToRemind, REMINDERS } from '../../../../domain/mailTimes';
 import type { MailFacts } from '../factsRepository';
 import { changeOf, policyOf, toBring, whenAndWhere, whoAndWhat } from './classWords';
 import {
@@ -49,7 +49,7 @@ const reminder = (
   calendar: 'none',
   unneeded: ({ starts_at, stands }, now) => {
     const times = REMINDERS.find((one) => one.kind === kind);
-    return times && !(stands && isInTime(times, starts_at, now)) ? SETTLED : null;
+    return times && !(stands && isInTimeToRemind(times, starts_at, now)) ? SETTLED : null;
   },
 });
 

@@ -1,6 +1,6 @@
 /** What a kind of mail declares. */
 import type { AppConfig } from '../../../../domain/config';
-import type { EndReason, MailKind, MessageKind } from '../../../../domain/mailKinds';
+import type { PurchaseEndReason, MailKind, MessageKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
 import type { EventOf, Once } from '../events';
 
@@ -25,7 +25,7 @@ export interface MailText {
 export const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
 export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
-export const ENDED: Readonly<Record<EndReason, string>> = {
+export const ENDED: Readonly<Record<PurchaseEndReason, string>> = {
   cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',

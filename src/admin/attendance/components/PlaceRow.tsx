@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { accessPath } from '../../../../domain/attendance';
+import { accessCodePath } from '../../../../domain/attendance';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -61,7 +61,7 @@ export function PlaceRow({
       </div>
       <div className="attendance-place__actions">
         {due && (
-          <LinkButton to={accessPath(id)} variant="ghost" size="sm">
+          <LinkButton to={accessCodePath(id)} variant="ghost" size="sm">
             Cobrar<span className="ui-hidden"> a {host ?? label}</span>
           </LinkButton>
         )}

@@ -3,7 +3,7 @@ import { className } from '../../../features/schedule/labels';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useEffect } from 'react';
-import { checkInOpen } from '../../../../domain/attendance';
+import { isCheckInOpen } from '../../../../domain/attendance';
 import { errorMessage } from '../../../../domain/errors';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
@@ -64,7 +64,7 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
   const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
   const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
   const attend = attendNow(attendance.queue, id, reservation.attend);
-  const open = checkInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
+  const open = isCheckInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
   const send = (on: boolean): void =>
     onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
   const lift = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { searchable } from '../../../../domain/attendance';
+import { foldForSearch } from '../../../../domain/attendance';
 import { CONFIG_KEYS, type ConfigKey } from '../../../../domain/config';
 import { CONFIG_HELP } from '../../../../domain/configHelp';
 import { CONFIG_LABELS, type ConfigGroup } from '../../../../domain/configLabels';
@@ -47,8 +47,8 @@ const GROUPS = Object.keys(GROUP_LABELS) as ConfigGroup[];
 const keysOf = (group: ConfigGroup): ConfigKey[] => KEYS.filter((key) => CONFIG_LABELS[key].group === group);
 
 const found = (key: ConfigKey, words: string): boolean => {
-  const text = searchable(`${CONFIG_LABELS[key].label} ${CONFIG_HELP[key]} ${key}`);
-  return searchable(words)
+  const text = foldForSearch(`${CONFIG_LABELS[key].label} ${CONFIG_HELP[key]} ${key}`);
+  return foldForSearch(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

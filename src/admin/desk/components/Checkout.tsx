@@ -3,7 +3,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney, plural } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
-import { changeOf, DESK_METHODS, likelyPayments } from '../../../../domain/till';
+import { changeDue, DESK_METHODS, likelyPayments } from '../../../../domain/till';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { FormAlert } from '../../../ui/FormAlert';
@@ -40,7 +40,7 @@ export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, o
   const [problem, setProblem] = useState<string | null>(null);
   const { charges, method, received, discount, buyer } = cart;
   const given = typedAmount(received);
-  const change = given === null ? null : changeOf(given, total);
+  const change = given === null ? null : changeDue(given, total);
   const isEmpty = !pkg && charges.length === 0;
   const methods = DESK_METHODS.filter((one) =>
     one === 'link' ? buyer !== null && !(pkg && charges.length > 0) : !pkg?.is_subscription,

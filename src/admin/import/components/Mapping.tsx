@@ -7,7 +7,7 @@ import {
   IMPORT_SOURCES,
   mappingError,
 } from '../../../../domain/import/columns';
-import { ordersTogether, type DateOrder, type OrderSeen } from '../../../../domain/import/days';
+import { commonOrder, type DateOrder, type OrderSeen } from '../../../../domain/import/days';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -35,7 +35,7 @@ export function Mapping({ read, busy, error, onCheck }: MappingProps) {
   const [asked, setAsked] = useState(false);
   const targets = IMPORT_COLUMNS[kind];
   const left = mapping.filter((key) => key === null).length;
-  const seen: OrderSeen = ordersTogether(
+  const seen: OrderSeen = commonOrder(
     columns.map((column, n) => (holdsDays(kind, mapping[n] ?? null) ? column.order : null)),
   );
   const asksOrder = seen === 'ambiguous' || seen === 'both';

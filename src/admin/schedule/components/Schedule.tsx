@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { AdminClass, AdminScheduleQuery } from '../../../../domain/contract/scheduleAdmin';
 import { plural } from '../../../../domain/numbers';
-import { COLUMNS_BY, dayOf, minutesOf, moveTo, wallClockAt } from '../../../../domain/scheduleGrid';
+import { COLUMNS_BY, dayOf, minutesOf, moveClassTo, wallClockAt } from '../../../../domain/scheduleGrid';
 import { addDays, daysOfWeek, isDay, mondayOf, studioDay, wallClockOf, type Day } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
@@ -125,7 +125,7 @@ export function Schedule({
     });
   };
   const move = (one: AdminClass, from: GridColumn, to: GridColumn, minutes: number): void => {
-    const meant = moveTo(one, wallClockAt(to.day, minutes), view === 'semana' ? null : view, from.id, to.id);
+    const meant = moveClassTo(one, wallClockAt(to.day, minutes), view === 'semana' ? null : view, from.id, to.id);
     if (meant) void propose(one, meant);
   };
 

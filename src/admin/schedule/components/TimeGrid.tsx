@@ -1,7 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
-import { GRID_STEP, hoursOf, minutesOf, placesOf, timeOf, toStep, type Place } from '../../../../domain/scheduleGrid';
+import {
+  GRID_STEP,
+  gridHoursOf,
+  minutesOf,
+  gridSpansOf,
+  timeOf,
+  toGridStep,
+  type GridSpan,
+} from '../../../../domain/scheduleGrid';
 import type { Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
 import { IconButton } from '../../../ui/IconButton';
@@ -50,7 +58,7 @@ const ARROWS: Readonly<Record<string, readonly [columns: number, steps: number]>
 interface Block {
   readonly one: AdminClass;
   readonly column: number;
-  readonly place: Place;
+  readonly place: GridSpan;
 }
 
 const keyOf = ({ one, column }: Pick<Block, 'one' | 'column'>): string => `${column}-${one.single_class_id}`;
@@ -83,12 +91,12 @@ export function TimeGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const all = useMemo(() => columns.flatMap(({ classes }) => classes), [columns]);
-  const { from, to } = hoursOf(all);
+  const { from, to } = gridHoursOf(all);
   const [start, end] = [from * 60, to * 60];
   const blocks = useMemo(
     () =>
       columns.flatMap(({ classes }, column) => {
-        const places = placesOf(classes);
+        const places = gridSpansOf(classes);
         return classes
           .map((one, i): Block => ({ one, column, place: places[i] ?? { start: 0, end: 0, lane: 0, lanes: 1 } }))
           .sort((a, b) => a.place.start - b.place.start || a.place.lane - b.place.lane);
@@ -127,7 +135,7 @@ export function TimeGrid({
 
   const minutesAt = (event: MouseEvent<HTMLElement>): number => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    return Math.floor(toStep(start + y / SCALE - GRID_STEP / 2) / GRID_STEP) * GRID_STEP;
+    return Math.floor(toGridStep(start + y / SCALE - GRID_STEP / 2) / GRID_STEP) * GRID_STEP;
   };
 
   const onKey = (block: Block, event: KeyboardEvent<HTMLElement>): void => {
@@ -145,7 +153,7 @@ export function TimeGrid({
       setCarried({
         ...base,
         column: Math.min(Math.max(base.column + arrow[0], 0), columns.length - 1),
-        minutes: toStep(base.minutes + arrow[1] * GRID_STEP),
+        minutes: toGridStep(base.minutes + arrow[1] * GRID_STEP),
       });
     } else if (arrow && !event.altKey && !carried) {
       event.preventDefault();
@@ -163,7 +171,7 @@ export function TimeGrid({
     '--height': `${(end - start) * SCALE}px`,
     '--hour': `${60 * SCALE}px`,
   } as CSSProperties;
-  const boxOf = ({ start: a, end: b, lane, lanes: of }: Place): CSSProperties => ({
+  const boxOf = ({ start: a, end: b, lane, lanes: of }: GridSpan): CSSProperties => ({
     top: (a - start) * SCALE,
     height: Math.max((b - a) * SCALE, 24),
     left: `${(lane / of) * 100}%`,

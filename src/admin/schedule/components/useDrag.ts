@@ -6,7 +6,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react';
-import { toStep } from '../../../../domain/scheduleGrid';
+import { toGridStep } from '../../../../domain/scheduleGrid';
 
 /** Where a block is held over: a column by its position, and a time. */
 interface Target {
@@ -69,7 +69,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
         item: held.item,
         from: held.from,
         column: Math.min(Math.max(at, 0), columns - 1),
-        minutes: toStep(start + (clientY - held.offset - box.top) / scale),
+        minutes: toGridStep(start + (clientY - held.offset - box.top) / scale),
       });
     },
     [body, columns, start, scale],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SetupFacts } from '../../../../domain/contract/setup';
-import { missingSteps, stepPath, nextStep } from '../../../../domain/setup';
+import { missingSetupSteps, setupStepPath, nextSetupStep } from '../../../../domain/setup';
 import { plural } from '../../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { textEntry } from '../../../core/storage';
@@ -30,16 +30,16 @@ function SetupCard({ facts, onLoad }: SetupCardProps) {
   if (!facts) return null;
   // Nothing at all yet: the first admin begins here.
   if (!facts.named && facts.locations === 0) return <Navigate to={ADMIN_PATHS.start} replace />;
-  const steps = missingSteps(facts);
+  const steps = missingSetupSteps(facts);
   const names = steps.map(({ id }) => id).join(' ');
   if (steps.length === 0 || hidden === names) return null;
-  const next = nextStep(facts);
+  const next = nextSetupStep(facts);
   return (
     <section className="setup-card ui-card" aria-labelledby="setup-card">
       <h2 id="setup-card">{plural(steps.length, 'paso', 'pasos')} para recibir reservaciones</h2>
       <MissingList steps={steps} />
       <div className="setup-card__actions">
-        <LinkButton to={next ? stepPath(next) : ADMIN_PATHS.start}>Continuar</LinkButton>
+        <LinkButton to={next ? setupStepPath(next) : ADMIN_PATHS.start}>Continuar</LinkButton>
         <Button
           variant="quiet"
           onClick={() => {

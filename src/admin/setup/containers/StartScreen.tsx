@@ -4,7 +4,7 @@ import { Adding } from '../components/steps/Adding';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
-import { missingSteps, nextStep, SETUP_STEPS, setupSteps, type SetupStepId } from '../../../../domain/setup';
+import { missingSetupSteps, nextSetupStep, SETUP_STEPS, setupSteps, type SetupStepId } from '../../../../domain/setup';
 import { plural } from '../../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -138,8 +138,8 @@ interface OverviewProps {
 
 /** What is missing as a list; an empty studio is welcomed. */
 function Overview({ studio: { facts }, onGo }: OverviewProps) {
-  const next = nextStep(facts);
-  const missing = missingSteps(facts).length;
+  const next = nextSetupStep(facts);
+  const missing = missingSetupSteps(facts).length;
   const isNew = !facts.named && facts.locations === 0;
   if (isNew)
     return (

@@ -6,7 +6,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import UserRound from 'lucide-react/icons/user-round';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { accessPath } from '../../../../domain/attendance';
+import { accessCodePath } from '../../../../domain/attendance';
 import type { AppConfig } from '../../../../domain/config';
 import type { GuestPlace } from '../../../../domain/contract/guests';
 import { formatTime, longDay } from '../../../../domain/format';
@@ -60,7 +60,7 @@ function GuestPlacePage({ config, place, onAddToCalendar }: GuestPlacePageProps)
       {valid && config.qrcode_enabled && (
         <div className="guest-place__code">
           <QRCodeSVG
-            value={`${window.location.origin}${accessPath(place.class_reservation_id)}`}
+            value={`${window.location.origin}${accessCodePath(place.class_reservation_id)}`}
             size={256}
             level="L"
             marginSize={2}

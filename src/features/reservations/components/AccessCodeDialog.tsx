@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { accessPath } from '../../../../domain/attendance';
+import { accessCodePath } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
@@ -27,7 +27,7 @@ export default function AccessCodeDialog({ view: { reservation }, open, onClose,
       <div className="access-code">
         <div className="access-code__frame">
           <QRCodeSVG
-            value={`${window.location.origin}${accessPath(class_reservation_id)}`}
+            value={`${window.location.origin}${accessCodePath(class_reservation_id)}`}
             size={SIZE}
             level="L"
             marginSize={QUIET}

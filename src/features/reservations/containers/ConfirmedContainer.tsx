@@ -9,7 +9,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Ticket from 'lucide-react/icons/ticket';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useState } from 'react';
-import { accessPath } from '../../../../domain/attendance';
+import { accessCodePath } from '../../../../domain/attendance';
 import type { AppConfig } from '../../../../domain/config';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
@@ -115,7 +115,7 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
         {config.qrcode_enabled && (
           <div className="confirmed__code">
             <QRCodeSVG
-              value={`${window.location.origin}${accessPath(reservation.class_reservation_id)}`}
+              value={`${window.location.origin}${accessCodePath(reservation.class_reservation_id)}`}
               size={256}
               level="L"
               marginSize={QUIET}

@@ -4,7 +4,13 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { UNLIMITED } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
-import { classesFor, freeFirstClass, isTrialPackage, packagesFor, type WantedClass } from '../../../../domain/packages';
+import {
+  classesInPackage,
+  freeFirstClass,
+  isTrialPackage,
+  packagesForClass,
+  type WantedClass,
+} from '../../../../domain/packages';
 import type { PlaceFor } from '../../session/intent';
 
 export interface Offers {
@@ -35,14 +41,14 @@ export function offersFor(
   subscriptions: boolean,
 ): Offers {
   const sold = packages.filter((p) => (subscriptions || !p.is_subscription) && !isSingle(p));
-  const fitting = packagesFor(sold, wantedClassOf(single, place), used);
+  const fitting = packagesForClass(sold, wantedClassOf(single, place), used);
   const free = freeFirstClass(fitting);
   return { free, packages: free ? [] : fitting.slice(0, MOST) };
 }
 
 /** Centavos for one place in this class, where a package pays for several; null for plans and single ones. */
 export function costPerPlace(p: ClassPackage, single: SingleClass, place: PlaceFor, cost: number): number | null {
-  const count = classesFor(p, wantedClassOf(single, place));
+  const count = classesInPackage(p, wantedClassOf(single, place));
   return count === UNLIMITED || count < 2 || cost === 0 ? null : Math.round(cost / count);
 }
 

@@ -6,7 +6,7 @@ import { creditOrder, type Credit, type CreditNeed } from '../../../../domain/cr
 import { seatsLeft } from '../../../../domain/classCard';
 import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
 import { freeSpots } from '../../../../domain/spotMap';
-import { usualSpot } from '../../../../domain/usualSpot';
+import { usualSpotIn } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
@@ -67,7 +67,7 @@ export const freeSpotsOf = (single: SingleClass): number[] | null =>
 
 /** The customer's usual spot in a class's room, where it is free. */
 export const usualSpotOf = (single: SingleClass, usual: readonly UsualSpot[]): number | null =>
-  usualSpot(
+  usualSpotIn(
     usual,
     { location_id: single.location.location_id, spot_map: single.class_type.spot_map },
     freeSpotsOf(single),

@@ -5,7 +5,7 @@ import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { splitName } from '../../../../domain/personNames';
 import { cleanText } from '../../../../domain/texts';
 import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
-import { NAME_MAX, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
+import { NAME_MAX, passwordMeetsPolicy, type PasswordPolicy } from '../../../../domain/validation';
 import { formField, fieldText } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
 
@@ -53,7 +53,8 @@ export const signUpFields = ({ registered, hasTerms }: Pick<SignUpRules, 'regist
 /** Text for a new password's field, or null. */
 export function newPasswordError(password: string, policy: PasswordPolicy): string | null {
   return (
-    requiredError(password) ?? (passwordMeets(password, policy) ? null : 'La contraseña no cumple con los requisitos.')
+    requiredError(password) ??
+    (passwordMeetsPolicy(password, policy) ? null : 'La contraseña no cumple con los requisitos.')
   );
 }
 

@@ -3,7 +3,7 @@ import type { Playback, Video } from '../../../../domain/contract/videos';
 import { retryingImport } from '../../../core/http/chunks';
 import { Select } from '../../../ui/Select';
 import type { HlsPlayer } from '../hls';
-import { endOfMinute, isRenewalDue, isWatched, PROGRESS_EVERY, resumeAt } from '../../../../domain/videos';
+import { endOfMinute, isRenewalDue, isWatched, PROGRESS_EVERY_SECONDS, resumeSecond } from '../../../../domain/videos';
 
 export interface PlayerProps {
   readonly video: Video;
@@ -49,7 +49,7 @@ export function Player({ video, playback, onProgress, onWatched, onRenew }: Play
   const failures = useRef(0);
   /** Where the next address goes on; null: nowhere in particular. */
   const from = useRef<{ readonly seconds: number; readonly play: boolean } | null>({
-    seconds: resumeAt(progress?.seconds ?? 0, duration),
+    seconds: resumeSecond(progress?.seconds ?? 0, duration),
     play: false,
   });
 
@@ -129,7 +129,7 @@ export function Player({ video, playback, onProgress, onWatched, onRenew }: Play
       element.current?.pause();
       setOver(true);
     }
-    if (Math.abs(currentTime - sent.current.seconds) >= PROGRESS_EVERY) sendProgress();
+    if (Math.abs(currentTime - sent.current.seconds) >= PROGRESS_EVERY_SECONDS) sendProgress();
     if (!sent.current.watched && isWatched(currentTime, element.current?.duration || duration)) {
       sent.current.watched = true;
       onWatched();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { Playback, RateVideo as Rating, Video } from '../../../../domain/contract/videos';
-import { durationText, embedAddress, resumeAt, type VideoLink } from '../../../../domain/videos';
+import { durationText, embedAddress, resumeSecond, type VideoLink } from '../../../../domain/videos';
 import { idParam } from '../../../core/routing/idParam';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -168,7 +168,7 @@ function Embed({ video, link }: EmbedProps) {
     <div className="video-player">
       <iframe
         title={title}
-        src={embedAddress(link, resumeAt(progress?.seconds ?? 0, duration))}
+        src={embedAddress(link, resumeSecond(progress?.seconds ?? 0, duration))}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         allowFullScreen

@@ -15,7 +15,7 @@ import {
 } from '../../../../../domain/contract/desk';
 import { getPurchases } from '../../../../../domain/contract/purchases';
 import { getCurrentCount } from '../../../../../domain/contract/tills';
-import { LINK_HOURS } from '../../../../../domain/till';
+import { PAYMENT_LINK_HOURS } from '../../../../../domain/till';
 import { HOUR, NOON, PAYPAL_KEYS, startApi, STRIPE_KEYS, type Api } from '../../../../helpers/api';
 import { approveOrder } from '../../../../helpers/paypal';
 import { answerBankChallenge } from '../../../../helpers/stripe';
@@ -160,7 +160,7 @@ it('a link that was withdrawn, has lapsed or was forged takes no money', async (
   expect(JSON.parse((await pay(withdrawn)).text)).toMatchObject({ code: 'payment-link/ended' });
   const forged = tokenOf(lapsed).token.replace(/^[^-]+/, (number) => (parseInt(number, 36) + 1).toString(36));
   expect(await api.refused(getPaymentLink, { params: { token: forged } })).toMatchObject(ended);
-  api.setNow(new Date(NOON.getTime() + LINK_HOURS * HOUR));
+  api.setNow(new Date(NOON.getTime() + PAYMENT_LINK_HOURS * HOUR));
   expect(await statusOf(lapsed)).toBe('lapsed');
   expect(await api.refused(getPaymentLink, { params: tokenOf(lapsed) })).toMatchObject(ended);
   expect(JSON.parse((await pay(lapsed)).text)).toMatchObject({ code: 'payment-link/ended' });

@@ -13,7 +13,7 @@ import { FormAlert } from '../../../../ui/FormAlert';
 import { Select } from '../../../../ui/Select';
 import { TextField } from '../../../../ui/TextField';
 import { className } from '../../../../features/schedule/labels';
-import { stepPath } from '../../../../../domain/setup';
+import { setupStepPath } from '../../../../../domain/setup';
 import { useSaving, useStepDraft, type StepProps } from '../../steps';
 import { capacityOf, FIRST_TIMES, seriesOf, timeOfSeries, toggled, type WeekPlan } from '../../weekPlan';
 import { WeekGrid } from './WeekGrid';
@@ -60,7 +60,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
     return (
       <EmptyState
         title={`Primero agrega ${words}.`}
-        action={<LinkButton to={stepPath(lacking)}>Agregar {words}</LinkButton>}
+        action={<LinkButton to={setupStepPath(lacking)}>Agregar {words}</LinkButton>}
       />
     );
   }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { roomOf, type SpotLayout } from '../../../../../domain/spotMap';
+import { roomRowsOf, type SpotLayout } from '../../../../../domain/spotMap';
 import { classNames } from '../../../../ui/classNames';
 import { isDirection, moveSpot } from '../spotMoves';
 import '../reserve.scss';
@@ -65,7 +65,7 @@ export function SpotMap({
 }: SpotMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const drawn = layout ? roomOf(null, layout) : null;
+  const drawn = layout ? roomRowsOf(null, layout) : null;
   const cells = drawn ?? rows.map((row) => row.map((spot) => ({ kind: 'spot', spot })));
   const stop = chosen ?? guest ?? rows.flat().find((spot) => !taken.includes(spot));
 
