@@ -48,7 +48,7 @@ test.each([
   ['12:00', 'tarde'],
   ['17:59', 'tarde'],
   ['18:00', 'noche'],
-])("a class at %s on the studio's clock is in the part %s", (hour, part) => {
+])("a class at %s on the studio's clock is in the part of the day %s", (hour, part) => {
   expect(dayPart({ class_date: `2026-11-23T${hour}:00.000Z` })).toBe(part);
 });
 
@@ -70,7 +70,7 @@ test.each<[string, Partial<ChosenClasses>, boolean, Partial<SingleClass>?]>([
   ['free places are, and it has some', { free: true }, true],
   ['free places are, and it is full', { free: true }, false, { capacity: 0 }],
   ['all of it is', { class_type_id: 1, instructor_id: 1, part: 'manana', tag_id: 4, free: true }, true],
-])('whether a class is shown where %s: %j gives %s', (_what, asked, wanted, changes = {}) => {
+])('a class is shown with the filter %s %j: %s', (_what, asked, wanted, changes = {}) => {
   expect(matchesFilter({ ...BARRE, ...changes }, { ...NO_FILTER, ...asked }, () => 'Intermedio')).toBe(wanted);
 });
 

@@ -332,7 +332,7 @@ describe('CONFIG_KEYS', () => {
     'landing_announcements_enabled',
     'landing_announcements_order',
   ];
-  it.each(SPECIFICATION)('contains %s of the specification', (key) => expect(KEYS).toContain(key));
+  it.each(SPECIFICATION)('contains the key %s of the specification', (key) => expect(KEYS).toContain(key));
 
   it('has defaults that its parsers return unchanged', () => {
     for (const key of KEYS) {

@@ -35,11 +35,11 @@ it.each([
   ['that goes on after it', 24, 500, 1],
   ['around it', -24, 500, 0],
   ['after it', 200, 300, 4],
-])('gives no day back that a freeze %s gives back', (_, from, until, days) =>
+])('a won dispute gives no day back that a freeze %s gives back', (_, from, until, days) =>
   expect(frozenDays(AT, later(96), [{ from: later(from), until: later(until) }], ZONE)).toBe(days),
 );
 
-it('never takes days away and never gives back a day less than the freezing lasted', () => {
+it('a won dispute never takes days away nor gives back a day less than the freezing lasted', () => {
   fc.assert(
     fc.property(fc.double({ min: -1000, max: 10_000, noNaN: true }), (hours) => {
       const days = frozenDays(AT, later(hours), [], ZONE);
@@ -56,8 +56,8 @@ it.each([
   ['reversal', 'El banco retiró el pago'],
   ['algo_nuevo', 'Sin motivo conocido'],
   ['', 'Sin motivo conocido'],
-])('the reason %p reads %p', (reason, text) => expect(disputeReason(reason)).toBe(text));
+])('the reason %p of a dispute reads %p', (reason, text) => expect(disputeReason(reason)).toBe(text));
 
-it('each status has a badge of its own', () => {
+it('each status of a dispute has a badge of its own', () => {
   expect(new Set(STATUSES.map(disputeBadge)).size).toBe(STATUSES.length);
 });

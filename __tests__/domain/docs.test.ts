@@ -56,7 +56,7 @@ const DOCUMENTS = ['docs', 'src', 'server', 'demo', 'sandbox', '__tests__'].flat
     .map((file) => `${folder}/${file}`),
 );
 
-test.each(['README.md', 'CONTRIBUTING.md', ...DOCUMENTS])('what %s links to exists', (file) => {
+test.each(['README.md', 'CONTRIBUTING.md', ...DOCUMENTS])('everything that %s links to exists', (file) => {
   const targets = found(read(file), /\]\((?!https?:|#)([^)#]+)/g);
   expect(targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(file), target)))).toEqual([]);
 });

@@ -49,7 +49,7 @@ it.each<[string, Partial<EncodingFacts> | null, string]>([
   ['a full disk three times', { attempts: 3, problem: 'no-space' }, 'failed'],
   ['a file that is no video', { problem: 'unreadable' }, 'failed'],
   ['all qualities', { attempts: 0, done_at: ago(5) }, 'done'],
-])('with %s the job of a file is in its state', (_what, facts, state) => {
+])('the encoding of a file with %s is in the expected state', (_what, facts, state) => {
   const none: EncodingFacts = { attempts: 0, seen_at: null, done_at: null, problem: null };
   expect(encodingState(facts && { ...none, ...facts }, NOW)).toBe(state);
 });

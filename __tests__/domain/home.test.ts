@@ -20,7 +20,7 @@ it.each([
   expect(countdown(new Date(NOON.getTime() + minutes * 6e4), NOON)).toBe(text);
 });
 
-it('groups credits by kind and last day in the studio, the next to lapse first and those without end last', () => {
+it('creditLapses groups credits by kind and last day in the studio, the next to lapse first, those without end last', () => {
   const credit = (fields: Partial<Credit>): Credit => ({
     available_class_id: 1,
     class_type_id: null,
@@ -49,6 +49,6 @@ it.each([
   ['is none in another location', { location_id: 2, spot_map: '4' }, [3], null],
   ['is none in another room', { location_id: 1, spot_map: '5' }, [3], null],
   ['is none in a class without spots', { location_id: 1, spot_map: null }, null, null],
-])('the usual spot %s', (_, room, free, expected) => {
+])('the usual spot in a class %s', (_, room, free, expected) => {
   expect(usualSpotIn([{ location_id: 1, spot_map: '4', spot: 3 }], room, free)).toBe(expected);
 });

@@ -39,16 +39,16 @@ it.each([
   ['https://zoom', false],
   ['https://ana:clave@zoom.us/j', false],
   ['https://zoom.us/j/1 2', false],
-])('the link %s is accepted: %s', (text, accepted) => expect(isLiveUrl(text)).toBe(accepted));
+])('the live link %s is accepted: %s', (text, accepted) => expect(isLiveUrl(text)).toBe(accepted));
 
-it('a link of more than 2,000 characters is refused', () =>
+it('a live link of more than 2,000 characters is refused', () =>
   expect(isLiveUrl(`https://zoom.us/${'x'.repeat(2_000)}`)).toBe(false));
 
 it.each([
   ['https://zoom.us/j/123?pwd=abc', 'https://zoom.us'],
   ['https://zoom.us?pwd=abc', 'https://zoom.us'],
   ['https://zoom.us#abc', 'https://zoom.us'],
-])('of the link %s only %s is recorded', (url, host) => expect(liveHost(url)).toBe(host));
+])('of the live link %s the audit log records only %s', (url, host) => expect(liveHost(url)).toBe(host));
 
 it.each<[string, Partial<CancelRules>, boolean, string]>([
   ['a live class in a studio without a window', {}, true, 'Solo puedes cancelar clases con 15 minutos de anticipacion'],
@@ -65,7 +65,7 @@ it.each<[string, Partial<CancelRules>, boolean, string]>([
     'Solo puedes cancelar clases con 2 horas de anticipacion',
   ],
   ['a class that is not live', {}, false, ''],
-])('the cancellation policy of %s is its own', (_which, rules, isLive, text) => {
+])('the cancellation policy of %s depends on when its link is shown', (_which, rules, isLive, text) => {
   const RULES: CancelRules = {
     allow_cancel_reservations: true,
     allow_cancel_after_treshold: false,

@@ -24,11 +24,11 @@ it('own reservations without spots take the place of as many anonymous ones', ()
   expect(seats([{ spot: null }, { spot: null }, { spot: null }], first, guest)).toEqual([first, guest, { spot: null }]);
 });
 
-it('an own reservation that the days lack is added', () => {
+it("an own reservation that the schedule's days lack is added", () => {
   expect(seats([{ spot: 3 }], own)).toEqual([{ spot: 3 }, own]);
 });
 
-it('a place in the line of a class becomes its waitlist_id', () => {
+it('a place on the waitlist of a class becomes its waitlist_id', () => {
   expect(laidOver({}, { waitlists: [{ single_class_id: 11, waitlist_id: 61 }] })?.waitlist_id).toBe(61);
 });
 

@@ -69,7 +69,7 @@ it.each<[string, Partial<PackageTerms>, readonly string[]]>([
   ['a type of no classes', { class_package_types: [type(1, 0)] }, ['class_package_types.0.class_amount']],
   ['a type for no day', { class_package_types: [type(1, 1, 0)] }, ['class_package_types.0.expiration_days']],
   ['class types online', { kind: 'online', class_package_types: [type(1)] }, ['class_package_types']],
-])('%s names exactly the fields that are wrong', (_what, fields, wrong) => {
+])('packageErrors of %s names exactly the fields that are wrong', (_what, fields, wrong) => {
   const errors = packageErrors({ ...PLAIN, ...fields });
   expect(Object.keys(errors)).toEqual(wrong);
   for (const message of Object.values(errors)) expect(message).toMatch(/\.$/);
@@ -102,7 +102,7 @@ const anyTerms = fc.record({
   free_trial_period: fc.constantFrom('day', 'month', 'year'),
 }) as fc.Arbitrary<PackageTerms>;
 
-it('whatever passes has whole centavos, can be charged, limits trials and fits the database', () => {
+it('a package without errors has whole centavos, can be charged, limits trials and fits the database', () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {
       const p = tidyPackage(terms);

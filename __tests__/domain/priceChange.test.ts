@@ -68,11 +68,11 @@ it.each([
     { first: 72_000, later: 72_000 },
     { first: 92_000, later: 92_000 },
   ],
-])("a discount's terms hold at another price: %s", (_what, discount, charges, expected) => {
+])("a discount's terms apply to the new price of a subscription: %s", (_what, discount, charges, expected) => {
   expect(chargesAtPrice(100_000, { price: 80_000, charges, discount })).toEqual(expected);
 });
 
-it('no customer pays more before the notice is over, on whatever day, and then from one of its charges on', () => {
+it('no customer pays a new price before the notice is over, and then from a whole charge on', () => {
   const days = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(

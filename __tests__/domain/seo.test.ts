@@ -188,11 +188,11 @@ test.each<[string, Partial<AppConfig>]>([
   ['a drawing', { social_media_image: '/demo/promo.svg?v=1' }],
   ['none', { social_media_image: '', hero_image: '' }],
   ['not an address', { social_media_image: 'https://' }],
-])('an image that is %s is made by the server', (_what, changes) => {
+])('a shared image that is %s is made by the server', (_what, changes) => {
   expect(describeScreen({ ...CONFIG, hero_image: '', ...changes }, SITE, '/').image).toBe(`${SITE}/icons/social.jpg`);
 });
 
-test('a long text is cut between words, a long word where it must', () => {
+test('a long description is cut between words, a long word where it must', () => {
   expect(shorten('uno dos tres cuatro', 12)).toBe('uno dos…');
   expect(shorten('uno dos', 7)).toBe('uno dos');
   expect(shorten('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
@@ -239,6 +239,6 @@ test.each([
   ['/mystudio/lo-que-sea', { name: 'studio', parameter: '' }],
   ['/administracion', { name: 'page', parameter: 'administracion' }],
   ['/instructor/03', null],
-])('the path %s matches %j', (path, match) => {
+])('matchPath of %s is %j', (path, match) => {
   expect(matchPath(path, CONFIG)).toEqual(match);
 });

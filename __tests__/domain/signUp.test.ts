@@ -22,7 +22,7 @@ test.each([
   expect(isBirthdate(day, TODAY)).toBe(expected);
 });
 
-test('optional fields have no error while they are empty', () => {
+test('optional fields of the sign-up have no error while they are empty', () => {
   expect([
     birthdateError('', TODAY),
     instagramError(' '),
@@ -31,7 +31,7 @@ test('optional fields have no error while they are empty', () => {
   ]).toEqual([null, null, null, null]);
 });
 
-test('invalid fields have their error texts', () => {
+test('invalid fields of the sign-up have their error texts', () => {
   expect(birthdateError('2030-01-01', TODAY)).toBe('Escribe una fecha de nacimiento válida.');
   expect(instagramError('dos palabras')).toMatch(/usuario de Instagram/);
   expect(otherReasonError('Otro', ' ')).toBe('Debes llenar este campo.');

@@ -17,7 +17,7 @@ test.each([
   [50_000, 28_000, 22_000],
   [27_999, 28_000, null],
   [0, 0, 0],
-])('%d handed over for %d gives back %p', (received, total, change) => {
+])('%d centavos handed over for %d give %p as change', (received, total, change) => {
   expect(changeDue(received, total)).toBe(change);
 });
 
@@ -26,7 +26,7 @@ test.each([
   [28_000, [28_000, 30_000, 40_000, 50_000]],
   [50_000, [50_000, 60_000, 100_000]],
   [3_550, [3_550, 5_000, 10_000, 20_000]],
-])('for %d the likely payments are %p', (total, likely) => {
+])('likelyPayments of a total of %d are %p', (total, likely) => {
   expect(likelyPayments(total)).toEqual(likely);
 });
 
@@ -44,16 +44,16 @@ test.each([
   ['A41-B2', true],
   ['', true],
   ['pagado', true],
-])('the authorisation %j is doubtful: %s', (typed, doubtful) => {
+])('the authorisation %j of a terminal is doubtful: %s', (typed, doubtful) => {
   expect(isDoubtfulAuthorisation(typed)).toBe(doubtful);
 });
 
-test('what was counted is the sum of the pieces, and no other denomination counts', () => {
+test('countedTotal is the sum of the pieces, and no other denomination counts', () => {
   expect(countedTotal({ 50_000: 1, 200: 3, 50: 1, 77: 9 })).toBe(50_650);
   expect(countedTotal(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(188_850);
 });
 
-test('the drawer has to hold the float and all cash that moved; terminal and transfers are beside it', () => {
+test('expectedCash is the float and all cash that moved; terminal and transfers are beside it', () => {
   const movements: Movement[] = [
     { method: 'cash', kind: 'sale', amount: 28_000 },
     { method: 'cash', kind: 'sale', amount: 3_500 },
@@ -80,7 +80,7 @@ test.each([
   ['its seller a day later', 7, false, '2026-11-21', false],
   ['another seller on the day', 8, false, '2026-11-20', false],
   ['an admin later', 8, true, '2027-01-01', true],
-])('whether %s may void a sale', (_, customer_id, isAdmin, today, may) => {
+])('canVoidSale for %s', (_, customer_id, isAdmin, today, may) => {
   expect(canVoidSale({ sold_by: 7, day: '2026-11-20' }, { customer_id, isAdmin, today })).toBe(may);
 });
 

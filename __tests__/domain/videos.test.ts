@@ -43,7 +43,7 @@ it.each([
   [569, 600, 569],
   [571, 600, 0],
   [90, 0, 90],
-])('a video that was left at %p of %p seconds begins at %p', (seconds, duration, at) => {
+])('a video that the customer left at %p of %p seconds begins at %p', (seconds, duration, at) => {
   expect(resumeSecond(seconds, duration)).toBe(at);
 });
 
@@ -55,7 +55,7 @@ it.each([
   [0, '0:00'],
   [65, '1:05'],
   [3_909, '1:05:09'],
-])('%p seconds are written %p', (seconds, text) => {
+])('durationText of %p seconds is %p', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });
 
@@ -69,6 +69,6 @@ it('an address is renewed a minute before it ends', () => {
   expect([after(61), after(60), after(-5)].map((at) => isRenewalDue(at, now))).toEqual([false, true, true]);
 });
 
-it('words are searched without accents, capitals and punctuation', () => {
+it('videos are searched without accents, capitals and punctuation', () => {
   expect(videoWords('¡Glúteo y PIERNA, 20 min!')).toEqual(['gluteo', 'y', 'pierna', '20', 'min']);
 });

@@ -93,7 +93,7 @@ it('canPromote without a window until the class starts', () => {
 });
 
 describe('serveWaitlist', () => {
-  it('promotes the first entry of the queue', () =>
+  it('promotes the first entry of the waitlist', () =>
     expect(served(free, [anEntry(1), anEntry(2)])).toEqual({ promoted: [1], notified: [] }));
 
   it.each<[string, Partial<WaitlistCandidate>]>([
@@ -167,7 +167,7 @@ describe('serveWaitlist', () => {
 });
 
 describe('decidePromotion', () => {
-  it('books who only wants to be notified, inside the window too, and gives the first free spot', () => {
+  it('books a customer who only wants to be notified, inside the window too, with the first free spot', () => {
     const soon = { ...free, startsAt: inHours(1), spot_map: '3', takenSpots: [1] };
     const entry = anEntry(7, { auto: false });
     expect(decidePromotion(rules, soon, entry, NOW)).toEqual({ ok: true, credit: credit(7), spot: 2 });

@@ -202,7 +202,7 @@ it('hidden fields are neither validated nor stored, nor are values without a fie
   expect(storedValues(fields, values, RULES)).toEqual({});
 });
 
-it('names the one invalid field, or says that there are several, in the order of the form', () => {
+it('errorSummary names the one invalid field, or says that there are several, in the order of the form', () => {
   const fields = [aField({ key: 'b', label: 'Segundo', order: 2 }), aField({ key: 'a', label: 'Primero' })];
   const errors = fieldErrors(fields, {}, RULES);
   expect(Object.keys(errors)).toEqual(['a', 'b']);

@@ -43,7 +43,7 @@ test('an unconfirmed address is named before the content, on every screen; a con
   expect((await open(aCustomer())).notice().exists()).toBe(false);
 });
 
-test('the notice that is closed stays away until the next day, and the focus goes on at the content', async () => {
+test('a closed notice of an unconfirmed address stays away until the next day, and the content gets the focus', async () => {
   const { screen, notice } = await open();
   const main = document.body.appendChild(document.createElement('main'));
   main.id = 'contenido';
@@ -60,7 +60,7 @@ test('the notice that is closed stays away until the next day, and the focus goe
   expect((await open()).notice().exists()).toBe(true);
 });
 
-test('one press sends the mail again, which closes the notice for the day', async () => {
+test('one press on the notice sends the confirmation again, which closes the notice for the day', async () => {
   const sendConfirmation = jest.fn(async () => true);
   const { screen, store, notice } = await open(UNCONFIRMED, { sendConfirmation });
   await press(screen, 'Enviar el enlace de nuevo');
@@ -70,7 +70,7 @@ test('one press sends the mail again, which closes the notice for the day', asyn
   expect((await open()).notice().exists()).toBe(false);
 });
 
-test('a mail that could not be sent is said, and the notice stays to try again', async () => {
+test('the notice of an unconfirmed address shows that its mail could not be sent, and stays to try again', async () => {
   const sendConfirmation = jest.fn(async () => {
     throw new IdentityError('auth/too-many-requests', '');
   });
@@ -82,7 +82,7 @@ test('a mail that could not be sent is said, and the notice stays to try again',
   expect(sendConfirmation).toHaveBeenCalledTimes(2);
 });
 
-test('an address that was confirmed meanwhile needs no mail: the notice goes', async () => {
+test('the notice of an unconfirmed address disappears once it is confirmed elsewhere, without a mail', async () => {
   fakeApi({ 'GET /pages': ok({ pages: [] }), 'GET /customer/me': ok({ customer: aCustomer() }) });
   const { screen, store, notice } = await open(UNCONFIRMED, {
     sendConfirmation: async () => false,

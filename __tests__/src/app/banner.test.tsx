@@ -11,7 +11,7 @@ test.each([
   ['switched on with a text', { banner_enabled: true, banner_text: 'Mes de pruebas' }, true],
   ['switched off', { banner_enabled: false, banner_text: 'Mes de pruebas' }, false],
   ['without a text', { banner_enabled: true, banner_text: ' ' }, false],
-])('a banner that is %s', async (_, config, shown) => {
+])('the banner that is %s', async (_, config, shown) => {
   fakeApi({ 'GET /pages': ok({ pages: [] }) });
   const screen = await mountScreen(
     <PublicLayout />,

@@ -178,7 +178,7 @@ describe('the promotion', () => {
     ['without a picture', { ...PROMO, popup_presencial_src: '' }, '/'],
     ['on the way to a payment', PROMO, '/checkout/3'],
     ['on the way to a class', PROMO, '/calendario'],
-  ])('%s: none', async (_, config, path) => {
+  ])('is not shown: %s', async (_, config, path) => {
     const screen = await open(config, path);
     pass(screen, PROMO_AFTER_MS);
     await settled(screen, () => pictures.length > 0);

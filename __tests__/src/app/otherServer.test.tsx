@@ -148,13 +148,13 @@ test.each<[string, ReactElement, string, string, readonly string[]]>([
   ['purchases', <PurchasesScreen key="m" />, '/mystudio/membresias', '*', ['Activa', 'Descargar Guía.pdf']],
   ['waitlists', <WaitlistsScreen key="w" />, '/mystudio/waitlists', '*', ['Barre', 'Salir de la lista']],
   ['reservations', <MyReservationsScreen key="r" />, '/mystudio/reservaciones', '*', ['Barre']],
-])('%s need nothing that the specification does not name', async (_, screen, path, route, shown) => {
+])('%s work with a server that sends only what the specification names', async (_, screen, path, route, shown) => {
   const text = await textOf(screen, path, route);
   for (const words of shown) expect(text).toContain(words);
   expect(text).not.toMatch(/undefined|NaN|null|Invalid|Terminal/);
 });
 
-test('a class card needs nothing that the specification does not name', async () => {
+test('a class card works with a server that sends only what the specification names', async () => {
   const text = await textOf(
     <ClassCard
       single={single}

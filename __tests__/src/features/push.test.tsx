@@ -76,7 +76,7 @@ describe('the offer after a booking', () => {
     expect(screen.find('button').exists()).toBe(false);
   });
 
-  it('does not come back after a no, and shows nothing where the browser gets them already or can not', async () => {
+  it('stays away once declined, and where the browser is subscribed or unable', async () => {
     aBrowser();
     const shown = async () => {
       const screen = await mountScreen(<PushOffer onTurnOn={async () => 'on'} />, realStore());

@@ -67,7 +67,7 @@ test('a part whose chunk a new release removed stays as the server rendered it: 
   expect(gone).toHaveBeenCalledTimes(6);
 });
 
-test('fetches no chunk before the first interaction', async () => {
+test('LazyHydrate fetches no chunk before the first interaction', async () => {
   const fetched = jest.fn(async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
   const Part = lazyRoute('tranquila', fetched);
   const page = (
@@ -117,7 +117,7 @@ test('replays a press on a dehydrated part once it is hydrated', async () => {
   expect(reserve).toHaveBeenCalledTimes(1);
 });
 
-test('presses no other button when the pressed one is gone after hydration', async () => {
+test('replays no press on another button when the pressed one is gone after hydration', async () => {
   const pressed = jest.fn();
   const Part = lazyRoute('cambiada', async () => ({
     default: () => (

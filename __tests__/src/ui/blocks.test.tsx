@@ -82,7 +82,7 @@ test('select and checkbox pass on their values', () => {
 });
 
 describe('pager', () => {
-  test('page / max, and no way past the ends', () => {
+  test('shows page / max, and leads nowhere past the ends', () => {
     const onChange = jest.fn();
     const pager = mount(<Pager page={1} max={3} onChange={onChange} />);
     expect(pager.text()).toBe('1 / 3');
@@ -91,7 +91,7 @@ describe('pager', () => {
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
-  test('pages without numbers have arrows alone, and none past the ends', () => {
+  test('of pages without numbers has arrows alone, and none past the ends', () => {
     const onNext = jest.fn();
     const pager = mount(<Pager onPrevious={null} onNext={onNext} />);
     expect(pager.text()).toBe('');
@@ -101,13 +101,13 @@ describe('pager', () => {
     expect(mount(<Pager onPrevious={null} onNext={null} />).isEmptyRender()).toBe(true);
   });
 
-  test('one page needs no pager', () => {
+  test('is not shown for one page', () => {
     expect(mount(<Pager page={1} max={1} onChange={() => undefined} />).isEmptyRender()).toBe(true);
   });
 });
 
 describe('stars', () => {
-  test('a rating in words', () => {
+  test('show a rating in words', () => {
     expect(
       mount(<Stars value={4} label="Clase" />)
         .find('[role="img"]')
@@ -115,7 +115,7 @@ describe('stars', () => {
     ).toBe('Clase: 4 estrellas');
   });
 
-  test('one is chosen out of five', () => {
+  test('let one rating of five be chosen', () => {
     const onChange = jest.fn();
     const stars = mount(<Stars value={null} label="Clase" onChange={onChange} />);
     expect(stars.find('input')).toHaveLength(5);

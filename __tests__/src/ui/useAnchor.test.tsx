@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('does not scroll back to the anchor when the visitor scrolled before hydration', () => {
+test('a visitor who scrolled before hydration is not scrolled back to the anchor', () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Place hash="" />);
   const context = createRenderContext({ hydrating: true });
@@ -45,7 +45,7 @@ test('does not scroll back to the anchor when the visitor scrolled before hydrat
   root.remove();
 });
 
-test('scrolls to the anchor on a page that the browser renders itself', () => {
+test('a page that the browser renders scrolls to its anchor', () => {
   const root = document.body.appendChild(document.createElement('div'));
   const place = mount(<Place hash="#coaches" />, { attachTo: root });
   expect(seen).toEqual(['coaches']);

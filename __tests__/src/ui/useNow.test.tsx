@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('moves on at the start of every minute', () => {
+test('useNow moves on at the start of every minute', () => {
   const clock = mount(<Clock />);
   act(() => jest.advanceTimersByTime(19_999));
   expect(clock.text()).toBe('2026-11-23T12:59:40.000Z');
@@ -25,7 +25,7 @@ test('moves on at the start of every minute', () => {
   clock.unmount();
 });
 
-test('shows the present time at once when the page was rendered in another minute or on another day', () => {
+test('useNow shows the present time at once on a page rendered in another minute or on another day', () => {
   for (const at of ['2026-11-22T20:00:00.000Z', '2026-11-23T12:58:59.000Z']) {
     const clock = mount(
       <RenderContext.Provider value={createRenderContext({ hydrating: true, now: new Date(at) })}>
@@ -39,7 +39,7 @@ test('shows the present time at once when the page was rendered in another minut
   }
 });
 
-test('is right at once when the tab is looked at again', () => {
+test('useNow is right at once when the tab becomes visible again', () => {
   const clock = mount(<Clock />);
   jest.setSystemTime(new Date('2026-11-23T15:30:10.000Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

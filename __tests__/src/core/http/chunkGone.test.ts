@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-test('reconnects when the server is healthy although the chunk that polls it is missing', async () => {
+test('the connection comes back when the server is healthy although the chunk that polls it is missing', async () => {
   fetching
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce({ ok: false })

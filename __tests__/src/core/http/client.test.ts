@@ -133,7 +133,7 @@ test("a call whose token can't be loaded fails, and nothing is sent", async () =
   expect(api.requests).toEqual([]);
 });
 
-test('distinguishes an aborted call from a failure', async () => {
+test('an aborted call is distinguished from a failure', async () => {
   const abort = new AbortController();
   fakeApi({
     'GET /single_class': () => {

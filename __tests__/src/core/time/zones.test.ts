@@ -66,6 +66,6 @@ test('the bundle contains exactly the zones that the configuration accepts', () 
   expect(trimmed.tz.names().filter((zone) => !accepts(zone))).toEqual([]);
 });
 
-test('no other zone ships', () => {
+test('the bundle contains no other time zone', () => {
   expect(trimmed.tz.zone('Europe/Madrid')).toBeNull();
 });

@@ -140,7 +140,7 @@ describe('the profile', () => {
     expect(bodies(api, 'PUT /customer/me').at(-1)).toMatchObject({ name: 'Eva', last_name: 'Solís', version: 2 });
   });
 
-  test('once complete, the reservation that waited goes on with its class and spot', async () => {
+  test('resumes the stored intent with its class and spot once it is complete', async () => {
     const reserve = { ...initialReserve, step: 'incomplete', single_class_id: 11, spot: 4 } as const;
     const { screen, store } = await open(
       { 'PUT /customer/me': ok({ customer: aCustomer({ birthdate: '1990-03-14', version: 2 }) }) },
@@ -159,7 +159,7 @@ describe('the profile', () => {
     expect(currentAddress(screen)).toBe('/mystudio');
   });
 
-  test('withNewer lets untouched fields follow the newer version', () => {
+  test('mergeStoredChanges lets untouched fields follow the newer version', () => {
     const before = { name: 'Ana', city: 'Mérida', file: { file_id: 1 } };
     const now = { name: 'Ana', city: 'Oaxaca', file: { file_id: 1 }, new: 'x' };
     expect(mergeStoredChanges({ ...before, name: 'Eva' }, before, now)).toEqual({ ...now, name: 'Eva' });
@@ -213,7 +213,7 @@ describe('the billing address', () => {
     expect(screen.text()).toContain('Piso3');
   });
 
-  test('is changed where it has a number', async () => {
+  test('is changed, not added, where one is stored', async () => {
     const { api, screen } = await open(
       { 'PUT /addresses/5': ok({ address: { ...ADDRESS, city: 'Mérida', version: 2 } }) },
       { address: ADDRESS },

@@ -18,7 +18,7 @@ async function open(routes: FakeRoutes = {}) {
 const boxOf = (screen: Awaited<ReturnType<typeof open>>['screen'], name: string) =>
   screen.find(`input[name="${name}"]`).hostNodes();
 
-test('shows what applies, with what is always sent by mail locked, and stores one choice at a time', async () => {
+test('the notification choices lock what is always sent by mail, and are stored one at a time', async () => {
   const off = { kind: 'reminder-24h', channel: 'mail', enabled: false } as const;
   const { api, screen } = await open({
     'PUT /customer/me/notifications': answer({ notifications: allChoices([off]) }),
@@ -34,7 +34,7 @@ test('shows what applies, with what is always sent by mail locked, and stores on
   expect(boxOf(screen, 'reminder-24h-mail').prop('checked')).toBe(false);
 });
 
-test('offers a box for each channel of the studio, and the choice stays as it was where storing fails', async () => {
+test('each channel of the studio has a checkbox, which stays as it was where storing fails', async () => {
   const { screen } = await open({
     [CALL]: answer({ channels: ['mail', 'whatsapp'] }),
     'PUT /customer/me/notifications': refuse(503, 'server/unavailable'),
@@ -44,7 +44,7 @@ test('offers a box for each channel of the studio, and the choice stays as it wa
   expect(boxOf(screen, 'bookings-whatsapp').props()).toMatchObject({ checked: false, disabled: false });
 });
 
-test('says when the choices could not be read, and reads them again on request', async () => {
+test('notification choices that could not be read show it, and are read again on request', async () => {
   const { api, screen } = await open({ [CALL]: refuse(429, 'request/too-many') });
   expect(screen.exists('.notifications')).toBe(false);
   api.respond({ [CALL]: answer() });

@@ -36,7 +36,7 @@ async function open(routes: FakeRoutes = {}) {
 
 afterEach(() => jest.useRealTimers());
 
-test('a download that is ordered is looked at until it is ready, and opens at a fresh address', async () => {
+test('an ordered export of the own data is polled until it is ready, and opens at a fresh address', async () => {
   jest.useFakeTimers();
   const pending = { ...READY, status: 'pending', expires_at: null, size: null, src: null } as const;
   const { api, screen } = await open({ 'POST /privacy/export': answer({ export: pending, exports_left: 2 }) });
@@ -57,7 +57,7 @@ test('a download that is ordered is looked at until it is ready, and opens at a 
   clicked.mockRestore();
 });
 
-test('no download can be ordered once the day has had its number, and a failed one shows an error', async () => {
+test("no export can be ordered beyond the day's limit, and a failed one shows an error", async () => {
   const { screen } = await open({
     'GET /privacy': answer({ export: { ...READY, status: 'failed', src: null }, exports_left: 0 }),
   });
@@ -71,7 +71,7 @@ test('no download can be ordered once the day has had its number, and a failed o
   ).toBe(true);
 });
 
-test('deleting shows what is lost, needs the own address, and can be withdrawn', async () => {
+test('deleting the account shows what is lost, needs the own address, and can be withdrawn', async () => {
   const effects = { subscriptions: ['Plan mensual'], reservations: 1, waitlists: 2, credits: 4 };
   const deletion = { requested_at: '2026-11-20T18:00:00.000Z', due_at: '2026-12-20T18:00:00.000Z' };
   const { api, screen } = await open({
@@ -105,7 +105,7 @@ test('deleting shows what is lost, needs the own address, and can be withdrawn',
   expect(screen.text()).not.toContain('Tu cuenta se borra el');
 });
 
-test('it lists each accepted version with its moment, and a failure can be tried again', async () => {
+test('the accepted documents are listed with version and moment, and a failed list can be read again', async () => {
   const accepted = {
     page_id: 51,
     customer_id: 7,

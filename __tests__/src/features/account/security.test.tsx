@@ -97,7 +97,7 @@ test('staff are offered the second factor once their address is confirmed; a req
   expect(screen.find('button[aria-label="Activar verificación en dos pasos"]').exists()).toBe(true);
 });
 
-test('the sessions of the person are listed when asked for, this one by name', async () => {
+test("the sessions of the person are listed on request, with this browser's named", async () => {
   const api = fakeApi({
     'GET /customer/sessions': ok({
       sessions: [
@@ -214,7 +214,7 @@ describe('a new password', () => {
   });
 });
 
-test('who has a second factor confirms a change with its code too', async () => {
+test('a person with a second factor confirms a change with its code too', async () => {
   const identityCode = jest
     .fn<Promise<typeof ACCOUNT>, [string]>()
     .mockRejectedValueOnce(new IdentityError('auth/invalid-verification-code', ''))

@@ -145,7 +145,7 @@ test('a reserved class with room takes guests, where the studio does', () => {
   expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
 });
 
-test("offers a seat again to a customer who cancelled it while their guest's stayed", () => {
+test("a class card offers a seat again to a customer who cancelled theirs while their guest's stayed", () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass({ class_reservations: [own({ guest: 'Lupita' })] }), { onReserve }).find('button');
   expect(button.text()).toContain('Reservar mi lugar');
@@ -200,7 +200,7 @@ test("the start of a class is read on the location's clock, not the browser's", 
   expect(card(aSingleClass(), { now }).find('button')).toHaveLength(0);
 });
 
-test('names restricted class types and tags in words', () => {
+test('a class card names restricted class types and tags in words', () => {
   const marked = card(
     aSingleClass({
       class_type: { ...aSingleClass().class_type, restricted: true },

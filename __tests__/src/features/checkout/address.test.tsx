@@ -100,7 +100,7 @@ describe('cash', () => {
   test.each([
     ['an unlimited package', { class_amount: -1 }],
     ['a trial', { is_trial: true }],
-  ])('for %s says that it is paid at the desk, and the card is chosen', async (_, fields) => {
+  ])('for %s shows that it is paid at the desk, and the card is chosen', async (_, fields) => {
     const { screen } = await open(
       { ...BOTH, 'GET /class_packages/31': ok({ class_package: aPackage(fields) }) },
       { ...unconfirmed, customers: { ...initialCustomers, me: me(false) } },

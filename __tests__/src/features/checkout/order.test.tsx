@@ -62,7 +62,7 @@ test.each([
   ['cancelled', CARD, 'ended'],
   ['revoked', CARD, 'ended'],
   ['on-hold', CARD, 'ended'],
-])('%s by method %i is %s', (is, payment_method_id, state) => {
+])('the order of a purchase %s by method %i is %s', (is, payment_method_id, state) => {
   expect(orderState({ status: is, payment_method_id })).toBe(state);
 });
 
@@ -80,7 +80,7 @@ test('a payment on its way is polled until its result is known', async () => {
   expect(asked(api)).toBe(2);
 });
 
-test('after a while it shows that it is being processed and what comes next; it can be polled again', async () => {
+test('a payment that stays open shows that it is being processed and what comes next, and can be polled again', async () => {
   const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
   for (let i = 0; i < 6; i += 1) await wait(screen);
   expect(screen.text()).toContain('Tu pago se está procesando.');
@@ -94,7 +94,7 @@ test('after a while it shows that it is being processed and what comes next; it 
   expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
 });
 
-test('stops polling when the customer leaves the page', async () => {
+test('polling of a payment stops when the customer leaves the page', async () => {
   const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
   await wait(screen);
   const before = asked(api);

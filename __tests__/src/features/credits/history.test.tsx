@@ -142,12 +142,12 @@ test.each<[string, CreditHistory, string[]]>([
     { ...usedFor(1, use()), class_amount: -1, uses: 60 },
     ['Vigente', 'Plan ilimitado', 'Barre', 'y 59 clases más'],
   ],
-])('%s: it says why', async (_, one, texts) => {
+])('a lost credit shows why: %s', async (_, one, texts) => {
   const { screen } = await open([one]);
   for (const text of texts) expect(rows(screen)[0]).toContain(text);
 });
 
-test('marks unpaid cash and distinguishes gifts from purchases', async () => {
+test('the credit history marks unpaid cash and distinguishes gifts from purchases', async () => {
   const { screen } = await open([
     credit(1, { purchase: purchase({ status: 'pending', is_cash: true, is_paid: false }) }),
     credit(2, { purchase: null, purchase_id: null }),
@@ -180,7 +180,7 @@ test('the credits that screens show are the same list for the same state, withou
   expect(selectShownCredits(initialState())).toBeNull();
 });
 
-test('offers packages to a customer without credits, and a retry after a failure', async () => {
+test('the credit history offers packages to a customer without credits, and a retry after a failure', async () => {
   const { screen } = await open([], {}, { total: 0 });
   expect(screen.text()).toContain('Aún no tienes créditos.');
   const failing = await open([], {}, { routes: { 'GET /available_classes/history': refuse(500, 'server/internal') } });
@@ -190,7 +190,7 @@ test('offers packages to a customer without credits, and a retry after a failure
   expect(failing.screen.text()).toContain('Paquete 10');
 });
 
-test('pages of purchases stand in the address', async () => {
+test('the page of the credit history stands in the address', async () => {
   const { api, screen } = await open([credit(1)], {}, { total: 21, path: '/mystudio/creditos?pagina=2' });
   expect(screen.find('.ui-pager__text').text()).toBe('2 / 3');
   screen.find('button[aria-label="Página siguiente"]').simulate('click');
@@ -200,7 +200,7 @@ test('pages of purchases stand in the address', async () => {
 });
 
 test.each([[true], [false]])(
-  'the menu leads there where restricted class types are shown: %p',
+  'the menu leads to the credit history where restricted class types are shown: %p',
   async (allow_restricted_class_types) => {
     fakeApi({ 'GET /pages': ok({ pages: [] }) });
     const config = aConfig({ allow_restricted_class_types });

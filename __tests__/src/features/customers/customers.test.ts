@@ -54,7 +54,7 @@ test('the reducer stores the customer, clears it at sign-out and ignores other a
   expect(customersReducer(initialCustomers, clearMe())).toBe(initialCustomers);
 });
 
-test('selectors: credits and name', () => {
+test("the selectors return the customer's credits and name", () => {
   const available_classes = [anAvailableClass(), anAvailableClass({ available_class_id: 2, class_amount: -1 })];
   const state = initialState({
     customers: { me: aCustomer({ available_classes, has_unlimited: true }), spinner: false },

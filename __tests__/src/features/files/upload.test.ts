@@ -31,7 +31,7 @@ it.each([
   expect((api.requests[1]?.body as Blob).size).toBe(100);
 });
 
-it('reports what part of the whole is sent, and a piece takes as long as it needs', async () => {
+it('an upload reports its share sent, and a piece takes as long as it needs', async () => {
   fakeApi({
     'POST /uploads': at(60, '/uploads/u'),
     'PUT /uploads/u': at(100, null),
@@ -50,7 +50,7 @@ it('reports what part of the whole is sent, and a piece takes as long as it need
   expect(seen.mock.calls).toEqual([[0]]);
 });
 
-it('sends the rest after a cut, from where the server says that it stopped', async () => {
+it('an interrupted upload sends the rest from where the server has stopped', async () => {
   const answers = [NO_NETWORK, at(100, null)] as const;
   let tries = 0;
   const api = fakeApi({
@@ -69,7 +69,7 @@ it('sends the rest after a cut, from where the server says that it stopped', asy
   expect(pieces.map(({ body }) => (body as Blob).size)).toEqual([100, 60]);
 });
 
-it('rejects with what the server says', async () => {
+it("an upload rejects with the server's error", async () => {
   fakeApi({ 'POST /uploads': refuse(415, 'file/type', 'Este tipo de archivo no se acepta.') });
   await expect(realStore().dispatch(uploadFile(png, options()))).rejects.toMatchObject({ code: 'file/type' });
 });

@@ -73,7 +73,7 @@ test('an upcoming reservation is saved as a file that calendars open; others off
   expect(api.requests.filter((r) => r.call === 'GET /class_reservations/21/ics')).toHaveLength(1);
 });
 
-test('shows a refusal and stores no address', async () => {
+test('a refused address of the calendar feed shows the reason and stores nothing', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
   api.respond({
     'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
@@ -83,7 +83,7 @@ test('shows a refusal and stores no address', async () => {
   expect(saved).toEqual([]);
 });
 
-test('the private address is read on request, and copied', async () => {
+test('the private address of the calendar feed is read on request, and copied', async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   expect(api.requests.some((r) => r.call === 'GET /calendar')).toBe(false);
   await press(screen, 'Suscribir mi calendario');
@@ -101,7 +101,7 @@ test('the private address is read on request, and copied', async () => {
   ).toMatch(/^webcal:\/\/.*secreta\.ics$/);
 });
 
-test('renews the address after a confirmation and shows the new one', async () => {
+test('the address of the calendar feed is renewed after a confirmation', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
   await press(screen, 'Suscribir mi calendario');
   await waitUntil(screen, () => screen.find('input[readOnly]').exists());
@@ -117,7 +117,7 @@ test('renews the address after a confirmation and shows the new one', async () =
   expect(alertTexts(store)).toEqual(['Dirección renovada.']);
 });
 
-test('an address that failed to load shows a message with a retry', async () => {
+test('an address of the calendar feed that failed to load shows a retry', async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   api.respond({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
   await press(screen, 'Suscribir mi calendario');
@@ -133,7 +133,7 @@ test("the cancel dialog names the coach's replacement", async () => {
   await waitUntil(screen, () => said(screen).includes('Cambió tu clase: puedes cancelar sin perder tu crédito.'));
 });
 
-test('the store drops the address at sign-out', () => {
+test('signing out drops the address of the calendar feed', () => {
   const known = icalendarReducer(undefined, { type: 'icalendar/RECEIVED_FEED', path: PATH });
   expect(known).toEqual({ path: PATH, failed: false, spinner: false });
   expect(icalendarReducer(known, OTHER_ACTION)).toBe(known);

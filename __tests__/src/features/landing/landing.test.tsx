@@ -99,7 +99,7 @@ const open = (config: Parameters<typeof aConfig>[0], path = '/') =>
   mountScreen(<LandingScreen />, realStore({ appconfig: aConfig(config) }), { path });
 
 describe('the hero', () => {
-  test('without it the page still has a name', async () => {
+  test('is off: the landing page still has a heading', async () => {
     const screen = await open(OFF);
     expect(screen.find('h1').map((h) => h.text())).toEqual(['Estudio Prueba']);
   });

@@ -34,7 +34,7 @@ async function openLink(answers: Answers) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the documents of the studio are accepted before anything is paid, and stored first', async () => {
+test("a payment link is paid only after the studio's documents are accepted and stored", async () => {
   const { api, screen, writes } = await openLink({
     'GET /pages': ok({ pages: [REQUIRED] }),
     'POST /payment_links/t/documents': ok({ accepted_pages: [] }),
@@ -50,7 +50,7 @@ test('the documents of the studio are accepted before anything is paid, and stor
   expect(api.requests.find(({ call }) => call.endsWith('/documents'))?.body).toEqual({ page_ids: [REQUIRED.page_id] });
 });
 
-test('without documents nothing is to be accepted, and a declined card says why', async () => {
+test('a payment link without documents asks for no acceptance, and a declined card shows why', async () => {
   const { screen, writes } = await openLink({
     'GET /pages': ok({ pages: [] }),
     'POST /payment_links/t/card': refuse(402, 'checkout/card-declined', 'Tu tarjeta ha sido rechazada.'),
@@ -61,7 +61,7 @@ test('without documents nothing is to be accepted, and a declined card says why'
   expect(writes()).toEqual(['POST /payment_links/t/card']);
 });
 
-test('nothing can be paid while it is not known which documents there are', async () => {
+test("a payment link can't be paid until its documents are known", async () => {
   const { screen } = await openLink({ 'GET /pages': refuse(500, 'server/internal') });
   await waitUntil(screen, () => screen.text().includes('Reintentar'));
   expect(screen.text()).not.toContain('Pagar $');

@@ -172,7 +172,7 @@ describe('Mis Compras on a desktop', () => {
     expect(screen.find('thead th').map((th) => th.text())).not.toContain('Próxima renovación');
   });
 
-  test('shows total 0 and the end while a trial runs, afterwards the next renewal from there', async () => {
+  test("shows total 0 and the trial's end while it runs, afterwards the next renewal", async () => {
     const trial = { total_payment: 0, free_trial_length: 7 };
     const { screen } = await open([
       aSubscription({ ...trial, createdAt: '2026-11-18T18:00:00.000Z' }),

@@ -30,7 +30,7 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-it('names class, day, time, spots, place, code and the last moment to cancel, and adds it to a calendar', async () => {
+it('a confirmation names class, day, time, spots, place, code and the last moment to cancel, and a calendar file', async () => {
   URL.createObjectURL = () => 'blob:clase';
   URL.revokeObjectURL = () => undefined;
   HTMLAnchorElement.prototype.click = () => undefined;
@@ -65,12 +65,12 @@ it.each([
     1,
     'Si la cancelas, tu crédito no regresa.',
   ],
-])('says what cancelling costs %s', (_, changes, hours, text) => {
+])('a confirmation shows what cancelling costs %s', (_, changes, hours, text) => {
   const startsAt = new Date(NOON.getTime() + hours * HOUR);
   expect(cancelByText({ ...RULES, ...changes }, true, startsAt, 'America/Mexico_City', NOON)).toBe(text);
 });
 
-it('does not change what it shows while it closes, and nothing of it for the next person', () => {
+it('a closing confirmation stays as it is, and shows nothing to the next person', () => {
   const open = confirmedReducer(undefined, showConfirmed({ single, reservation: aReservation(), guest: null }));
   const closed = confirmedReducer(open, closeConfirmed());
   expect(closed).toEqual({ open: false, confirmed: open.confirmed });

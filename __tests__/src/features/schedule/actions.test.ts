@@ -50,7 +50,7 @@ test('a week is requested with both its ends, between spinner on and off', async
   });
 });
 
-test('ignores the late response of a week that is no longer shown', async () => {
+test('the late response of a week that is no longer shown is ignored', async () => {
   const { give } = held();
   const store = realStore();
   const first = store.dispatch(showWeek(MONDAY));
@@ -63,7 +63,7 @@ test('ignores the late response of a week that is no longer shown', async () => 
   expect(selectDays(store.getState())?.[0]?.date).toBe(NEXT);
 });
 
-test('a fresh week is not fetched again, an old one is', async () => {
+test('a week received less than a minute ago is not fetched again, an older one is', async () => {
   const api = fakeApi({ 'GET /single_class': week(MONDAY) });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -73,7 +73,7 @@ test('a fresh week is not fetched again, an old one is', async () => {
   expect(api.requests).toHaveLength(2);
 });
 
-test('the neighbours are fetched quietly and shown without asking twice', async () => {
+test('the neighbouring weeks are prefetched, and shown without a second call', async () => {
   const api = fakeApi({ 'GET /single_class': ({ params }) => week((params as { start_date: string }).start_date) });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -89,7 +89,7 @@ test('the neighbours are fetched quietly and shown without asking twice', async 
   expect(store.getState().schedule.shown).toBe(NEXT);
 });
 
-test('shows a failed week in its place, without an alert', async () => {
+test('a failed week is shown in its place, without an alert', async () => {
   fakeApi({ 'GET /single_class': refuse(500, 'server/internal') });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -97,7 +97,7 @@ test('shows a failed week in its place, without an alert', async () => {
   expect(store.getState().alerts).toEqual(realStore().getState().alerts);
 });
 
-test('stores the chosen location for the next visit', async () => {
+test('the chosen location is stored for the next visit', async () => {
   fakeApi({ 'GET /locations/schedule': ok({ locations: [] }) });
   realStore().dispatch(chooseLocation(2));
   const later = realStore();

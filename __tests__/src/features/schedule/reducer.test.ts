@@ -38,7 +38,7 @@ test('the old week stays on show until the new one is there', () => {
   expect(scheduleReducer(waiting, received(NEXT, 2)).shown).toBe(NEXT);
 });
 
-test('a late response for an older week never shows', () => {
+test('a late response for an older week is never shown', () => {
   expect(run(choose(MONDAY), choose(NEXT), received(NEXT, 2), received(MONDAY, 1)).shown).toBe(NEXT);
 });
 
@@ -46,7 +46,7 @@ test('a week that was received before shows at once', () => {
   expect(run(choose(NEXT), received(NEXT, 1), choose(MONDAY), received(MONDAY, 2), choose(NEXT)).shown).toBe(NEXT);
 });
 
-test('uses the response to the later request for the same week', () => {
+test('of two responses for one week the schedule uses that to the later request', () => {
   const empty = [aScheduleDay({ date: MONDAY, single_classes: [] })];
   expect(run(choose(MONDAY), received(MONDAY, 2, empty), received(MONDAY, 1)).weeks[MONDAY]?.days).toEqual(empty);
 });
@@ -83,7 +83,7 @@ test('another class read afresh leaves the selected one alone', () => {
   expect(state.single_class?.single_class_id).toBe(11);
 });
 
-test('is emptied at sign-out and ignores responses of requests sent before', () => {
+test('the schedule is emptied at sign-out and ignores responses of requests sent before', () => {
   const state = run(choose(MONDAY), received(MONDAY, 1), { type: 'schedule/CLEAR_DAYS', asked: 3 });
   expect(state).toMatchObject({ weeks: {}, shown: null, single_class: null });
   expect(scheduleReducer(state, received(MONDAY, 2))).toBe(state);
@@ -96,7 +96,7 @@ test('a failure counts only for the chosen week while there is nothing to show o
   expect(run(choose(MONDAY), received(MONDAY, 1), failed).failed).toBeNull();
 });
 
-test('the spinner flag goes on and off', () => {
+test('the spinner of the schedule goes on and off', () => {
   expect(run({ type: 'schedule/SHOW_SPINNER' }).spinner).toBe(true);
   expect(run({ type: 'schedule/SHOW_SPINNER' }, { type: 'schedule/HIDE_SPINNER' }).spinner).toBe(false);
 });

@@ -117,7 +117,7 @@ describe("back from a provider's page", () => {
       expect(await back(path)).toMatchObject({ status: 'registering', dialog: null });
   });
 
-  test('a customer is simply in', async () => {
+  test('signs a customer in without another step', async () => {
     expect(await back('/calendario', ok({ customer: aCustomer() }))).toMatchObject({
       status: 'signed-in',
       dialog: null,
@@ -166,7 +166,7 @@ describe('changes from elsewhere', () => {
 });
 
 describe('sign in', () => {
-  test('identity first, then the customer, then in', async () => {
+  test('first calls the identity service, then loads the customer', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const signInThere = jest.fn(async () => ACCOUNT);
     const store = mockStore({}, fakeIdentity({ signIn: signInThere }));
@@ -448,7 +448,7 @@ test('recovery confirms that the mail is on its way', async () => {
   });
 });
 
-test('a phone is free, taken, or unknown', async () => {
+test('checkPhone says that a phone is free, taken, or unknown', async () => {
   const api = fakeApi({ 'GET /customer/phone': ok({ exists: false }) });
   const store = realStore();
   expect(await store.dispatch(checkPhone('5512345678'))).toBe(true);

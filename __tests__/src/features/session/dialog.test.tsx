@@ -22,7 +22,7 @@ const opened = async () => {
   return { store, screen };
 };
 
-test('it says why it opened, and after login it is gone and the intent waits', async () => {
+test('the session dialog shows why it opened, and leaves the intent after login', async () => {
   const { store, screen } = await opened();
   expect(screen.text()).toContain('Inicia sesión para reservar tu lugar.');
   type(screen, 'email', 'ana@ejemplo.mx');
@@ -38,7 +38,7 @@ test('it says why it opened, and after login it is gone and the intent waits', a
   });
 });
 
-test('it changes to the sign-up and back without leaving the screen', async () => {
+test('the session dialog changes to the sign-up and back without leaving the screen', async () => {
   const { screen } = await opened();
   await press(screen, 'Crear una cuenta');
   await flush(screen);
@@ -47,7 +47,7 @@ test('it changes to the sign-up and back without leaving the screen', async () =
   expect(screen.find('input[name="phone"]').exists()).toBe(false);
 });
 
-test('closing it drops the intent', async () => {
+test('closing the session dialog drops the intent', async () => {
   const { store, screen } = await opened();
   screen.find('button[aria-label="Cerrar"]').simulate('click');
   expect(store.getState().session).toMatchObject({ dialog: null, resume: null });

@@ -30,12 +30,12 @@ test.each([
   ['USER_DISABLED', 'auth/user-disabled'],
   ['TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
   ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS', 'auth/password-does-not-meet-requirements'],
-])("the server's %s is our %s", async (message, code) => {
+])("Firebase's error %s becomes %s", async (message, code) => {
   answer = { status: 400, body: { error: { code: 400, message } } };
   expect(await errorOf(firebase.signIn('ana@ejemplo.mx', 'mala'))).toBe(code);
 });
 
-test('a network that fails is auth/network-request-failed', async () => {
+test('a failed connection to Firebase becomes auth/network-request-failed', async () => {
   answer = 'no network';
   expect(await errorOf(firebase.signIn('ana@ejemplo.mx', 'mala'))).toBe('auth/network-request-failed');
 });

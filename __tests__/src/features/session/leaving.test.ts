@@ -57,7 +57,7 @@ function anaStore() {
   return store;
 }
 
-test('a response for her that arrives after she left is dropped', async () => {
+test("a customer's response that arrives after the sign-out is dropped", async () => {
   const give = held({
     'GET /customer/me': ok({ customer: aCustomer() }),
     'GET /class_reservation_penaltys': ok({
@@ -91,7 +91,7 @@ test('a response for her that arrives after she left is dropped', async () => {
   expect(state.alerts.alerts).toEqual([]);
 });
 
-test('the calendar still shows its classes, without saying which places were hers', async () => {
+test("the calendar after a sign-out shows its classes without the customer's own places", async () => {
   fakeApi({ 'GET /single_class': week, 'GET /single_class/own': places });
   const store = anaStore();
   await store.dispatch(showWeek(MONDAY));
@@ -103,14 +103,14 @@ test('the calendar still shows its classes, without saying which places were her
   expect(single_class).toBeNull();
 });
 
-test("a visitor's calendar is left as it is, the same object", () => {
+test("a sign-out leaves a visitor's calendar as it is, the same object", () => {
   const store = realStore();
   const { schedule } = store.getState();
   store.dispatch(signedOut());
   expect(store.getState().schedule).toBe(schedule);
 });
 
-test("another person who signs in in another tab finds nothing of the first one's", async () => {
+test("a person who signs in in another tab finds nothing of the former one's", async () => {
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer({ uid: 'uid-8', name: 'Bruno' }) }) });
   const store = anaStore();
   const changed = store.dispatch(identityChanged(BRUNO));

@@ -19,11 +19,11 @@ const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 const dialog = { reason: 'Inicia sesión para reservar.', then: { kind: 'reserve', single_class_id: 11 } } as const;
 const after = (...actions: Parameters<typeof sessionReducer>[1][]) => actions.reduce(sessionReducer, initialSession);
 
-test('an action that it does not know changes nothing', () => {
+test('an unknown action leaves the session as it is', () => {
   expect(sessionReducer(initialSession, OTHER_ACTION)).toBe(initialSession);
 });
 
-test('checking, in, out', () => {
+test('the session goes from checking to signed in and signed out', () => {
   expect(after(sessionChecking()).status).toBe('checking');
   expect(after(signedIn(ACCOUNT))).toMatchObject({ status: 'signed-in', account: ACCOUNT });
   expect(after(signedIn(ACCOUNT), signedOut())).toMatchObject({ status: 'signed-out', account: null });
@@ -40,7 +40,7 @@ test('closing the dialog or signing out drops the intent', () => {
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), signedOut()).resume).toBeNull();
 });
 
-test("the form's error, the spinner and the policy", () => {
+test("the session stores the form's error, the spinner and the password policy", () => {
   const failed = after(setSessionError('No.'));
   expect(failed.error).toBe('No.');
   expect(sessionReducer(failed, setSessionError('No.'))).toBe(failed);

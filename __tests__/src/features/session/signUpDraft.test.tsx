@@ -19,7 +19,7 @@ const open = async () => {
 const valueOf = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
   screen.find(`input[name="${name}"]`).prop('value');
 
-it('is there again after a reload, without the password, and gone once the form is left', async () => {
+it('the draft of the sign-up is there after a reload, without the password, and gone once the form is left', async () => {
   const before = await open();
   type(before, 'name', 'Nora');
   type(before, 'email', 'nora@ejemplo.mx');
@@ -37,7 +37,7 @@ it('is there again after a reload, without the password, and gone once the form 
   expect(readSignUpDraft()).toBeNull();
 });
 
-it('is deleted ten minutes after the last change', () => {
+it('the draft of the sign-up is deleted ten minutes after the last change', () => {
   writeSignUpDraft({ name: 'Nora', terms: true, password: 'CasaAura2026' }, NOW);
   expect(readSignUpDraft(NOW + 6e5 - 1)).toEqual({ name: 'Nora' });
   expect(readSignUpDraft(NOW + 6e5)).toBeNull();
@@ -45,7 +45,7 @@ it('is deleted ten minutes after the last change', () => {
 });
 
 it.each([['nothing'], ['{"values":"x","until":9e15}'], ['[]']])(
-  'reads %s in the storage as nothing typed',
+  'the draft of the sign-up is empty where the storage has %s',
   (stored) => {
     sessionStorage.setItem('registro.borrador', stored);
     expect(readSignUpDraft(NOW)).toBeNull();

@@ -136,7 +136,7 @@ test('a completed mark cannot be undone before the server has answered the reque
   expect(store.getState().videos?.saving).toBe(false);
 });
 
-test("a video that isn't there shows a message", async () => {
+test('the screen of a missing video shows a message', async () => {
   const text = 'Lo sentimos, no hemos encontrado este video.';
   fakeApi(routes({ 'GET /videos/5': refuse(404, 'video/not-found', text) }));
   expect((await mountVideo(signedInStore())).text()).toContain(text);

@@ -157,7 +157,7 @@ describe('leaving', () => {
     expect(alertTexts(store)).toEqual(['Eliminada de lista de espera.']);
   });
 
-  test('leaves the place when the confirmation is declined', async () => {
+  test('stays on the waitlist when the confirmation is declined', async () => {
     asked.mockResolvedValue(false);
     const api = fakeApi(routes());
     await signedInStore().dispatch(leaveWaitlist(61, 11));
@@ -179,7 +179,7 @@ describe('leaving', () => {
 });
 
 describe("'Mis Listas de Espera'", () => {
-  test('shows the class and the place in the line', async () => {
+  test('shows the class and the place on its waitlist', async () => {
     fakeApi(routes());
     const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
     for (const words of [
@@ -229,10 +229,10 @@ test.each([
   [0, null, 'Nadie espera todavía'],
   [1, null, 'Espera 1 persona: serías la número 2.'],
   [1, 1, 'Eres la única persona en la fila.'],
-])('%p wait, own place %p: %s', (total, position, words) =>
+])('waitlistPositionText with %p waiting and the own place %p: %s', (total, position, words) =>
   expect(waitlistPositionText(total, position)).toContain(words),
 );
 
-test('without a window the rule about it is left out', () => {
+test('waitlistRules leaves out the cancellation window where there is none', () => {
   expect(waitlistRules(aConfig({ cancel_timeframe_value: null }))).toEqual(['Anotarte no usa ningún crédito.']);
 });

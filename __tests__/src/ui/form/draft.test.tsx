@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('brings back what was typed before a reload, on the same step, with a note, and no password', async () => {
+it("a form's draft brings back what was typed before a reload, on the same step, without passwords", async () => {
   const form = await open();
   typeInto(form, 'nombre', 'Ana Sofía');
   typeInto(form, 'clave', 'Secreta2026');
@@ -47,7 +47,7 @@ it('brings back what was typed before a reload, on the same step, with a note, a
   expect(frameOf(again, 'clave').find('input').prop('value')).toBe('');
 });
 
-it('restores nothing of a form without typed text, nor in the form of another person', async () => {
+it("a form's draft restores nothing of an untouched form, nor in the form of another person", async () => {
   const form = await open();
   form.unmount();
   expect(localStorage.length).toBe(0);
@@ -57,7 +57,7 @@ it('restores nothing of a form without typed text, nor in the form of another pe
   expect(nameIn(await open(undefined, 'perfil.8'))).toBe('Ana');
 });
 
-it('goes back to the stored values when the restored ones are discarded', async () => {
+it('a discarded draft gives way to the stored values', async () => {
   const form = await open();
   typeInto(form, 'nombre', 'Nora');
   form.unmount();
@@ -68,7 +68,7 @@ it('goes back to the stored values when the restored ones are discarded', async 
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('the draft stays while the server refuses, and is deleted once the form is stored', async () => {
+it("a form's draft stays while the server refuses, and is deleted once the form is stored", async () => {
   let stored = false;
   const form = await open(async () => stored);
   typeInto(form, 'nombre', 'Nora');
@@ -80,7 +80,7 @@ it('the draft stays while the server refuses, and is deleted once the form is st
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('drops the draft when the customer cancels, and with all drafts when they sign out', async () => {
+it("a form's draft is dropped on cancelling, and all drafts at sign-out", async () => {
   const onCancel = jest.fn();
   const form = await mountForm({ fields, draftKey: 'perfil.7', onCancel, onSubmit: async () => true });
   typeInto(form, 'nombre', 'Nora');
@@ -93,7 +93,7 @@ it('drops the draft when the customer cancels, and with all drafts when they sig
   expect(localStorage.length).toBe(0);
 });
 
-it('keeps the draft of a form that stays because leaving was declined', async () => {
+it("a form's draft stays where leaving was declined", async () => {
   const form = await mountForm({
     fields,
     draftKey: 'perfil.7',
@@ -129,7 +129,7 @@ it('a form whose draft has another name begins with that draft, without what was
   form.unmount();
 });
 
-it('deletes drafts after a day, whichever form they belong to', async () => {
+it('drafts of all forms are deleted after a day', async () => {
   writeDraft('direccion.7', fields, { nombre: 'Nora' }, new Set(['nombre']), 0);
   jest.setSystemTime(Date.now() + 24 * HOUR);
   expect(nameIn(await open())).toBe('Ana');
@@ -137,14 +137,14 @@ it('deletes drafts after a day, whichever form they belong to', async () => {
 });
 
 it.each(['', '{', 'null', '[]', '{"values":[]}', '{"values":{"nombre":{"x":1}},"at":1e99}', '{"values":3,"at":0}'])(
-  'shows the stored values where the entry in storage is %j',
+  'a form shows the stored values where its draft is %j',
   async (junk) => {
     localStorage.setItem(KEY, junk);
     expect(nameIn(await open())).toBe('Ana');
   },
 );
 
-it('takes from storage only the fields that the form has', async () => {
+it("a form's draft restores only fields that the form has", async () => {
   localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), step: 99, values: { nota: 'N', role: 'admin' } }));
   const onSubmit = jest.fn(async () => true);
   const form = await open(onSubmit);
@@ -152,7 +152,7 @@ it('takes from storage only the fields that the form has', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ nombre: 'Ana', clave: null, foto: null, nota: 'N' });
 });
 
-it('brings back what was typed into a field that only another answer shows', () => {
+it("a form's draft restores a field that only another answer shows", () => {
   const all = [formField('evento', 'boolean'), formField('invitados', 'text', { order: 2 })];
   const Event = (): JSX.Element => {
     const [values, setValues] = useState<FormValues>({});
@@ -175,7 +175,7 @@ it('brings back what was typed into a field that only another answer shows', () 
   form.unmount();
 });
 
-it('restores without the consequences that a change has', () => {
+it("restoring a form's draft has none of the consequences of a change", () => {
   const Kind = (): JSX.Element => {
     const [values, setValues] = useState<FormValues>({ nombre: '', nota: '' });
     return (

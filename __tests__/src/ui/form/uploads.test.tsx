@@ -63,7 +63,7 @@ it.each<FieldType>(['file', 'image', 'multiple-images'])(
   },
 );
 
-it('uploads a picture at once with preview and progress; the form waits for it and stores its reference', async () => {
+it('a form uploads a picture at once with preview and progress, and stores its reference', async () => {
   const { form, onSubmit } = await open('image');
   await choose(form, png('yo.png'));
   expect(sent.map(({ file }) => file.name)).toEqual(['yo.png']);
@@ -79,7 +79,7 @@ it('uploads a picture at once with preview and progress; the form waits for it a
   expect(onSubmit).toHaveBeenCalledWith({ foto: expect.objectContaining({ file_id: 12, name: 'yo.png' }) });
 });
 
-it('says why an upload failed, loses nothing, and tries again', async () => {
+it('a failed upload of a form shows why, loses nothing, and is tried again', async () => {
   const { form, onSubmit } = await open('file');
   await choose(form, png('recibo.png'));
   await after(form, () => sent[0]?.fail(NO_NETWORK));
@@ -94,7 +94,7 @@ it('says why an upload failed, loses nothing, and tries again', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it('stops an upload that is cancelled and goes on with the next one', async () => {
+it('a cancelled upload of a form stops, and the next one begins', async () => {
   const { form, onSubmit } = await open('multiple-images');
   await choose(form, png('a.png'), png('b.png'), png('c.png'));
   expect(sent).toHaveLength(1);
@@ -114,7 +114,7 @@ it('stops an upload that is cancelled and goes on with the next one', async () =
   expect(onSubmit).toHaveBeenLastCalledWith({ foto: [expect.objectContaining({ file_id: 3 })] });
 });
 
-it('shows the stored picture until its successor is there', async () => {
+it('a picture field shows the stored picture until its successor is uploaded', async () => {
   const { form, onSubmit } = await open('image');
   await choose(form, png('vieja.png'));
   await after(form, () => sent[0]?.store(1));
@@ -125,7 +125,7 @@ it('shows the stored picture until its successor is there', async () => {
   expect(onSubmit).toHaveBeenLastCalledWith({ foto: expect.objectContaining({ file_id: 1 }) });
 });
 
-it('takes ten pictures and no more', async () => {
+it('a field of pictures takes ten and no more', async () => {
   const { form } = await open('multiple-images');
   await choose(form, ...Array.from({ length: 14 }, (_, i) => png(`${i}.png`)));
   expect(form.find('.ui-files__row').hostNodes()).toHaveLength(10);
@@ -151,7 +151,7 @@ it.each<readonly [string, File, FieldType, string]>([
     'image',
     'Este tipo de archivo no se acepta.',
   ],
-])('refuses %s at once, without sending it', async (_what, file, type, text) => {
+])('a file field refuses %s at once, without sending it', async (_what, file, type, text) => {
   const { form } = await open(type);
   await choose(form, file);
   expect(sent).toHaveLength(0);
@@ -160,7 +160,7 @@ it.each<readonly [string, File, FieldType, string]>([
   expect(errorOf(form, 'foto')).toBe('');
 });
 
-it('refuses a file that is too large without sending it', async () => {
+it('a file field refuses a file that is too large without sending it', async () => {
   const { form } = await open('file');
   const video = new File(['x'], 'clase.mp4', { type: 'video/mp4' });
   Object.defineProperty(video, 'size', { value: 50 * 1024 * 1024 + 1 });
@@ -169,7 +169,7 @@ it('refuses a file that is too large without sending it', async () => {
   expect(errorOf(form, 'foto')).toContain('El archivo pesa demasiado');
 });
 
-it('stops its uploads when the form is left', async () => {
+it('a form stops its uploads when it is left', async () => {
   const { form } = await open('image');
   await choose(form, png('yo.png'));
   form.unmount();

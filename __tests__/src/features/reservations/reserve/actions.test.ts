@@ -105,7 +105,7 @@ test('signing in for a class that the customer already reserved confirms the pla
   expect(posts(api)).toEqual([]);
 });
 
-test('opens no dialog after a sign-in for something else', async () => {
+test('a sign-in for something else opens no reserve dialog', async () => {
   const api = fakeApi({});
   const store = realStore();
   store.dispatch(openSessionDialog({ reason: '', then: null }));
@@ -135,7 +135,7 @@ test('startReserve dispatches class, customer and step until the dialog is open'
   expect(store.getActions()[store.getActions().length - 1]).toEqual({ type: 'reserve/SET_STEP', step: 'choosing' });
 });
 
-test("without credits 'Créditos Agotados' opens", async () => {
+test("reserving without credits opens 'Créditos Agotados'", async () => {
   fakeApi(routes({ 'GET /customer/me': me(0) }));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -154,7 +154,7 @@ test('penalties are fetched only where they are on, and then prevent reserving',
   expect(strict.getState().credits.class_reservation_penaltys).toEqual([penalty]);
 });
 
-test('shows an alert and no dialog when the class filled up meanwhile', async () => {
+test('a class that filled up meanwhile shows an alert instead of the reserve dialog', async () => {
   fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: withMap({ capacity: 0 }) }) }));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -162,7 +162,7 @@ test('shows an alert and no dialog when the class filled up meanwhile', async ()
   expect(texts(store)).toContain('Lo sentimos, esta clase ya no tiene lugares disponibles.');
 });
 
-test("shows the server's message for an unknown class", async () => {
+test("reserving an unknown class shows the server's message", async () => {
   fakeApi(routes({ 'GET /single_class/single/11': refuse(404, 'class/not-found', 'No encontramos esta clase.') }));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -170,7 +170,7 @@ test("shows the server's message for an unknown class", async () => {
   expect(texts(store)).toContain('No encontramos esta clase.');
 });
 
-test('of two classes pressed one after the other the second opens', async () => {
+test("of two classes pressed one after the other the second one's reserve dialog opens", async () => {
   let late: () => void = () => undefined;
   fakeApi(
     routes({
@@ -258,7 +258,7 @@ test('after a network failure the dialog stays and the next try is the same one'
   expect(second).toBe(first);
 });
 
-test('reuses the idempotency key after a server failure and renews it after a refusal', async () => {
+test('a reservation reuses its idempotency key after a server failure and renews it after a refusal', async () => {
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
   });
@@ -284,7 +284,7 @@ test("credits that ran out in another tab end in 'Créditos Agotados'", async ()
   expect(store.getState().reserve.step).toBe('no-credits');
 });
 
-test('requires a new sign-in when the session ended, and resumes the reservation', async () => {
+test('a reservation whose session ended requires a new sign-in and is resumed', async () => {
   const { store } = await choosing({ 'POST /class_reservations': refuse(401, 'auth/invalid-token') });
   await store.dispatch(confirmReserve());
   expect(store.getState().reserve.step).toBe('closed');

@@ -84,7 +84,7 @@ test('a guest gets a name and a spot; the button names both and the cost, one re
   expect(store.getState().reserve.step).toBe('closed');
 });
 
-test('without a name no call is sent, and the field says why', async () => {
+test('a guest without a name sends no call, and the field shows why', async () => {
   const { api, dialog } = await open({ single: aSingleClass({ class_date: '2090-11-20T07:00:00.000Z' }) });
   await press(dialog, 'Agregar invitado');
   expect(confirmText(dialog)).toBe('Reservar 2 lugares');
@@ -96,7 +96,7 @@ test('without a name no call is sent, and the field says why', async () => {
   expect(dialog.text()).not.toContain('Debes ingresar');
 });
 
-test("pressing the other one's spot changes who is placed; removing the guest leaves the own place", async () => {
+test("pressing the guest's spot on the map places the guest; removing the guest leaves the own place", async () => {
   const { api, dialog, store } = await open();
   await press(dialog, 'Agregar invitado');
   await spot(dialog, 1);
@@ -122,7 +122,7 @@ test("from a reserved class a guest alone is added; one's own spot is distinct f
   expect(bodies(api)).toEqual([{ single_class_id: 11, spot: 8, guest: 'Lupita' }]);
 });
 
-test('where one of the spots was taken meanwhile the other choice stays', async () => {
+test("where the spot of customer or guest was taken meanwhile the other one's choice stays", async () => {
   const { api, dialog, store } = await open({
     routes: {
       'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
@@ -149,14 +149,14 @@ test.each<[string, Setting, string | null]>([
   ['a plan alone', { credits: [PLAN] }, 'Necesitas un crédito más para tu invitado.'],
   ['a studio without guests', { guests: false }, null],
   ['one seat left', { single: aClass({ capacity: 1 }) }, null],
-])('with %s no guest can be brought along', async (_, setting, hint) => {
+])('reserving with %s allows no guest', async (_, setting, hint) => {
   const { dialog } = await open(setting);
   expect(dialog.text()).not.toContain('Agregar invitado');
   expect(dialog.find('.reserve-guest__hint').exists()).toBe(hint !== null);
   if (hint) expect(dialog.text()).toContain(hint);
 });
 
-test('says that a guest needs a credit when the customer only has an unlimited plan', async () => {
+test('a guest of a customer with only an unlimited plan needs a credit, which the dialog shows', async () => {
   const { dialog } = await open({ place: 'guest', credits: [PLAN], single: aClass({ class_reservations: [OWN] }) });
   expect(dialog.text()).toContain('Créditos Agotados');
   expect(dialog.text()).toContain('Necesitas un crédito más para tu invitado.');
@@ -167,7 +167,7 @@ test.each([
   [3, false, '2 créditos, te queda 1'],
   [5, false, '2 créditos, te quedan 3'],
   [1, true, 'Tu lugar, en tu plan; tu invitado: 1 crédito, es el último que te queda'],
-])('%i credits, plan %p: %s', (count, plan, text) => {
+])('the cost of two places with %i credits, plan %p: %s', (count, plan, text) => {
   const credit = (available_class_id: number, unlimited: boolean) => ({
     available_class_id,
     class_type_id: null,

@@ -50,7 +50,7 @@ const restricted = {
   class_type: { ...aSingleClass().class_type, class_type_id: 3, name: 'Reformer', restricted: true },
 };
 
-it("offers a new customer the studio's free first class, under the specification's title and text", async () => {
+it("'Créditos Agotados' offers a new customer the studio's free first class", async () => {
   const { text, links } = await open();
   expect(text()).toContain('Créditos Agotados');
   expect(text()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
@@ -61,14 +61,14 @@ it("offers a new customer the studio's free first class, under the specification
   ]);
 });
 
-it('offers who has had it the packages that fit, the cheapest first, with price and price per class', async () => {
+it("'Créditos Agotados' offers the fitting packages, the cheapest first, to a customer who had the free class", async () => {
   const { text, links } = await open({}, USED);
   expect(text()).not.toContain('gratis');
   expect(links().map(([href]) => href)).toEqual(['/checkout/3', '/checkout/1', '/mystudio/paquetes']);
   expect(links()[0]?.[1]).toContain('$900.00 MXN$180.00 MXN por clase');
 });
 
-it('names the credit of a restricted class, the package that has it, and credits that pay for others', async () => {
+it("'Créditos Agotados' names the credit of a restricted class, its package, and the credits that don't fit", async () => {
   const online = anAvailableClass({ kind: 'online', expiration_date: null });
   const { text, links } = await open(restricted, USED, [online]);
   expect(text()).toContain('Esta clase pide un crédito de Reformer.');
@@ -76,7 +76,7 @@ it('names the credit of a restricted class, the package that has it, and credits
   expect(links().map(([href]) => href)).toEqual(['/checkout/5', '/mystudio/paquetes']);
 });
 
-it('still leads to all packages where they cannot be read', async () => {
+it("'Créditos Agotados' leads to all packages where they can't be read", async () => {
   const { links } = await open({}, { 'GET /class_packages': refuse(500, 'server/internal') });
   expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
 });
@@ -97,7 +97,7 @@ it('stores the spot, and that the class is to be reserved by itself after paying
   });
 });
 
-it('stores a spot as soon as it is chosen, for who reloads or goes to buy by an address or the menu', async () => {
+it('a chosen spot is stored at once, for customers who reload or open the packages by the menu', async () => {
   const { screen } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
   await press(screen, 'Elegir mi lugar desde ahora');
   screen.find('button[data-spot=7]').simulate('click');
@@ -105,7 +105,7 @@ it('stores a spot as soon as it is chosen, for who reloads or goes to buy by an 
   expect(readIntent('uid-7')).toMatchObject({ spot: 7, finish: 'ask', label: 'Barre, lun 20, 07:00, lugar 7' });
 });
 
-it('lists credits by what they are for', () => {
+it('otherCreditsText lists credits by what they pay for', () => {
   expect(
     otherCreditsText([
       anAvailableClass({ kind: 'online' }),

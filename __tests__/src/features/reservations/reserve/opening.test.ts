@@ -24,7 +24,7 @@ test('a credit that fits opens the reserve dialog, and so does an unlimited plan
   expect(opening({ credits: [anAvailableClass({ class_amount: -1 })] })).toEqual({ step: 'choosing' });
 });
 
-test('without credits, or with none that fits this class, they are used up', () => {
+test("no credit, or none that fits the class, opens 'Créditos Agotados'", () => {
   expect(opening({ credits: [] })).toEqual({ step: 'no-credits' });
   expect(opening({ credits: [anAvailableClass({ class_type_id: 99 })] })).toEqual({ step: 'no-credits' });
   expect(opening({ credits: [anAvailableClass({ expiration_date: '2026-11-22T05:59:59.999Z' })] })).toEqual({
@@ -35,7 +35,7 @@ test('without credits, or with none that fits this class, they are used up', () 
   });
 });
 
-test('blocks reserving during an active penalty where penalties are on', () => {
+test('an active penalty blocks reserving where penalties are on', () => {
   expect(opening({ penalty: PENALTY })).toEqual({ step: 'penalty' });
   expect(opening({ penalty: PENALTY }, { ...RULES, unlimited_membership_penalties_enabled: false })).toEqual({
     step: 'choosing',
@@ -43,7 +43,7 @@ test('blocks reserving during an active penalty where penalties are on', () => {
   expect(opening({ penalty: { ...PENALTY, end_date: '2026-11-19T06:00:00.000Z' } })).toEqual({ step: 'choosing' });
 });
 
-test('shows the missing credits before the penalty', () => {
+test('missing credits are shown before the penalty', () => {
   expect(opening({ penalty: PENALTY, credits: [] })).toEqual({ step: 'no-credits' });
 });
 
@@ -60,7 +60,7 @@ test('a class that can not be reserved says why', () => {
   expect(opening({}, RULES, new Date('2026-11-23T13:00:00Z'))).toEqual({ refused: 'class/started' });
 });
 
-test('a map without a free spot is full, whatever the capacity says', () => {
+test('a class without a free spot on its map is full, whatever its capacity', () => {
   const single = aSingleClass({
     capacity: 9,
     class_type: { ...class_type, spot_map: '1,1' },

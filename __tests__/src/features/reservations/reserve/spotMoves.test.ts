@@ -16,11 +16,11 @@ test.each<[number, Direction, number[], number]>([
   [2, 'ArrowDown', [5, 6, 7, 8, 9], 11],
   [9, 'Home', [1], 2],
   [2, 'End', [14, 13], 12],
-])('from %i, %s with %j taken leads to %i', (from, direction, taken, to) => {
+])('the arrow key from spot %i, %s, with %j taken leads to %i', (from, direction, taken, to) => {
   expect(moveSpot(ROWS, taken, from, direction)).toBe(to);
 });
 
-test('a key never leads to a taken spot or out of the room', () => {
+test('an arrow key never leads to a taken spot or out of the room', () => {
   const rooms = fc
     .array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 })
     .map((sizes) => spotRows(sizes.join(',')) ?? []);
