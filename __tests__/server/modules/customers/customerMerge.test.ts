@@ -122,6 +122,21 @@ it('moves everything to who stays, ends the other sign-in, and is done once when
   expect(events.filter(({ entity_id }) => entity_id === String(ana.customer_id))).toHaveLength(1);
 });
 
+it('gives who stays the later of both last classes', async () => {
+  const [ana, other] = [await aPerson(api.db), await aPerson(api.db)];
+  const earlier = { customer_id: ana.customer_id, last_class_at: new Date(NOON.getTime() - HOUR) };
+  const later = { customer_id: other.customer_id, last_class_at: NOON };
+  await api.db.insertInto('customer_activity').values([earlier, later]).execute();
+  await api.ok(postMerge, merging(ana, other));
+  expect(
+    await api.db
+      .selectFrom('customer_activity')
+      .selectAll()
+      .where('customer_id', 'in', [ana.customer_id, other.customer_id])
+      .execute(),
+  ).toEqual([{ customer_id: ana.customer_id, last_class_at: NOON }]);
+});
+
 it('leaves the place of a past class that both attended: as a guest, or of a plan not at all', async () => {
   const [ana, other, third] = [
     await aPerson(api.db, 'customer', 1),

@@ -171,6 +171,12 @@ export async function settleDuplicates(
     trx,
   );
   await sql`
+    with gone as (delete from customer_activity where customer_id = ${from} returning last_class_at)
+    insert into customer_activity as a select ${to}, last_class_at from gone
+    on conflict (customer_id) do update set last_class_at = greatest(a.last_class_at, excluded.last_class_at)`.execute(
+    trx,
+  );
+  await sql`
     insert into accepted_page (page_id, customer_id, accepted_at, page_version_id)
     select page_id, ${to}, accepted_at, page_version_id from accepted_page where customer_id = ${from}
     on conflict do nothing`.execute(trx);
