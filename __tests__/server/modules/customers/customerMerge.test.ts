@@ -137,6 +137,25 @@ it('gives who stays the later of both last classes', async () => {
   ).toEqual([{ customer_id: ana.customer_id, last_class_at: NOON }]);
 });
 
+it('leaves with who goes what a customer has once, where who stays has it', async () => {
+  const [ana, other, third] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  const at = ({ customer_id }: Person) =>
+    ({ customer_id, provider: 'paypal', provider_customer_id: `payer-${customer_id}` }) as const;
+  await api.db.insertInto('provider_customer').values([ana, other].map(at)).execute();
+  for (const [stays, goes] of [
+    [ana, other],
+    [third, ana],
+  ] as const)
+    await api.ok(postMerge, merging(stays, goes));
+  const rows = await api.db
+    .selectFrom('provider_customer')
+    .selectAll()
+    .where('customer_id', 'in', [ana.customer_id, other.customer_id, third.customer_id])
+    .orderBy('customer_id')
+    .execute();
+  expect(rows).toEqual([at(other), { ...at(ana), customer_id: third.customer_id }]);
+});
+
 it('leaves the place of a past class that both attended: as a guest, or of a plan not at all', async () => {
   const [ana, other, third] = [
     await aPerson(api.db, 'customer', 1),

@@ -205,34 +205,29 @@ export async function mergeStripeCustomers(
 
 /** Of these tables rows stay with who goes, or were settled before. */
 const STAYS = new Set(['accepted_page', 'customer']);
-/** One of a kind per customer: a second one stays with who goes. */
-const UNLESS_THERE: Readonly<Record<string, string>> = {
-  provider_customer: 'o.provider = t.provider',
-  trial: 'o.class_package_id = t.class_package_id',
-  video_favorite: 'o.video_id = t.video_id',
-  video_rating: 'o.video_id = t.video_id',
-  video_progress: 'o.video_id = t.video_id',
-};
 
 /**
  * Every row of every table that names its customer, in one statement: a reservation and its credit change together.
- * Later tables are found by their foreign key; a second row where only one may be is refused by the database.
+ * Later tables are found by their foreign key. A second one of a kind, by a unique index on all rows, stays with who
+ * goes; where an index is on some rows only, the database refuses.
  */
 export async function moveRows(trx: Trx, { to, from }: Sides): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct c.conrelid::regclass::text as name
+  const { rows } = await sql<{ name: string; unless: string | null }>`
+    select distinct c.conrelid::regclass::text as name, (
+      select string_agg(format('and not exists (select from %s o where o.customer_id = %s%s)',
+        i.indrelid::regclass, ${to}::bigint, (
+          select string_agg(format(' and o.%1$I = t.%1$I', k.attname), '') from pg_attribute k
+          where k.attrelid = i.indrelid and k.attnum = any (i.indkey) and k.attnum <> a.attnum)), ' ')
+      from pg_index i where i.indrelid = c.conrelid and i.indisunique and a.attnum = any (i.indkey)
+        and i.indpred is null and i.indexprs is null) as unless
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and c.confrelid = 'customer'::regclass and a.attname = 'customer_id' order by 1`.execute(trx);
   const parts = rows
     .filter(({ name }) => !STAYS.has(name))
-    .map(({ name }, n) => {
-      const same = UNLESS_THERE[name];
-      const unless = same
-        ? sql` and not exists (select from ${sql.table(name)} o where o.customer_id = ${to} and ${sql.raw(same)})`
-        : sql``;
-      return sql`${sql.ref(`moved_${n}`)} as (
-        update ${sql.table(name)} t set customer_id = ${to} where t.customer_id = ${from}${unless})`;
-    });
+    .map(
+      ({ name, unless }, n) => sql`${sql.ref(`moved_${n}`)} as (
+        update ${sql.table(name)} t set customer_id = ${to} where t.customer_id = ${from} ${sql.raw(unless ?? '')})`,
+    );
   await sql`with ${sql.join(parts)} select 1`.execute(trx);
 }
 
