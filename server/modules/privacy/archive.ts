@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { csvCell } from '../../../domain/csv';
+import { csvCell, csvMoment, csvWallClock, type CsvCell } from '../../../domain/csv';
 import type { Context } from '../../context';
-import { findUploads, sectionsOf, type Section } from './exportRepository';
-import { cellOf, headingOf } from './tableWords';
+import { findUploads, sectionsOf, type FilledSection } from './exportRepository';
 
 const README = `Estos son los datos que el estudio tiene de ti.
 
@@ -19,7 +18,59 @@ archivos/  lo que subiste
 
 const PRESIGNED_SECONDS = 600;
 
-async function* jsonOf({ rows }: Section): AsyncGenerator<string> {
+/** What names of the API are called in a spreadsheet; the same rows as JSON keep them. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  customer_id: 'cliente',
+  name: 'nombre',
+  last_name: 'apellidos',
+  email: 'correo',
+  phone: 'telefono',
+  uid: 'cuenta',
+  role: 'rol',
+  birthdate: 'nacimiento',
+  signup_reason: 'como_nos_conociste',
+  other: 'otro',
+  custom_values: 'respuestas',
+  created_at: 'alta',
+  email_confirmed_at: 'correo_confirmado',
+  signed_out_at: 'sesiones_cerradas',
+  address_id: 'direccion',
+  street: 'calle',
+  number: 'numero',
+  interior_number: 'numero_interior',
+  neighborhood: 'colonia',
+  city: 'ciudad',
+  state: 'estado',
+  zip_code: 'codigo_postal',
+  country: 'pais',
+  class_reservation_id: 'reservacion',
+  waitlist_id: 'lista_de_espera',
+  purchase_id: 'compra',
+  desk_sale_id: 'venta',
+  invoice_id: 'pago',
+  refund_id: 'reembolso',
+  available_class_id: 'credito',
+  mail_id: 'correo',
+  customer_note_id: 'nota_numero',
+  video_id: 'video_numero',
+  dispute_id: 'disputa',
+  file_id: 'archivo',
+};
+
+/** As PostgreSQL writes instants and wall clocks into JSON. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)$/;
+const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
+
+function cellOf(words: FilledSection['words'], column: string, value: unknown, timezone: string): CsvCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value !== 'string') return value as CsvCell;
+  if (INSTANT.test(value)) return csvMoment(value, timezone);
+  if (WALL_CLOCK.test(value)) return csvWallClock(value);
+  return words[column]?.(value) ?? value;
+}
+
+async function* jsonOf({ rows }: FilledSection): AsyncGenerator<string> {
   let count = 0;
   yield '[';
   for await (const row of rows()) yield `${(count += 1) === 1 ? '' : ','}\n${JSON.stringify(row)}`;
@@ -27,13 +78,13 @@ async function* jsonOf({ rows }: Section): AsyncGenerator<string> {
 }
 
 /** A section for spreadsheets. */
-export async function* csvOf({ name, rows }: Section, timezone: string): AsyncGenerator<string> {
+export async function* csvOf({ words, rows }: FilledSection, timezone: string): AsyncGenerator<string> {
   let columns: readonly string[] | null = null;
   // The byte order mark: spreadsheets read the text as UTF-8.
   yield '\uFEFF';
   for await (const row of rows()) {
-    if (columns === null) yield stringify([(columns = Object.keys(row)).map(headingOf)]);
-    yield stringify([columns.map((column) => csvCell(cellOf(name, column, row[column], timezone)))]);
+    if (columns === null) yield stringify([(columns = Object.keys(row)).map((column) => HEADINGS[column] ?? column)]);
+    yield stringify([columns.map((column) => csvCell(cellOf(words, column, row[column], timezone)))]);
   }
 }
 

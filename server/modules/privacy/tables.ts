@@ -1,0 +1,260 @@
+/** What becomes of the tables that name customers, once for download and deletion. One that isn't here fails a test. */
+import type { CsvCell } from '../../../domain/csv';
+import { EXPORT_WORDS } from '../../../domain/exportWords';
+
+export interface Section {
+  /** What it is called in the download. */
+  readonly section: string;
+  /** SQL of what customers read: names and values of the table `t`. Without: its columns, but for those in `hidden`. */
+  readonly facts?: string;
+  readonly hidden?: string;
+  /** What tells a row among the customer's, where no column is named after the table. */
+  readonly order?: string;
+  /** What follows the table in FROM. */
+  readonly more?: string;
+  /** Columns whose values have names. */
+  readonly words?: Readonly<Record<string, (value: CsvCell) => CsvCell>>;
+}
+
+/** A table that names customers, and what becomes of its rows; `unlisted`: why it isn't in the download. */
+export type PersonalTable = (Section | { readonly unlisted: string }) & {
+  /** Why rows stay when the account is deleted; without a reason they go: they are about the person alone. */
+  readonly stays?: string;
+  /** Assignments in SQL that take the person out of rows that stay. */
+  readonly emptied?: string;
+  /** The table `o` whose customer is meant, where it isn't the row's own. */
+  readonly through?: string;
+  /** A text of the team that may name any person. */
+  readonly notes?: string;
+};
+
+const VIDEO = { order: 't.video_id', more: 'join video v using (video_id)' };
+
+/** In the order of the download. */
+export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  customer: {
+    stays: 'the number that purchases refer to; every other column is emptied',
+    section: 'perfil',
+    hidden: 'version,anonymised_at,file_id,id_file_id',
+    words: { role: EXPORT_WORDS.role },
+  },
+  customer_activity: { section: 'actividad', order: 'customer_id', facts: `'ultima_clase', last_class_at` },
+  customer_session: {
+    section: 'sesiones',
+    order: 'signed_in_at',
+    facts: `'desde', signed_in_at, 'ultimo_uso', seen_at`,
+  },
+  address: { section: 'direcciones', hidden: 'version' },
+  class_reservation: {
+    stays: 'attendance; without guests and comments',
+    emptied: `comment = null, guest = case when guest is not null then 'Invitado' end`,
+    section: 'reservaciones',
+    facts: `'class_reservation_id', t.class_reservation_id, 'clase', coalesce(cp.title, ct.name),
+      'fecha', sc.class_date, 'estudio', l.name, 'lugar', t.spot, 'invitado', t.guest, 'asistio', t.attend,
+      'reservada', t.created_at, 'cancelada', t.deleted_at, 'estrellas_clase', t.class_stars,
+      'estrellas_coach', t.coach_stars, 'comentario', t.comment`,
+    more: `join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+      join location l using (location_id) left join class_package cp on cp.class_package_id = sc.class_package_id`,
+  },
+  waitlist: {
+    stays: 'dates only; left',
+    section: 'listas-de-espera',
+    facts: `'waitlist_id', t.waitlist_id, 'clase', ct.name, 'fecha', sc.class_date, 'desde', t.created_at,
+      'obtuvo_lugar', t.promoted_at, 'salio', t.removed_at`,
+    more: 'join single_class sc using (single_class_id) join class_type ct using (class_type_id)',
+  },
+  purchase: {
+    stays: 'amounts and dates of purchases; without the reason for cancelling, the card and the answers',
+    emptied: `cancel_reason = null, custom_values = '{}', concept = null, charged_source = null, charged_brand = null,
+      charged_digits = null, charged_exp_month = null, charged_exp_year = null`,
+    section: 'compras',
+    facts: `'purchase_id', t.purchase_id, 'paquete', coalesce(t.concept, cp.title), 'estado', t.status,
+      'importe', t.amount / 100.0, 'total', t.total_payment / 100.0, 'fecha', t.created_at,
+      'cancelada', t.cancelled_at, 'motivo', t.cancel_reason, 'respuestas', t.custom_values,
+      'tarjeta', t.charged_digits`,
+    more: 'join class_package cp using (class_package_id)',
+    words: { estado: EXPORT_WORDS.purchase },
+  },
+  purchase_freeze: {
+    stays: 'dates only; without the reason',
+    emptied: `reason = ''`,
+    through: 'purchase',
+    section: 'congelamientos',
+    facts: `'purchase_id', t.purchase_id, 'desde', t.starts_at, 'hasta', coalesce(t.ended_at, t.until),
+      'motivo', t.reason`,
+  },
+  desk_sale: {
+    stays: 'amounts and dates of sales; without what was sold, the card and the reason',
+    emptied: `title = '', charges = '[]', terminal_digits = null, terminal_authorisation = null, void_reason = null`,
+    section: 'ventas-en-recepcion',
+    facts: `'desk_sale_id', desk_sale_id, 'concepto', title, 'forma', method, 'total', total / 100.0,
+      'fecha', created_at, 'anulada', voided_at, 'motivo', void_reason, 'tarjeta', terminal_digits`,
+    words: { forma: EXPORT_WORDS.deskMethod },
+  },
+  invoice: {
+    stays: 'amounts and dates of payments',
+    emptied: 'card_type = null, last_digits = null',
+    section: 'pagos',
+    facts: `'invoice_id', invoice_id, 'purchase_id', purchase_id, 'forma', provider, 'tarjeta', last_digits,
+      'total', total_payment / 100.0, 'fecha', created_at`,
+    words: { forma: EXPORT_WORDS.provider },
+  },
+  refund: {
+    stays: 'amounts and dates of refunds; without the reason',
+    emptied: `reason = ''`,
+    through: 'invoice',
+    section: 'reembolsos',
+    facts: `'refund_id', t.refund_id, 'invoice_id', t.invoice_id, 'importe', t.amount / 100.0, 'estado', t.status,
+      'motivo', t.reason, 'fecha', t.created_at`,
+    words: { estado: EXPORT_WORDS.refund },
+  },
+  available_class: {
+    stays: 'what purchases granted',
+    section: 'creditos',
+    facts: `'available_class_id', available_class_id, 'purchase_id', purchase_id, 'ilimitado', unlimited,
+      'vence', expires_at, 'perdido', forfeited_at, 'creado', created_at`,
+  },
+  payment_source: {
+    section: 'tarjetas',
+    facts: `'marca', card_type, 'ultimos_digitos', last_digits, 'vence', exp_month || '/' || exp_year,
+      'guardada', created_at, 'eliminada', deleted_at`,
+    words: { marca: EXPORT_WORDS.cardBrand },
+  },
+  class_reservation_penalty: {
+    stays: 'dates only',
+    section: 'penalizaciones',
+    facts: `'hasta', end_date, 'creada', created_at, 'levantada', lifted_at`,
+  },
+  accepted_page: {
+    stays: 'proof of which version was accepted when',
+    section: 'consentimientos',
+    order: 't.page_version_id',
+    facts: `'documento', v.title, 'version', t.page_version_id, 'aceptado', t.accepted_at`,
+    more: 'join page_version v using (page_version_id)',
+  },
+  mail: {
+    section: 'correos',
+    facts: `'mail_id', mail_id, 'canal', channel, 'destinatario', recipient, 'asunto', subject, 'texto', body,
+      'enviado', sent_at`,
+    words: { canal: EXPORT_WORDS.channel },
+  },
+  notification_preference: {
+    section: 'avisos',
+    order: 'kind, channel',
+    facts: `'aviso', kind, 'canal', channel, 'activo', enabled, 'desde', updated_at`,
+    words: { aviso: EXPORT_WORDS.notification, canal: EXPORT_WORDS.channel },
+  },
+  push_subscription: { section: 'navegadores', facts: `'direccion', endpoint, 'desde', created_at` },
+  import_key: {
+    section: 'importaciones',
+    order: 'kind, key',
+    facts: `'que', kind, 'numero', key`,
+    words: { que: EXPORT_WORDS.imported },
+  },
+  customer_note: {
+    section: 'notas',
+    facts: `'customer_note_id', customer_note_id, 'nota', text, 'fijada', pinned, 'creada', created_at,
+      'cambiada', updated_at`,
+    notes: 'text',
+  },
+  video_progress: {
+    ...VIDEO,
+    section: 'videos',
+    facts: `'video_id', t.video_id, 'video', v.title, 'segundos', t.seconds, 'completado', t.completed_at,
+      'visto', t.updated_at`,
+  },
+  video_favorite: {
+    ...VIDEO,
+    section: 'videos-favoritos',
+    facts: `'video_id', t.video_id, 'video', v.title, 'desde', t.created_at`,
+  },
+  video_rating: {
+    ...VIDEO,
+    section: 'videos-calificados',
+    facts: `'video_id', t.video_id, 'video', v.title, 'estrellas_clase', t.class_stars,
+      'estrellas_coach', t.coach_stars, 'comentario', t.comment, 'fecha', t.created_at`,
+  },
+  dispute: {
+    stays: 'amounts and dates of payments',
+    through: 'invoice',
+    section: 'disputas',
+    facts: `'dispute_id', t.dispute_id, 'invoice_id', t.invoice_id, 'importe', t.amount / 100.0, 'motivo', t.reason,
+      'estado', t.status, 'abierta', t.opened_at, 'cerrada', t.closed_at`,
+    words: { motivo: EXPORT_WORDS.disputeReason, estado: EXPORT_WORDS.dispute },
+  },
+  trial: {
+    stays: 'one free trial per card: a digest of the card',
+    section: 'pruebas-gratis',
+    order: 'purchase_id',
+    facts: `'purchase_id', purchase_id, 'desde', created_at`,
+  },
+  spot_hold: {
+    section: 'apartados',
+    facts: `'fecha', sc.class_date, 'lugar', t.spot, 'invitado', t.guest, 'desde', t.first_held_at,
+      'hasta', coalesce(t.released_at, t.expires_at)`,
+    more: 'join single_class sc using (single_class_id)',
+  },
+  card_try: {
+    section: 'intentos-de-pago',
+    facts: `'direccion_ip', address, 'fecha', tried_at, 'rechazado', declined_at`,
+  },
+  provider_customer: {
+    section: 'proveedores',
+    order: 'provider',
+    facts: `'proveedor', provider, 'numero', provider_customer_id`,
+    words: { proveedor: EXPORT_WORDS.identity },
+  },
+  calendar_feed: { section: 'calendario', order: 'customer_id', facts: `'suscrito', created_at` },
+  customer_merge: {
+    stays: "numbers only; the ended account's goes with it at the identity service",
+    section: 'cuentas-unidas',
+    order: 'merged_customer_id',
+    facts: `'cuenta', merged_customer_id, 'fecha', merged_at`,
+  },
+  deletion_request: {
+    stays: 'proof that the request was met',
+    section: 'solicitudes',
+    facts: `'que', 'Borrar la cuenta', 'pedida', requested_at, 'para', due_at, 'cancelada', cancelled_at`,
+  },
+  data_export: { section: 'descargas', facts: `'pedida', requested_at, 'lista', ready_at` },
+  file: {
+    stays: 'deleted one by one, with what is stored',
+    emptied: `name = 'archivo'`,
+    section: 'archivos',
+    facts: `'file_id', t.file_id, 'nombre', t.name, 'tipo', t.type, 'bytes', t.size, 'subido', t.created_at`,
+    more: `where t.type <> 'application/zip'`,
+  },
+  idempotency_key: { unlisted: 'responses that the other sections have, for a week' },
+  cash_count: {
+    stays: 'whose till it was, with its sums; without the note',
+    emptied: `note = ''`,
+    notes: 'note',
+    unlisted: 'work for the studio',
+  },
+  till_movement: {
+    stays: 'amounts and dates of what moved in a till',
+    emptied: `note = ''`,
+    through: 'desk_sale',
+    notes: 'note',
+    unlisted: 'work for the studio',
+  },
+  import_batch: {
+    stays: 'whose import it was; lines about the person go, the others after days',
+    unlisted: 'work for the studio',
+  },
+  upload: { unlisted: 'an unfinished upload, for a day' },
+  app_config_version: {
+    stays: 'who of the team changed the configuration; numbers only',
+    unlisted: 'work for the studio',
+  },
+  instructor: {
+    stays: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
+    unlisted: "the studio's page of a coach",
+  },
+  studio_export: { stays: 'who asked for a file with everything', unlisted: 'work for the studio' },
+  role_decision: {
+    stays: 'keeps ADMIN_EMAILS from promoting twice; without the address',
+    emptied: `email = 'eliminado-' || customer_id || '@anonimo.invalid'`,
+    unlisted: 'an address that the profile has',
+  },
+};
