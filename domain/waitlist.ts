@@ -1,5 +1,5 @@
 /**
- * Waitlists (specification, section 4): who may join, and who gets a freed seat. The queue is first come, first served;
+ * Waitlists (specification, section 4): who may join, and who gets a freed seat. First come, first served;
  * entries that can't be booked, or want a notification only, are skipped and stay in position.
  */
 import { cancelWindow, type CancelRules } from './cancellation';
@@ -13,7 +13,7 @@ export interface WaitlistRules extends CancelRules, ReserveRules {
   readonly waitlist_enabled: boolean;
 }
 
-/** A class with its seats at this moment: what decides about joining its queue. */
+/** A class with its seats at this moment: what decides about joining its waitlist. */
 export interface JoinableClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
@@ -31,7 +31,7 @@ export interface WaitlistClass extends JoinableClass {
   readonly studioStart: Date;
 }
 
-/** The reason why a customer can't join the queue of a class, or null. Only a full class in the future has a queue. */
+/** The reason why a customer can't join the waitlist of a class, or null. Only a full class in the future has one. */
 export function joinRefusal(
   rules: WaitlistRules,
   single: JoinableClass,
@@ -48,7 +48,7 @@ export function joinRefusal(
 
 /**
  * Whether freed seats are booked automatically. Inside the cancellation window the customer could no longer cancel in
- * time, so the queue is only notified.
+ * time, so its customers are only notified.
  */
 export function canPromote(rules: CancelRules, startsAt: Date, now: Date): boolean {
   const left = startsAt.getTime() - now.getTime();
@@ -114,11 +114,11 @@ export interface ServedWaitlist {
   readonly notified: readonly WaitlistCandidate[];
 }
 
-/** Assigns a class's free seats to its `queue`, which comes in order. `freedSpot` is assigned before other spots. */
+/** Assigns a class's free seats to its `waitlist`, which comes in order. `freedSpot` is assigned before other spots. */
 export function serveWaitlist(
   rules: WaitlistRules,
   single: WaitlistClass,
-  queue: readonly WaitlistCandidate[],
+  waitlist: readonly WaitlistCandidate[],
   freedSpot: number | null,
   now: Date,
 ): ServedWaitlist {
@@ -130,7 +130,7 @@ export function serveWaitlist(
   const seats = Math.min(single.seatsLeft, spots?.length ?? Infinity);
   const promoted: Promotion[] = [];
   if (canPromote(rules, single.startsAt, now)) {
-    for (const entry of queue) {
+    for (const entry of waitlist) {
       if (promoted.length >= seats) break;
       const spot = spots?.[promoted.length] ?? null;
       const decision = entry.auto && decideReservation(rules, { ...single, ...entry }, { spot, guest: null }, now);
@@ -140,7 +140,7 @@ export function serveWaitlist(
   const booked = new Set(promoted.map(({ entry }) => entry.waitlist_id));
   const notified =
     promoted.length < seats
-      ? queue.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
+      ? waitlist.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
       : [];
   return { promoted, notified };
 }

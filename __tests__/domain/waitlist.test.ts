@@ -54,11 +54,11 @@ const anEntry = (n: number, changes: Partial<WaitlistCandidate> = {}): WaitlistC
 });
 const served = (
   single: WaitlistClass,
-  queue: readonly WaitlistCandidate[],
+  waitlist: readonly WaitlistCandidate[],
   changed: Partial<WaitlistRules> = {},
   spot: number | null = null,
 ) => {
-  const { promoted, notified } = serveWaitlist({ ...rules, ...changed }, single, queue, spot, NOW);
+  const { promoted, notified } = serveWaitlist({ ...rules, ...changed }, single, waitlist, spot, NOW);
   return { promoted: promoted.map((p) => p.entry.waitlist_id), notified: notified.map((w) => w.waitlist_id) };
 };
 

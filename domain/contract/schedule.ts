@@ -109,7 +109,7 @@ export const getNextClass = call('GET /single_class/next', 'public', 'El próxim
   response: NextClassResponse,
 });
 
-/** What a visitor's days lack: the caller's own reservations and places in lines. */
+/** What a visitor's days lack: the caller's own reservations and waitlist entries. */
 export const OwnPlacesResponse = Type.Object({
   class_reservations: Type.Array(
     Type.Object({

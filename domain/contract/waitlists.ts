@@ -4,7 +4,7 @@ import { MyReservation, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
 
-/** An entry in the queue of a class. */
+/** An entry on the waitlist of a class. */
 export const WaitlistEntry = Type.Object({
   waitlist_id: Id,
   single_class_id: Id,
@@ -129,7 +129,7 @@ export const getClassWaitlist = call(
   { response: ClassWaitlistResponse, errors: ['class/not-found'] },
 );
 
-/** All entries of the line, in their new order. */
+/** All entries of the waitlist, in their new order. */
 export const OrderWaitlist = Exact({ waitlist_ids: Type.Array(Id, { maxItems: 500 }) });
 
 export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff', 'Cambia el orden de la fila', {

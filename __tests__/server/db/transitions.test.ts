@@ -4,7 +4,7 @@ import type { DB } from '../../../server/db/schema';
 import { markAttendance } from '../../../server/modules/booking/attendance/repository';
 import { closeClass } from '../../../server/modules/booking/classes/repository';
 import { releaseSeatIn, takeSeatIn } from '../../../server/modules/booking/seats/repository';
-import { promote } from '../../../server/modules/booking/waitlists/queueRepository';
+import { promote } from '../../../server/modules/booking/waitlists/servingRepository';
 import { changeEntry } from '../../../server/modules/booking/waitlists/repository';
 import type { Transaction } from 'kysely';
 import { NOON } from '../../helpers/api';

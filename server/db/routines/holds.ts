@@ -23,7 +23,7 @@ begin
   return null;
 end $$`;
 
-/** Releases a class's lapsed holds, under its lock. SR003 where a queue waits, which has to be served with them. */
+/** Releases a class's lapsed holds, under its lock. SR003 where customers wait, which has to be served with them. */
 export const release_lapsed_holds = `
 create or replace function release_lapsed_holds(p_single_class_id bigint, p_now timestamptz,
   p_serves_line boolean default false)
@@ -74,7 +74,7 @@ end $$`;
 /**
  * Holds a seat for a customer, and a guest's beside it: both or none. Repeated, it changes spots and guest, but lasts
  * no longer: at most p_longest from the first hold of the class within p_memory, which has p_times of them. SR001: no
- * such class, started, full, or a spot is taken; SR003: a queue has to be served first.
+ * such class, started, full, or a spot is taken; SR003: the waitlist has to be served first.
  */
 export const hold_seats = `
 create or replace function hold_seats(

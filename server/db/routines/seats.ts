@@ -7,7 +7,7 @@
 /**
  * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
  * or full, or the spot is held; SR002: none of the credits is free, its cash is unpaid and pays for enough places
- * already, or an unlimited plan does; SR003: a hold has lapsed and a queue waits for its seat.
+ * already, or an unlimited plan does; SR003: a hold has lapsed and its waitlist gets the seat.
  *
  * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
  * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
@@ -93,8 +93,8 @@ begin
 end $$`;
 
 /**
- * SR003 where a queue waits: a promotion touches a second customer, whose lock has to be taken before the class's. The
- * caller that holds those locks, and serves the queue in the same transaction, passes p_serves_line. An excused
+ * SR003 where customers wait: a promotion touches a second customer, whose lock has to be taken before the class's. The
+ * caller that holds those locks, and serves the waitlist in the same transaction, passes p_serves_line. An excused
  * cancellation (coach, time or place changed) returns the credit whatever was decided and is none of the customer's.
  */
 export const release_seat = `
@@ -135,7 +135,7 @@ end $$`;
 
 /**
  * Gives a place back that the customer didn't give up: no cancellation of theirs, and its credit pays again. The caller
- * holds the locks that the queue needs and serves it. false: it is given up or checked in already.
+ * holds the locks that the waitlist needs and serves it. false: it is given up or checked in already.
  */
 export const return_seat = `
 create or replace function return_seat(p_single_class_id bigint, p_class_reservation_id bigint, p_now timestamptz)

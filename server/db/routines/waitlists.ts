@@ -8,7 +8,7 @@ select waitlist_id, single_class_id, customer_id, auto, created_at, promoted_at,
   coalesce(place, waitlist_id) as place
 from waitlist where promoted_at is null and removed_at is null`;
 
-/** Trigger: a customer who gets a seat of their own, however they came by it, leaves the queue. */
+/** Trigger: a customer who gets a seat of their own, however they came by it, leaves the waitlist. */
 export const leave_waitlist = `
 create or replace function leave_waitlist() returns trigger language plpgsql as $$
 begin

@@ -18,7 +18,7 @@ import { refreshHome } from '../home/state';
 import * as service from './service';
 import type { RootState } from '../../core/state';
 
-/** What is to be saved; without a numeric waitlist_id it is a new place in the line. */
+/** What is to be saved; without a numeric waitlist_id it is a new place on the waitlist. */
 export interface WaitlistDraft {
   readonly waitlist_id: number | null;
   readonly single_class_id: number;
@@ -28,7 +28,7 @@ export interface WaitlistDraft {
 export type WaitlistsAction =
   | { readonly type: 'waitlists/RECEIVED_WAITLISTS'; readonly waitlists: readonly Waitlist[] }
   | { readonly type: 'waitlists/SET_FAILED' }
-  | { readonly type: 'waitlists/SET_CLASS'; readonly single: SingleClass; readonly line: ClassWaitlistResponse }
+  | { readonly type: 'waitlists/SET_CLASS'; readonly single: SingleClass; readonly waitlist: ClassWaitlistResponse }
   | { readonly type: 'waitlists/SET_AUTO'; readonly auto: boolean }
   | { readonly type: 'waitlists/CLOSE' }
   | SpinnerAction<'waitlists'>
@@ -54,14 +54,14 @@ export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
 }
 
 /**
- * Opens the dialog of a full class, with the line as it is now. `wanted` says whether it still is when the line is
- * known.
+ * Opens the dialog of a full class, with the waitlist as it is now. `wanted` says whether the dialog still is when
+ * the response arrives.
  */
 export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getClassWaitlist(single.single_class_id), { personal: true });
     if (result.ok && wanted())
-      dispatch({ type: 'waitlists/SET_CLASS', single, line: result.data } satisfies WaitlistsAction);
+      dispatch({ type: 'waitlists/SET_CLASS', single, waitlist: result.data } satisfies WaitlistsAction);
   };
 }
 
@@ -77,7 +77,7 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
 }
 
 /**
- * Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Returns whether it is
+ * Saves a place on the waitlist: creates it without a numeric waitlist_id, otherwise updates it. Returns whether it is
  * saved.
  */
 export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
@@ -98,7 +98,7 @@ export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDra
   };
 }
 
-/** Leaves the line, after confirmation: the place in it is lost. */
+/** Leaves the waitlist, after confirmation: the place on it is lost. */
 export function leaveWaitlist(waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().waitlists.saving) return;
@@ -119,9 +119,9 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
 
 export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
-/** The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer. */
+/** The customer's own entry on a class's waitlist, or null. Staff get all entries, so it is looked for by customer. */
 export const ownWaitlistEntry = (
-  line: ClassWaitlistResponse,
+  { waitlist }: ClassWaitlistResponse,
   customer_id: number | null,
 ): ClassWaitlistResponse['waitlist'][number] | null =>
-  line.waitlist.find((entry) => entry.customer_id === customer_id) ?? null;
+  waitlist.find((entry) => entry.customer_id === customer_id) ?? null;

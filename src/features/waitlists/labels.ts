@@ -28,7 +28,7 @@ export function waitlistRules(rules: CancelRules): string[] {
   ];
 }
 
-/** How long the line is, and where one stands or would stand. */
+/** How long the waitlist is, and where the customer stands or would stand. */
 export function waitlistPositionText(total: number, position: number | null): string {
   if (position !== null)
     return total === 1 ? 'Eres la única persona en la fila.' : `Estás en el lugar ${position} de ${total}.`;

@@ -10,13 +10,13 @@ declare module '../../core/state' {
 }
 
 export interface WaitlistsState {
-  /** Own places in lines; null: not read yet. */
+  /** Own waitlist entries; null: not read yet. */
   readonly waitlists: readonly Waitlist[] | null;
   readonly failed: boolean;
   readonly spinner: boolean;
   /** The class that the dialog is about; it stays while the dialog closes. */
   readonly single: SingleClass | null;
-  readonly line: ClassWaitlistResponse | null;
+  readonly waitlist: ClassWaitlistResponse | null;
   readonly open: boolean;
   /** 'Reservar automáticamente', or 'Solo avisarme'. */
   readonly auto: boolean;
@@ -28,7 +28,7 @@ const initialWaitlists: WaitlistsState = {
   failed: false,
   spinner: false,
   single: null,
-  line: null,
+  waitlist: null,
   open: false,
   auto: true,
   saving: false,
@@ -47,9 +47,9 @@ export function waitlistsReducer(
       return {
         ...state,
         single: action.single,
-        line: action.line,
+        waitlist: action.waitlist,
         open: true,
-        auto: action.line.waitlist[0]?.auto ?? true,
+        auto: action.waitlist.waitlist[0]?.auto ?? true,
       };
     case 'waitlists/SET_AUTO':
       return { ...state, auto: action.auto };

@@ -1,14 +1,14 @@
 import type { ChangeWaitlist, JoinWaitlist } from '../../../domain/contract/waitlists';
 import { api } from '../../core/http/api';
 
-/** The customer's own places in lines of classes to come, the next class first. */
+/** The customer's own waitlist entries of classes to come, the next class first. */
 export const getWaitlists = async () => (await api('GET /waitlist')).waitlists;
 
 /** How many wait for a class, with the customer's own place where they do. */
 export const getClassWaitlist = (singleClassId: number) =>
   api('GET /single_class/{id}/waitlist', { params: { id: singleClassId } });
 
-/** Joins at the end of the line; ApiError waitlist/not-full, waitlist/already-waiting, ... */
+/** Joins at the end of the waitlist; ApiError waitlist/not-full, waitlist/already-waiting, ... */
 export const postWaitlist = async (body: JoinWaitlist) => (await api('POST /waitlist', { body })).waitlist;
 
 export const putWaitlist = async (body: ChangeWaitlist) => (await api('PUT /waitlist', { body })).waitlist;

@@ -1,4 +1,4 @@
-/** Staff cancel a class or replace its coach: credits return, the queue empties, customers get one mail each. */
+/** Staff cancel a class or replace its coach: credits return, the waitlist empties, customers get one mail each. */
 import { deleteSingleClass } from '../../../../domain/contract/classes';
 import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
@@ -68,7 +68,7 @@ describe('cancelling a class', () => {
   const cancel = (id: number, as: Person = staff, reason?: string) =>
     api.ok(deleteSingleClass, { as, params: { id }, query: { reason } });
 
-  it('returns every credit, even late or used before, empties the queue and mails each customer once', async () => {
+  it('returns every credit, even late or used before, empties the waitlist and mails each customer once', async () => {
     await api.configure({ max_cancels_per_available_class: '1' });
     const id = await aClass(api.db, { capacity: 4 });
     const [alone, withGuest, unlimited, waiting] = [

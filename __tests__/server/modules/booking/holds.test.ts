@@ -119,8 +119,8 @@ it('a customer holds one class at a time, and each class three times an hour', a
   expect(await notHeld(ana, first)).toBe('hold/used-up');
 });
 
-describe('the queue gets the seat', () => {
-  /** A class whose only seat is held, with a customer in its queue who can be booked. */
+describe('the waitlist gets the seat of a lapsed hold', () => {
+  /** A class whose only seat is held, with a customer on its waitlist who can be booked. */
   async function aHeldClass() {
     const [holder, waiting] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
     const id = await aClass(api.db, { capacity: 1, inHours: 72 });

@@ -176,19 +176,19 @@ describe('joining a waitlist', () => {
   });
 });
 
-describe('the queue of a waitlist', () => {
+describe('the order of a waitlist', () => {
   it('is shown whole to staff, and to customers as the total and their own entry', async () => {
     const { id } = await fullClass();
     const [first, second, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
     await join(first, id);
     await join(second, id, false);
-    const queue = async (as: Person) => {
+    const positions = async (as: Person) => {
       const { total, waitlist } = await api.ok(getClassWaitlist, { as, params: { id } });
       return [total, ...waitlist.map((w) => [w.customer.customer_id, w.position, w.auto])];
     };
-    expect(await queue(staff)).toEqual([2, [first.customer_id, 1, true], [second.customer_id, 2, false]]);
-    expect(await queue(second)).toEqual([2, [second.customer_id, 2, false]]);
-    expect(await queue(await aPerson(api.db))).toEqual([2]);
+    expect(await positions(staff)).toEqual([2, [first.customer_id, 1, true], [second.customer_id, 2, false]]);
+    expect(await positions(second)).toEqual([2, [second.customer_id, 2, false]]);
+    expect(await positions(await aPerson(api.db))).toEqual([2]);
     expect(await api.refused(getClassWaitlist, { as: staff, params: { id: 999_999 } })).toMatchObject({
       status: 404,
       code: 'class/not-found',

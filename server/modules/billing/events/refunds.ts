@@ -6,7 +6,7 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { BuyersMoved, type EventMoney } from '../../booking/classes/refunds';
-import { lockCustomersAndClasses } from '../../booking/waitlists/queueRepository';
+import { lockCustomersAndClasses } from '../../booking/waitlists/servingRepository';
 import { isDisputed } from '../disputes/repository';
 import { dropFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';

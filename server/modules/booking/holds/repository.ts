@@ -134,7 +134,7 @@ export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<L
   return lapsed.execute();
 }
 
-/** At its expiry the seat goes to the queue. */
+/** At its expiry the seat goes to the waitlist. */
 export async function orderRelease(db: Db, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
   await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
     job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);

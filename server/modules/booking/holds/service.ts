@@ -9,7 +9,7 @@ import { retry } from '../../../db/retry';
 import { contactDigest } from '../../../contactDigest';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { NO_SEAT, QUEUE_WAITS, releaseLapsedIn, writerIn } from '../seats/repository';
+import { NO_SEAT, WAITLIST_WAITS, releaseLapsedIn, writerIn } from '../seats/repository';
 import { freeSeats } from '../waitlists/promote';
 import * as repository from './repository';
 
@@ -105,7 +105,7 @@ export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
   };
 }
 
-/** Gives the seats of a class's lapsed holds to its queue. */
+/** Gives the seats of a class's lapsed holds to its waitlist. */
 async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
   for (const { single_class_id, ...expected } of await repository.findLapsed(ctx.studio.db, ctx.now, singleClassId))
     await freeSeats(ctx, {
@@ -126,11 +126,11 @@ async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> 
     });
 }
 
-/** For `retry`: whether a race for a seat was lost. That of a lapsed hold is the queue's, which is served first. */
+/** For `retry`: whether a race for a seat was lost. That of a lapsed hold is the waitlist's, which is served first. */
 export const servingLapsed =
   (ctx: Context, singleClassId: number, isLost: (error: unknown) => boolean) =>
   async (error: unknown): Promise<boolean> => {
-    if (!hasSqlState(error, QUEUE_WAITS)) return isLost(error);
+    if (!hasSqlState(error, WAITLIST_WAITS)) return isLost(error);
     await serveLapsed(ctx, singleClassId);
     return true;
   };

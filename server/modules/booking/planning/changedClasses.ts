@@ -11,7 +11,7 @@ import { recordAudit, type AuditEvent } from '../../audit/record';
 import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
 import { serveLine } from '../waitlists/promote';
-import { orderOpening } from '../waitlists/queueRepository';
+import { orderOpening } from '../waitlists/servingRepository';
 import { removeClasses } from './cancel';
 import {
   diffOf,
@@ -293,7 +293,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       served: better.map(([before]) => before.single_class_id),
     };
   });
-  // Those who wait are customers, whose locks come before the class's: after it, for each class with a queue.
+  // Those who wait are customers, whose locks come before the class's: after it, for each class with a waitlist.
   for (const id of await repository.findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
 }

@@ -101,8 +101,8 @@ export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
-/** SQLSTATE where a seat becomes free: the class has a queue, which has to be served in the same transaction. */
-export const QUEUE_WAITS = 'SR003';
+/** SQLSTATE where a seat becomes free: the class has a waitlist, which has to be served in the same transaction. */
+export const WAITLIST_WAITS = 'SR003';
 /** SQLSTATE of move_to_class: a place that was to move is given up or checked in already. */
 export const PLACE_GONE = 'SR004';
 
@@ -155,7 +155,7 @@ export async function takeSeatIn(
   return rows[0]!.answer;
 }
 
-/** Releases a class's lapsed holds, under its lock, in the transaction that serves the queue. Returns how many. */
+/** Releases a class's lapsed holds, under its lock, in the transaction that serves the waitlist. Returns how many. */
 export async function releaseLapsedIn(trx: Trx, singleClassId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ released: number }>`
     select release_lapsed_holds(${singleClassId}, ${now}, true) as released`.execute(trx);
@@ -167,7 +167,7 @@ interface HeldSeat {
   readonly class_reservation_id: number;
 }
 
-/** Releases a seat without a queue; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
+/** Releases a seat without a waitlist; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
 export async function releaseSeat(
   { statement, now }: Writer & Pick<Context, 'now'>,
   reservation: HeldSeat,
@@ -182,7 +182,7 @@ export async function releaseSeat(
   return row?.released ?? false;
 }
 
-/** Releases a seat in the transaction that serves the queue. false: there was nothing to release. */
+/** Releases a seat in the transaction that serves the waitlist. false: there was nothing to release. */
 export async function releaseSeatIn(
   trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,
@@ -195,7 +195,7 @@ export async function releaseSeatIn(
   return rows[0]!.released;
 }
 
-/** Gives a seat back that its customer didn't give up, in the transaction that serves the queue; same result. */
+/** Gives a seat back that its customer didn't give up, in the transaction that serves the waitlist; same result. */
 export async function returnSeatIn(
   trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,

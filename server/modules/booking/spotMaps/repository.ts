@@ -116,7 +116,7 @@ export async function removeBlockedSpot(trx: Trx, id: number): Promise<boolean> 
   return (await deleteRows(trx, 'blocked_spot', { blocked_spot_id: id })) > 0;
 }
 
-/** Classes ahead with a queue that a spot's return may serve. */
+/** Classes ahead with a waitlist that a spot's return may serve. */
 export async function findQueues(
   db: Db,
   { location_id, class_type_id }: Pick<BlockedSpot, 'location_id' | 'class_type_id'>,

@@ -1,4 +1,4 @@
-/** What the front desk does with a class's line: its order, and booking an entry by hand. */
+/** What the front desk does with a class's waitlist: its order, and booking an entry by hand. */
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { requireFound } from '../../../../domain/errors';
@@ -12,28 +12,28 @@ import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
 import { LineMoved } from '../waitlists/promote';
-import { lockCustomersAndClasses, promote, readLine } from '../waitlists/queueRepository';
+import { lockCustomersAndClasses, promote, readWaitlistToServe } from '../waitlists/servingRepository';
 import { classWaitlist, orderLine } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
 
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 4;
 
-/** The line with why an entry could not be booked. */
+/** The waitlist with why an entry could not be booked. */
 export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
   const found = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
   const rules = await studio.config();
-  const line = found.total > 0 ? await readLine(studio.db, singleClassId, now, rules.timezone) : null;
-  if (!line) return found;
+  const toServe = found.total > 0 ? await readWaitlistToServe(studio.db, singleClassId, now, rules.timezone) : null;
+  if (!toServe) return found;
   const refusals = new Map(
-    line.waiting.map((entry) => [entry.waitlist_id, promotionRefusal(rules, line.single, entry, now)]),
+    toServe.waiting.map((entry) => [entry.waitlist_id, promotionRefusal(rules, toServe.single, entry, now)]),
   );
   const waitlist = found.waitlist.map((entry) => ({ ...entry, refusal: refusals.get(entry.waitlist_id) ?? null }));
   return { ...found, waitlist };
 }
 
-/** Throws 'waitlist/order-changed' where a customer has joined or left since the line was read. */
+/** Throws 'waitlist/order-changed' where a customer has joined or left since the waitlist was read. */
 export async function orderWaitlist(
   ctx: Context,
   singleClassId: number,
@@ -65,10 +65,10 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
   const tried = async (): Promise<ClassReservation> => {
     const id = await ctx.transaction(async (trx) => {
       await lockCustomersAndClasses(trx, [customer_id], [single_class_id]);
-      const line = await readLine(trx, single_class_id, now, rules.timezone);
-      const entry = line?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
-      if (!line || !entry) return null;
-      const decision = decidePromotion(rules, line.single, entry, now);
+      const waitlist = await readWaitlistToServe(trx, single_class_id, now, rules.timezone);
+      const entry = waitlist?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
+      if (!waitlist || !entry) return null;
+      const decision = decidePromotion(rules, waitlist.single, entry, now);
       if (!decision.ok) throw refusal(decision.code, true);
       const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
       if (class_reservation_id === null) return null;
@@ -84,7 +84,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     });
     const found = id === null ? undefined : await findReservation(studio.db, id);
     if (found) return wireOf(found);
-    // It has left the line between the look and the lock: says how.
+    // It has left the waitlist between the look and the lock: says how.
     await activeWaitlist(ctx, waitlistId);
     throw new LineMoved();
   };

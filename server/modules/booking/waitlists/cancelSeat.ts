@@ -1,10 +1,10 @@
-/** Giving one seat back: one statement without a queue, else together with serving it. */
+/** Giving one seat back: one statement without a waitlist, else together with serving it. */
 import { hasSqlState } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';
-import { QUEUE_WAITS, releaseSeat, releaseSeatIn, returnSeatIn } from '../seats/repository';
+import { WAITLIST_WAITS, releaseSeat, releaseSeatIn, returnSeatIn } from '../seats/repository';
 import { freeSeats } from './promote';
 
 export interface ReleasedSeat {
@@ -19,7 +19,7 @@ export interface ReleasedSeat {
 class NothingReleased extends Error {}
 
 /**
- * Cancels a reservation and, in the same transaction, books the first in line who can be, or notifies those who
+ * Cancels a reservation and, in the same transaction, books the first on the waitlist who can be, or notifies those who
  * wait. false: there was nothing to release any more.
  */
 export async function releaseAndServe(
@@ -31,7 +31,7 @@ export async function releaseAndServe(
   try {
     return await releaseSeat(ctx, reservation, creditReturns);
   } catch (error) {
-    if (!hasSqlState(error, QUEUE_WAITS)) throw error;
+    if (!hasSqlState(error, WAITLIST_WAITS)) throw error;
   }
   return serveWith(ctx, reservation, creditReturns, (trx) => releaseSeatIn(trx, reservation, creditReturns, now));
 }

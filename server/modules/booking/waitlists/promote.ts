@@ -1,8 +1,8 @@
 /**
- * Serving the line in the transaction that frees a seat. The one who is booked is a second customer beside the
+ * Serving the waitlist in the transaction that frees a seat. The one who is booked is a second customer beside the
  * one who frees it, and who that is shows only once the class is locked; but customers are locked before
- * classes. So the line is read first without any lock, those who would be booked are locked with the caller,
- * and under the class's lock the line is read again: where it would now be a customer whose lock isn't held,
+ * classes. So the waitlist is read first without any lock, those who would be booked are locked with the caller,
+ * and under the class's lock it is read again: where it would now be a customer whose lock isn't held,
  * everything is rolled back and tried again with all customers locked who wait to be booked.
  */
 import { DAY } from '../../../../domain/durations';
@@ -16,9 +16,15 @@ import { notify } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
 import { releaseLapsedIn } from '../seats/repository';
-import { findOpened, lockCustomersAndClasses, promote, readLine, type Line } from './queueRepository';
+import {
+  findOpened,
+  lockCustomersAndClasses,
+  promote,
+  readWaitlistToServe,
+  type WaitlistToServe,
+} from './servingRepository';
 
-/** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
+/** Each further attempt means that the waitlist, its credits or its penalties changed between a look and the lock. */
 const ATTEMPTS = 8;
 
 /** Milliseconds for which a job that comes late still finds what opened. */
@@ -38,7 +44,7 @@ export class LineMoved extends Error {}
 /** Who would be booked if the expected seats were free now. */
 function candidates(
   config: WaitlistRules,
-  { single, isLive, waiting }: Line,
+  { single, isLive, waiting }: WaitlistToServe,
   { seats, spot }: FreedSeats,
   now: Date,
 ): number[] {
@@ -63,7 +69,7 @@ interface Freeing<T> {
   readonly told_at?: Date | undefined;
 }
 
-/** Frees seats of a class and serves its line, in one transaction. Returns what `change` returns. */
+/** Frees seats of a class and serves its waitlist, in one transaction. Returns what `change` returns. */
 export function freeSeats<T>(
   ctx: Context,
   { single_class_id, customer_ids, expected, change, told_at }: Freeing<T>,
@@ -87,7 +93,7 @@ export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date)
     told_at,
   });
 
-/** The job that is ordered where a class with a queue is hidden until later; again it tells no one twice. */
+/** The job that is ordered where a class with a waitlist is hidden until later; again it tells no one twice. */
 export async function serveOpened(ctx: Context): Promise<void> {
   const { studio, now } = ctx;
   const opened = await findOpened(studio.db, { from: new Date(now.getTime() - OPENED_WITHIN), to: now });
@@ -112,7 +118,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   const tried = async (attempt: number): Promise<T> => {
     const expected = await freeing.expected();
     for (const freed of expected) {
-      const seen = await readLine(studio.db, freed.single_class_id, now, rules.timezone);
+      const seen = await readWaitlistToServe(studio.db, freed.single_class_id, now, rules.timezone);
       if (!seen) continue;
       const wanted =
         attempt === 1
@@ -126,9 +132,15 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
       const { result, freed } = await freeing.change(trx, classes);
       for (const { single_class_id, spot } of freed) {
         await releaseLapsedIn(trx, single_class_id, now);
-        const line = await readLine(trx, single_class_id, now, rules.timezone);
-        if (!line) continue;
-        const served = serveWaitlist(cancelRulesOf(rules, line.isLive), line.single, line.waiting, spot, now);
+        const waitlist = await readWaitlistToServe(trx, single_class_id, now, rules.timezone);
+        if (!waitlist) continue;
+        const served = serveWaitlist(
+          cancelRulesOf(rules, waitlist.isLive),
+          waitlist.single,
+          waitlist.waiting,
+          spot,
+          now,
+        );
         await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
       }
       return result;

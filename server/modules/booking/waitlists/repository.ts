@@ -33,7 +33,7 @@ const ONE = `
   from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
   where w.waitlist_id = $1`;
 
-/** An active place in a line, or null. */
+/** An active entry on a waitlist, or null. */
 export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Waitlist | null> {
   const [row] = await prepared<{ waitlist: Waitlist }>(pool, 'waitlist', ONE, [waitlistId]);
   return row?.waitlist ?? null;
@@ -52,7 +52,7 @@ const ofClass = (only: string): string => `
 const OF_CLASS = ofClass('');
 const OWN_OF_CLASS = ofClass('and w.customer_id = $2');
 
-/** The line of a class, or only one customer's place in it; null: there is no such class. */
+/** The waitlist of a class, or only one customer's place in it; null: there is no such class. */
 export async function classWaitlist(
   pool: Pool,
   singleClassId: number,
@@ -107,8 +107,8 @@ export async function hasPlace(trx: Trx, singleClassId: number, customerId: numb
 }
 
 /**
- * At the end of the line. Fails on 'waitlist_active' where the customer is in it, on waitlist_customer_id_fkey where
- * there is none.
+ * Adds an entry at the end of the waitlist. Fails on 'waitlist_active' where the customer is on it, on
+ * waitlist_customer_id_fkey where there is no such customer.
  */
 export async function enter(
   trx: Trx,
@@ -141,18 +141,18 @@ export async function orderLine(
   singleClassId: number,
   ids: readonly number[],
 ): Promise<readonly number[] | null> {
-  const line = await trx
+  const entries = await trx
     .selectFrom('active_waitlist')
     .select(['waitlist_id', 'place'])
     .where('single_class_id', '=', singleClassId)
     .orderBy('place')
     .execute();
-  const now = line.map((entry) => entry.waitlist_id);
+  const now = entries.map((entry) => entry.waitlist_id);
   if (now.length !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => now.includes(id)))
     return null;
   await sql`
     update waitlist w set place = o.place
-    from unnest(${[...ids]}::bigint[], ${line.map((entry) => entry.place)}::bigint[]) as o (waitlist_id, place)
+    from unnest(${[...ids]}::bigint[], ${entries.map((entry) => entry.place)}::bigint[]) as o (waitlist_id, place)
     where w.waitlist_id = o.waitlist_id`.execute(trx);
   return now;
 }

@@ -16,8 +16,8 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
 
 /**
- * Joins at the end of the line, under the class's lock, so that no seat can be freed between the look and the
- * line. Staff may name another customer. Throws AppError with the codes of the contract.
+ * Joins at the end of the waitlist, under the class's lock, so that no seat can be freed between the look and the
+ * entry. Staff may name another customer. Throws AppError with the codes of the contract.
  */
 export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> {
   const { studio, now } = ctx;
@@ -70,7 +70,7 @@ export async function activeWaitlist(ctx: Context, id: number): Promise<Waitlist
 }
 
 /**
- * Changes between reserving by itself and only notifying; the place in the line stays. Reserving by itself is
+ * Changes between reserving by itself and only notifying; the place on the waitlist stays. Reserving by itself is
  * refused where there are seats: they are there to be taken, and waiting for the next one would be absurd.
  */
 export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitlist): Promise<Waitlist> {
@@ -95,7 +95,7 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   return activeWaitlist(ctx, waitlist_id);
 }
 
-/** Leaves the line. Who joins again stands at its end. */
+/** Leaves the waitlist. Who joins again stands at its end. */
 export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   const found = await activeWaitlist(ctx, id);
   const left = await ctx.transaction((trx) =>
@@ -109,7 +109,7 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   throw new AppError('waitlist/not-found');
 }
 
-/** A customer's own place in the line of a class. */
+/** A customer's own place on the waitlist of a class. */
 export async function ownPlaceInLine(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { customer_id } = requireCustomer(ctx);
   return requireFound(await classWaitlist(ctx.studio.pool, singleClassId, customer_id), 'class/not-found');

@@ -36,10 +36,10 @@ interface WaitlistDialogProps {
 
 /** The waiting list of a full class: join it, change what is waited for, or leave. */
 function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, onClose }: WaitlistDialogProps) {
-  const { single, line, open, auto, saving } = state;
-  if (!single || !line) return null;
+  const { single, waitlist, open, auto, saving } = state;
+  if (!single || !waitlist) return null;
   const { single_class_id } = single;
-  const place = ownWaitlistEntry(line, customer_id);
+  const place = ownWaitlistEntry(waitlist, customer_id);
   const save = (): void => onSave({ waitlist_id: place?.waitlist_id ?? null, single_class_id, auto });
   return (
     <Dialog
@@ -77,7 +77,7 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
         <Users size={20} aria-hidden />
         <span>
           {place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}
-          <strong>{waitlistPositionText(line.total, place?.position ?? null)}</strong>
+          <strong>{waitlistPositionText(waitlist.total, place?.position ?? null)}</strong>
         </span>
       </p>
       {place === null && <OtherTimes single={single} onOpen={onClose} />}

@@ -33,7 +33,7 @@ interface WaitlistCardProps {
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), label }));
 
-/** One line in which the customer stands. */
+/** One waitlist that the customer is on. */
 function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCardProps) {
   const { waitlist_id, single_class_id, auto, position, single_class } = waitlist;
   const { class_type, class_date, location } = single_class;
@@ -103,7 +103,7 @@ function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProp
   const { waitlists, failed, spinner, saving } = state;
   const count = waitlists?.length ?? null;
 
-  // The button that was pressed is gone with its line, and the focus with it: it goes on in the list.
+  // The button that was pressed is gone with its entry, and the focus with it: it goes on in the list.
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);
   useEffect(() => {

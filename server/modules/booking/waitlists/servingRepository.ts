@@ -1,4 +1,4 @@
-/** The line of a class as SQL: who waits and whether they could be booked, and booking them. */
+/** The waitlist of a class as SQL: who waits and whether they could be booked, and booking them. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
@@ -14,7 +14,7 @@ import {
   usableCredits,
 } from '../seats/repository';
 
-interface LineRow {
+interface WaitlistToServeRow {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
@@ -24,7 +24,7 @@ interface LineRow {
   readonly seats_left: number;
   readonly taken_spots: readonly number[];
   readonly is_live: boolean;
-  readonly line: ReadonlyArray<{
+  readonly entries: ReadonlyArray<{
     waitlist_id: number;
     customer_id: number;
     auto: boolean;
@@ -39,7 +39,7 @@ interface LineRow {
 const ID = '{single_class_id}';
 const NOW = '{now}';
 const ZONE = '{zone}';
-const LINE = `
+const WAITLIST_TO_SERVE = `
   select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
     ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live,
      ${SEATS} - sc.reserved - sc.held_seats as seats_left,
@@ -56,17 +56,19 @@ const LINE = `
         'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
-      where w.single_class_id = sc.single_class_id), '[]') as line
+      where w.single_class_id = sc.single_class_id), '[]') as entries
   from single_class sc join class_type ct using (class_type_id)
   where sc.single_class_id = ${ID} and sc.deleted_at is null and is_published(sc.published_at, ${NOW})`;
 
 /** The text with its places filled by parameters. */
 function filled(values: Readonly<Record<string, unknown>>) {
-  const parts = LINE.split(/(\{\w+\})/).map((part) => (part in values ? sql`${values[part]}` : sql.raw(part)));
-  return sql<LineRow>`${sql.join(parts, sql.raw(''))}`;
+  const parts = WAITLIST_TO_SERVE.split(/(\{\w+\})/).map((part) =>
+    part in values ? sql`${values[part]}` : sql.raw(part),
+  );
+  return sql<WaitlistToServeRow>`${sql.join(parts, sql.raw(''))}`;
 }
 
-export interface Line {
+export interface WaitlistToServe {
   readonly single: WaitlistClass;
   readonly isLive: boolean;
   /** In its order. */
@@ -74,12 +76,17 @@ export interface Line {
 }
 
 /** `zone`: the studio's. null: there is no such class. */
-export async function readLine(db: Db, singleClassId: number, now: Date, zone: string): Promise<Line | null> {
+export async function readWaitlistToServe(
+  db: Db,
+  singleClassId: number,
+  now: Date,
+  zone: string,
+): Promise<WaitlistToServe | null> {
   const {
     rows: [row],
   } = await filled({ [ID]: singleClassId, [NOW]: now, [ZONE]: zone }).execute(db);
   if (!row) return null;
-  const { starts_at, studio_start, seats_left, taken_spots, is_live: isLive, line, ...single } = row;
+  const { starts_at, studio_start, seats_left, taken_spots, is_live: isLive, entries, ...single } = row;
   return {
     single: {
       ...single,
@@ -89,7 +96,7 @@ export async function readLine(db: Db, singleClassId: number, now: Date, zone: s
       takenSpots: taken_spots,
     },
     isLive,
-    waiting: line.map(
+    waiting: entries.map(
       ({ already_reserved, penalty_end, unpaid_places_left, unlimited_places_left, credits, ...entry }) => ({
         ...entry,
         alreadyReserved: already_reserved,
@@ -111,7 +118,7 @@ export async function orderOpening(trx: Trx, singleClassId: number, opens: Date)
     job_key => ${`serveOpened ${singleClassId}`}, max_attempts => 5)`.execute(trx);
 }
 
-/** Classes that opened between two instants and have a queue. */
+/** Classes that opened between two instants and have a waitlist. */
 export async function findOpened(
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -150,7 +157,7 @@ export async function lockCustomersAndClasses(
 
 /**
  * Promotes an entry to a reservation, under the locks of its customer and the class. null: its customer has left the
- * queue, or no longer wants to be booked without being asked; `byHand`: they were asked.
+ * waitlist, or no longer wants to be booked without being asked; `byHand`: they were asked.
  */
 export async function promote(
   trx: Trx,
