@@ -1,6 +1,6 @@
 /** The address form: form 6, which every field of the type 'address' validates against. */
 import { ADDRESS_TEXTS } from '../validation';
-import type { FormField } from './types';
+import type { FieldValue, FormField, FormValues } from './types';
 
 export const ADDRESS_FORM_ID = 6;
 
@@ -37,3 +37,11 @@ export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], in
 
 /** What a field of the type 'address' asks. */
 export const addressParts = ({ parts = ADDRESS_FIELDS }: Pick<FormField, 'parts'>): readonly FormField[] => parts;
+
+const MEXICO = /^(m[eé]xico|mx)?$/i;
+
+/** Mexico's have five digits; what is written of another country's is taken as it is. */
+export function postalCodeError(code: FieldValue, { country = '' }: FormValues): string | null {
+  const isMexican = MEXICO.test(String(country ?? '').trim());
+  return isMexican && !/^\d{5}$/.test(String(code)) ? 'El código postal tiene 5 dígitos.' : null;
+}

@@ -1,15 +1,19 @@
 /**
  * Validation of dynamic forms (specification, section 5). Only required fields must have a value, and that in its
- * format; of the others the server still refuses what can't be stored: the wrong kind of value, or too much of it.
+ * format; of the others the server refuses what can't be stored (the wrong kind of value, or too much of it) and what
+ * can't be called or reached by post.
  */
 import { ADDRESS_TEXTS, passwordConfirmError } from '../validation';
-import { addressParts } from './address';
+import { addressParts, postalCodeError } from './address';
 import { isAnswered, valueOf, visibleFields } from './fields';
 import { FORM_TEXTS, formatError, missingText, readValue, type ValueReading } from './values';
 import type { AddressValue, FieldValue, FormField, FormRules, FormValues } from './types';
 
 /** The rules of the address form itself. */
-export const addressRules = (today: string): FormRules => ({ today, requiredTexts: ADDRESS_TEXTS });
+export const ADDRESS_RULES: Omit<FormRules, 'today'> = {
+  requiredTexts: ADDRESS_TEXTS,
+  formats: { zip_code: postalCodeError },
+};
 
 const isAddress = (value: FieldValue): value is AddressValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,7 +29,7 @@ function checkAddress(field: FormField, value: FieldValue, rules: FormRules): Ch
   if (value !== null && !isAddress(value)) return { errors: { [key]: FORM_TEXTS.fill }, reading: { empty: true } };
   const parts = addressParts(field);
   const address = value ?? {};
-  const { errors, stored } = checkForm(parts, address, addressRules(rules.today));
+  const { errors, stored } = checkForm(parts, address, { ...ADDRESS_RULES, today: rules.today });
   const isAsked = required || parts.some((part) => isAnswered(valueOf(address, part.key)));
   return {
     errors: isAsked ? Object.fromEntries(Object.entries(errors).map(([part, e]) => [`${key}.${part}`, e])) : {},
@@ -40,7 +44,8 @@ function checkField(field: FormField, values: FormValues, rules: FormRules): Che
   const reading = readValue({ ...field, type }, value, rules.today);
   const error = (): string | null => {
     if ('error' in reading) return reading.error;
-    if ('stored' in reading) return required ? formatError(type, reading.stored) : null;
+    if ('stored' in reading)
+      return rules.formats?.[key]?.(reading.stored, values) ?? formatError(type, reading.stored, required);
     return required ? (rules.requiredTexts?.[key] ?? missingText(type)) : null;
   };
   const text = error();

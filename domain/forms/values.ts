@@ -162,10 +162,10 @@ export function readValue(
   return 'stored' in reading && invalidTextPointers(reading.stored).length > 0 ? invalid(FORM_TEXTS.broken) : reading;
 }
 
-/** The format of a required text, which optional ones aren't held to. */
-export function formatError(type: FieldType, value: FieldValue): string | null {
+/** The format of a text; an address that nobody asked for isn't held to it. */
+export function formatError(type: FieldType, value: FieldValue, required: boolean): string | null {
   if (type === 'phone' && !isPhone(String(value)) && !isStoredPhone(String(value))) return FORM_TEXTS.phone;
-  if (type === 'email' && !isEmail(String(value))) return FORM_TEXTS.email;
+  if (type === 'email' && required && !isEmail(String(value))) return FORM_TEXTS.email;
   return null;
 }
 

@@ -5,7 +5,7 @@ import type { PlainValues } from '../../../../domain/contract/forms';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { ADDRESS_FORM_ID, ADDRESS_KEYS } from '../../../../domain/forms/address';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
-import { addressRules, fieldErrors, storedValues } from '../../../../domain/forms/validate';
+import { ADDRESS_RULES, fieldErrors, storedValues } from '../../../../domain/forms/validate';
 import { latestDay } from '../../../../domain/validation';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
@@ -16,7 +16,7 @@ import { deleteAddressRow, findAddresses, insertAddress, updateAddress, type Add
 async function answersOf(ctx: Context, trx: Trx, { custom_values, ...parts }: NewAddress): Promise<AddressAnswers> {
   const fields = (await formById(ctx, ADDRESS_FORM_ID, trx)).form_fields as readonly FormField[];
   const values = { ...(custom_values as FormValues), ...parts };
-  const rules = addressRules(latestDay(ctx.now));
+  const rules = { ...ADDRESS_RULES, today: latestDay(ctx.now) };
   for (const [key, message] of Object.entries(fieldErrors(fields, values, rules)))
     throw new AppError('request/invalid', { field: isPart(key) ? key : `custom_values.${key}`, message });
   const stored = storedValues(fields, values, rules);

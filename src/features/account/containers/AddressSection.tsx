@@ -5,7 +5,7 @@ import { ADDRESS_FIELDS, ADDRESS_KEYS } from '../../../../domain/forms/address';
 import { valueOf, visibleFields } from '../../../../domain/forms/fields';
 import { answerText } from '../../../../domain/forms/text';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
-import { addressRules, storedValues } from '../../../../domain/forms/validate';
+import { ADDRESS_RULES, storedValues } from '../../../../domain/forms/validate';
 import { localDay } from '../../../core/time/localDay';
 import { Button } from '../../../ui/Button';
 import { Form } from '../../../ui/form/Form';
@@ -44,7 +44,7 @@ const valuesOf = (address: Address | null): FormValues => ({
 
 /** The eight parts by their names, everything else as the studio's own answers. */
 function bodyOf(fields: readonly FormField[], values: FormValues): NewAddress {
-  const all = Object.entries(storedValues(fields, values, addressRules(localDay(new Date()))));
+  const all = Object.entries(storedValues(fields, values, { ...ADDRESS_RULES, today: localDay(new Date()) }));
   const isPart = ([key]: (typeof all)[number]): boolean => ADDRESS_KEYS.includes(key);
   const own = Object.fromEntries(all.filter((one) => !isPart(one)));
   const parts = Object.fromEntries(all.filter(isPart).map(([key, value]) => [key, String(value)]));
@@ -71,7 +71,7 @@ function BillingAddress({ customerId, address, fields: read, saving, onSave }: B
           fields={fields}
           values={editing.values}
           onChange={editing.onChange}
-          rules={{ requiredTexts: addressRules('').requiredTexts }}
+          rules={ADDRESS_RULES}
           errors={saving.errors}
           error={saving.error}
           busy={saving.spinner}
