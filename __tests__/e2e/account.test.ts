@@ -46,6 +46,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
           // By key: where the hidden field lies changes while the screen still scrolls to its top.
           page.locator('input[name="file"]').press('Space'),
         ]);
+        await chooser.setFiles({ name: 'tarea.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') });
+        await page.getByText('No pudimos abrir ese archivo como foto. Elige otra en JPG, PNG o WebP.').waitFor();
         await chooser.setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: picture });
         const crop = page.getByRole('dialog', { name: 'Ajusta tu foto' });
         await crop.locator('[data-testid="cropper"]').waitFor();

@@ -12,20 +12,43 @@ const CropDialog = lazyComponent(() => import(/* webpackChunkName: "crop" */ './
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
+const NO_PICTURE = 'No pudimos abrir ese archivo como foto. Elige otra en JPG, PNG o WebP.';
+
+/** Whether the browser can show it. */
+function isPicture(file: File): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    const src = URL.createObjectURL(file);
+    const end = (readable: boolean): void => {
+      URL.revokeObjectURL(src);
+      resolve(readable);
+    };
+    image.onload = () => end(true);
+    image.onerror = () => end(false);
+    image.src = src;
+  });
+}
+
 /** The profile's picture: chosen, cut to a square, then uploaded. */
 export function PictureControl({ field, id, value, onChange, errors, uploads }: ControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const stored = value as FileReference | null;
   const [pending] = uploads.of(field.key);
-  const error = pending?.error ?? errors[''] ?? null;
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused ?? pending?.error ?? errors[''] ?? null;
   const src = pending ? uploads.previewOf(pending.file) : stored && (uploads.previewOf(stored) ?? stored.src);
   const hint = 'JPG, PNG o WebP de hasta 20 MB.';
 
-  const finish = (picture: File | null): void => {
-    setChosen(null);
+  const choose = async (file: File | undefined): Promise<void> => {
+    const readable = !file || (await isPicture(file));
+    setRefused(readable ? null : NO_PICTURE);
+    setChosen((readable && file) || null);
     // The same file can be chosen again.
     if (input.current) input.current.value = '';
+  };
+  const finish = (picture: File | null): void => {
+    setChosen(null);
     if (!picture) return;
     if (pending) uploads.drop(pending);
     uploads.start(field.key, [picture], TYPES);
@@ -55,7 +78,7 @@ export function PictureControl({ field, id, value, onChange, errors, uploads }: 
               type="file"
               className="ui-files__input"
               accept={TYPES.join(',')}
-              onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
+              onChange={(event) => void choose(event.target.files?.[0])}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, hint, error)}
             />
