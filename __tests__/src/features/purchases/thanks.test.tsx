@@ -127,6 +127,19 @@ describe('ThanksScreen', () => {
     expect(screen.text()).not.toContain('Paga en recepción');
   });
 
+  test.each([
+    ['a free class', { total_payment: 0 }, '¡Nos vemos en clase!'],
+    [
+      'a subscription that begins with a trial',
+      { total_payment: 0, subscription_id: 'sub_1' },
+      '¡Gracias por tu compra!',
+    ],
+    ['a free video package', { total_payment: 0, class_amount: 0 }, '¡Gracias por tu compra!'],
+  ])('is headed for %s by its own words', async (_what, changes, title) => {
+    const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase(changes) }) });
+    expect(screen.find('h1').text()).toBe(title);
+  });
+
   const event = {
     class_amount: 1,
     class_package: { ...aPurchase().class_package, title: 'Baño de sonido' },

@@ -53,6 +53,15 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   ended: 'Tu orden',
 };
 
+/** Nobody is thanked for a purchase that cost nothing; a subscription's trial is one that will. */
+const titleOf = (
+  state: OrderState,
+  { total_payment, subscription_id, class_amount, single_class }: Purchase,
+): string =>
+  state === 'bought' && total_payment === 0 && subscription_id === null && (single_class !== null || class_amount > 0)
+    ? '¡Nos vemos en clase!'
+    : TITLES[state];
+
 /** The class that was to be bought is chosen again, and its spot where that is still free. */
 const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
   single ? classCheckoutPath(classPackageId, single.single_class_id, single.spot) : checkoutPath(classPackageId);
@@ -172,7 +181,7 @@ function Thanks(props: ThanksProps) {
       <>
         <header className="thanks-header">
           {(state === 'bought' || state === 'cash') && <Celebration />}
-          <h1>{TITLES[state]}</h1>
+          <h1>{titleOf(state, purchase)}</h1>
           <p className="thanks-header__order">Orden {orderNumber(purchase.purchase_id)}</p>
         </header>
         <Order purchase={purchase} state={state} tired={tired} credits={credits} timeZone={timeZone} />
