@@ -3,6 +3,8 @@ import type { AppConfig } from './config';
 import { fieldErrors } from './forms/validate';
 import type { FormField, FormValues } from './forms/types';
 
+const LABELS = { name: 'Nombre', last_name: 'Apellidos', phone: 'Teléfono', birthdate: 'Fecha de nacimiento' } as const;
+
 export type ProfileConfig = Pick<AppConfig, 'birthdate_required'>;
 
 export interface RequiredProfile {
@@ -26,7 +28,7 @@ export function missingProfileFields(
   customFields: readonly FormField[],
   today: string,
 ): string[] {
-  const asked = ['name', 'last_name', 'phone', ...(birthdate_required ? ['birthdate'] : [])] as const;
+  const asked = Object.keys(LABELS).filter((key) => key !== 'birthdate' || birthdate_required);
   const own = asked.filter((key) => (profile[key as 'name'] ?? '').trim() === '');
   const required = new Set(customFields.filter((field) => field.required).map(({ key }) => key));
   // An address names its parts: 'domicilio.city'.
@@ -35,3 +37,9 @@ export function missingProfileFields(
   );
   return [...own, ...new Set(keys.filter((key) => required.has(key)))];
 }
+
+/** Of these keys, as the customer reads them. */
+export const missingLabels = (keys: readonly string[], customFields: readonly FormField[]): string[] =>
+  keys.flatMap(
+    (key) => (LABELS as Record<string, string>)[key] ?? customFields.find((one) => one.key === key)?.label ?? [],
+  );

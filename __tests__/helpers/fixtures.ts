@@ -83,6 +83,7 @@ export const aCustomer = maker<CurrentCustomer>({
   address: null,
   version: 1,
   missing_fields: [],
+  missing_labels: [],
   has_unlimited: false,
   accepted_pages: [],
   available_classes: [],

@@ -56,6 +56,8 @@ export const CurrentCustomer = Type.Object({
   version: Id,
   /** Keys of the required fields without an answer (domain/profile): reserving waits for them. */
   missing_fields: Type.Array(Type.String()),
+  /** The same as the form names them. */
+  missing_labels: Type.Array(Type.String()),
   has_unlimited: Type.Boolean(),
   /** The content pages that were accepted as they stand now. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),

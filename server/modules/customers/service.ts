@@ -82,7 +82,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     ...(await withOpenFile(ctx, repository.wireCustomer(row))),
     idAdjunto: await openFile(ctx, row.idAdjunto),
     custom_values: await shownValues(ctx, 'customer', row.custom_values),
-    missing_fields: await missingFieldsOf(ctx, row),
+    ...(await missingFieldsOf(ctx, row)),
     uid: row.uid,
     has_unlimited: inPersonCredits(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,

@@ -33,6 +33,10 @@ export const selectIsStaff = (state: RootState): boolean =>
 export const selectMissingFields = (state: RootState): readonly string[] =>
   state.customers.me?.missing_fields ?? NO_KEYS;
 
+/** The same as the form names them. */
+export const selectMissingLabels = (state: RootState): readonly string[] =>
+  state.customers.me?.missing_labels ?? NO_KEYS;
+
 export const selectPicture = (state: RootState): string | null => state.customers.me?.file?.src ?? null;
 
 export const selectFullName = (state: RootState): string => {

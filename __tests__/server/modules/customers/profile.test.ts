@@ -143,7 +143,10 @@ describe('a profile without a required field', () => {
       aClass(api.db).then((single_class_id) => api.send(postReservation, { as, body: { single_class_id, ...body } }));
     expect((await read(ana)).missing_fields).toEqual([]);
     await api.configure({ birthdate_required: 'true' });
-    expect((await read(ana)).missing_fields).toEqual(['birthdate']);
+    expect(await read(ana)).toMatchObject({
+      missing_fields: ['birthdate'],
+      missing_labels: ['Fecha de nacimiento'],
+    });
     const refused = await reserve(ana);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([412, { code: 'customer/incomplete' }]);
     // The front desk informs customers in person.
@@ -160,7 +163,8 @@ describe('a profile without a required field', () => {
     const [ana, admin] = [await aPerson(api.db, 'customer'), await aPerson(api.db, 'admin')];
     const field = { object: 'customer', key: 'talla', label: 'Talla', type: 'select', options: 'S,M,L' } as const;
     await api.ok(postCustomField, { as: admin, body: { ...field, required: true } });
-    expect((await read(ana)).missing_fields).toContain('talla');
+    const { missing_fields, missing_labels } = await read(ana);
+    expect(missing_labels[missing_fields.indexOf('talla')]).toBe('Talla');
     expect(await api.refused(putMe, { as: ana, body: { custom_values: { talla: 'XXL' } } })).toMatchObject({
       status: 400,
       field: 'custom_values.talla',

@@ -148,6 +148,7 @@ describe('the profile', () => {
       { reserve },
     );
     expect(screen.text()).toContain('Completa lo que falta para poder reservar.');
+    expect(screen.find('input[name="birthdate"]').first().prop('aria-invalid')).toBe(true);
     type(screen, 'birthdate', '1990-03-14');
     await submit(screen);
     expect(store.getState().session.resume).toEqual({
@@ -237,12 +238,15 @@ test.each([
   ['/mystudio/paquetes', ['birthdate'], false],
 ])("on %s with the missing fields %j 'Completar Información' is forced: %s", async (path, missing_fields, expected) => {
   fakeApi({});
+  const missing_labels = missing_fields.map(() => 'Fecha de nacimiento');
   const store = realStore();
-  store.dispatch({ type: 'customers/RECEIVED_ME', customer: aCustomer({ missing_fields }) });
+  store.dispatch({ type: 'customers/RECEIVED_ME', customer: aCustomer({ missing_fields, missing_labels }) });
   const screen = await mountScreen(<ProfileGate onSignOut={() => undefined} />, store, { path });
   await waitUntil(screen, () => screen.find('h2').exists() || !expected);
   expect(screen.find('h2').exists()).toBe(expected);
-  if (expected) expect(screen.find('a').prop('href')).toBe('/mystudio/informacion');
+  if (!expected) return;
+  expect(screen.text()).toContain('Fecha de nacimiento');
+  expect(screen.find('a').prop('href')).toBe('/mystudio/informacion');
 });
 
 test("the user menu lists what the specification names in its order, with the customer's picture and credits", async () => {

@@ -5,8 +5,14 @@ import { COMPLETE_PROFILE } from '../../customers/labels';
 
 const keepOpen = (): void => undefined;
 
+interface CompleteDialogProps {
+  /** What is to be filled in. */
+  readonly missing: readonly string[];
+  readonly onSignOut: () => void;
+}
+
 /** 'Completar Información': the way on leads through the profile. */
-export default function CompleteDialog({ onSignOut }: { readonly onSignOut: () => void }) {
+export default function CompleteDialog({ missing, onSignOut }: CompleteDialogProps) {
   return (
     <Dialog
       open
@@ -24,6 +30,11 @@ export default function CompleteDialog({ onSignOut }: { readonly onSignOut: () =
       }
     >
       <p>{COMPLETE_PROFILE.text}</p>
+      {missing.length > 0 && (
+        <p>
+          <strong>{missing.join(' · ')}</strong>
+        </p>
+      )}
     </Dialog>
   );
 }

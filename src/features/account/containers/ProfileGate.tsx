@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { RootState } from '../../../core/state';
-import { selectMissingFields } from '../../customers/selectors';
+import { selectMissingFields, selectMissingLabels } from '../../customers/selectors';
 import { selectMissingPages } from '../../legal/actions';
 import { selectReserve } from '../../reservations/reserve/selectors';
 import { lazyComponent } from '../../../ui/lazyComponent';
@@ -12,16 +12,18 @@ const CompleteDialog = lazyComponent(() => import('../components/CompleteDialog'
 interface ProfileGateProps {
   /** Required fields are missing, and no other dialog comes first. */
   readonly wanted: boolean;
+  readonly missing: readonly string[];
   readonly onSignOut: () => void;
 }
 
 /** Prompts customers on /mystudio for the required fields of their profile. */
-function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
+function ProfileGate({ wanted, missing, onSignOut }: ProfileGateProps) {
   const { pathname } = useLocation();
-  return wanted && pathname === PATHS.studio ? <CompleteDialog onSignOut={onSignOut} /> : null;
+  return wanted && pathname === PATHS.studio ? <CompleteDialog missing={missing} onSignOut={onSignOut} /> : null;
 }
 
 export default connect((state: RootState) => ({
+  missing: selectMissingLabels(state),
   wanted:
     selectMissingFields(state).length > 0 &&
     selectMissingPages(state).length === 0 &&

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useMemo } from 'react';
 import type { CurrentCustomer, UpdateMe } from '../../../../domain/contract/customers';
 import type { FieldValue, FormField } from '../../../../domain/forms/types';
+import { FORM_TEXTS } from '../../../../domain/forms/values';
 import { formatDate } from '../../../../domain/format';
 import { INSTAGRAM_MAX, OTHER_MAX, OTHER_REASON } from '../../../../domain/signUp';
 import { answerText } from '../../../../domain/forms/text';
@@ -108,6 +109,8 @@ function Profile(props: ProfileProps) {
   );
   const draftKey = `perfil.${me.customer_id}`;
   const editing = useEditing(profileValues(me), me.version, fields, draftKey, missing.length > 0);
+  /** Marked from the start, before anything is sent. */
+  const unfilled = useMemo(() => Object.fromEntries(missing.map((key) => [key, FORM_TEXTS.fill])), [missing]);
   const submit = async (values: Parameters<typeof profileUpdate>[1]): Promise<boolean> => {
     const isSaved = await onSave(profileUpdate(fields ?? NONE, values, localDay(new Date())));
     if (isSaved) editing.stop();
@@ -151,7 +154,7 @@ function Profile(props: ProfileProps) {
           values={editing.values}
           onChange={editing.onChange}
           check={profileErrors}
-          errors={saving.errors}
+          errors={Object.keys(saving.errors).length > 0 ? saving.errors : unfilled}
           error={saving.error}
           busy={saving.spinner}
           onSubmit={submit}

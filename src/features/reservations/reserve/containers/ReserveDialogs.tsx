@@ -26,7 +26,7 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/state';
 import { selectPenalty } from '../../../credits/selectors';
-import { selectAvailableClasses } from '../../../customers/selectors';
+import { selectAvailableClasses, selectMissingLabels } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
 import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
@@ -38,6 +38,8 @@ interface ReserveFlowProps {
   readonly single: SingleClass | null;
   readonly config: AppConfig;
   readonly credits: readonly AvailableClass[];
+  /** Required fields of the profile, as the form names them. */
+  readonly missing: readonly string[];
   readonly penalty: Penalty | null;
   readonly usual: readonly UsualSpot[];
   /** What buys just this class, where the studio sells it and it would do. */
@@ -79,6 +81,7 @@ function ReserveFlow({
   single,
   config,
   credits,
+  missing,
   penalty,
   usual,
   singlePackage,
@@ -138,6 +141,7 @@ function ReserveFlow({
         title={COMPLETE_PROFILE.title}
         illustration="mat"
         text={COMPLETE_PROFILE.text}
+        list={missing}
         detail="Al guardarla seguimos con tu reservación."
         action={
           // The step stays: saving the profile goes on from it.
@@ -169,18 +173,20 @@ interface BlockedDialogProps {
   readonly title: string;
   readonly illustration: IllustrationName;
   readonly text: string;
+  readonly list?: readonly string[];
   readonly detail?: string;
   readonly action: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Why nothing can be reserved now, and what to do about it. */
-function BlockedDialog({ open, title, illustration, text, detail, action, onClose }: BlockedDialogProps) {
+function BlockedDialog({ open, title, illustration, text, list = [], detail, action, onClose }: BlockedDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="sm" footer={action}>
       <div className="reserve-blocked">
         <Illustration name={illustration} />
         <p>{text}</p>
+        {list.length > 0 && <p className="reserve-blocked__detail">{list.join(' · ')}</p>}
         {detail && <p className="reserve-blocked__detail">{detail}</p>}
       </div>
     </Dialog>
@@ -192,6 +198,7 @@ const mapState = (state: RootState) => ({
   single: selectSingleClass(state),
   config: selectConfig(state),
   credits: selectAvailableClasses(state),
+  missing: selectMissingLabels(state),
   penalty: selectPenalty(state),
   usual: selectUsualSpots(state),
   singlePackage: selectSinglePackage(state),
