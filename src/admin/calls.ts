@@ -20,14 +20,14 @@ export interface ScreenCalls {
 
 export const useCalls = (): ScreenCalls => {
   const dispatch = useDispatch<AppDispatch>();
-  return useMemo(() => screenCalls(dispatch), [dispatch]);
+  return useMemo(
+    () => ({
+      onCall: (call) => request(dispatch, call, PERSONAL_SILENT),
+      onWrite: (call) => request(dispatch, call, { personal: true }),
+      onSuccess: (text) => void dispatch(showSuccess(text)),
+      onError: (text) => void dispatch(showError(text)),
+      onUndo: (offer) => offerUndo(dispatch, offer),
+    }),
+    [dispatch],
+  );
 };
-
-/** For `connect`: a screen declares which of them it takes. */
-export const screenCalls = (dispatch: AppDispatch): ScreenCalls => ({
-  onCall: (call) => request(dispatch, call, PERSONAL_SILENT),
-  onWrite: (call) => request(dispatch, call, { personal: true }),
-  onSuccess: (text) => void dispatch(showSuccess(text)),
-  onError: (text) => void dispatch(showError(text)),
-  onUndo: (offer) => offerUndo(dispatch, offer),
-});

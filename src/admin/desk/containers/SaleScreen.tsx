@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AppConfig } from '../../../../domain/config';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { discountTermsOf } from '../../../../domain/discounts';
 import type { FormField } from '../../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../../domain/forms/validate';
@@ -14,7 +12,7 @@ import { confirm } from '../../../core/confirm/confirm';
 import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { AppDispatch, RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/state';
 import { localDay } from '../../../core/time/localDay';
 import { selectConfig } from '../../../features/appconfig/state';
 import { getQuestions } from '../../../features/checkout/service';
@@ -22,7 +20,7 @@ import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
-import { Form, type FormProps } from '../../../ui/form/Form';
+import { Form } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
 import { CustomerPicker } from '../../list/CustomerPicker';
@@ -35,33 +33,28 @@ import { Receipt } from '../components/Receipt';
 import { RecentSales } from '../components/RecentSales';
 import { nameOf } from '../labels';
 import * as service from '../service';
-import { screenCalls, type OnCall } from '../../calls';
+import { useCalls } from '../../calls';
+import { useLoaded } from '../../useLoaded';
 import '../desk.scss';
 
-interface SaleScreenProps {
-  readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
-  /** Runs a call about persons; the caller shows its error. */
-  readonly onCall: OnCall;
-  readonly onUpload: NonNullable<FormProps['upload']>;
-}
-
+const NO_QUESTIONS: readonly FormField[] = [];
+const getRecentSales = () => service.getSales({});
 const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
 
 /** /admin/caja */
-function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
+export default function SaleScreen() {
   useTitle('Caja');
+  const config = useSelector(selectConfig);
+  const dispatch = useDispatch<AppDispatch>();
+  const { onCall } = useCalls();
+  const onUpload = useCallback((file: File, options: UploadOptions) => dispatch(uploadFile(file, options)), [dispatch]);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;
   const [cart, setCart] = useState<Cart>(readCart);
-  const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [sales, setSales] = useState<readonly DeskSale[] | null>(null);
-  const [unpaid, setUnpaid] = useState<readonly UnpaidPurchase[]>([]);
   const [done, setDone] = useState<DeskSale | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [questions, setQuestions] = useState<readonly FormField[]>([]);
   const [answerErrors, setAnswerErrors] = useState<Readonly<Record<string, string>>>({});
 
   // Another sale than the one before is another key; so is the same one once it was refused.
@@ -70,26 +63,16 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
     setCart((before) => ({ ...before, ...next, key: idempotencyKey() }));
   }, []);
   useEffect(() => storeCart(cart), [cart]);
-  const load = useCallback(async (): Promise<void> => {
-    setFailed(false);
-    const [offered, recent, asked] = await Promise.all([
-      onCall(service.getPackages),
-      onCall(() => service.getSales({})),
-      onCall(getQuestions),
-    ]);
-    if (asked.ok) setQuestions(asked.data);
-    if (offered.ok) setPackages(offered.data);
-    else setFailed(true);
-    if (recent.ok) setSales(recent.data.desk_sales);
-  }, [onCall]);
-  useEffect(() => void load(), [load]);
+  const offered = useLoaded(service.getPackages);
+  const recent = useLoaded(getRecentSales);
+  const asked = useLoaded(getQuestions);
+  const load = (): Promise<unknown> => Promise.all([offered.reload(), recent.reload(), asked.reload()]);
+  const packages = offered.data;
+  const questions = asked.data ?? NO_QUESTIONS;
   const buyerId = cart.buyer?.customer_id;
-  const loadDue = useCallback(async (): Promise<void> => {
-    if (buyerId === undefined) return;
-    const found = await onCall(() => getUnpaidPurchases({ customer_id: buyerId }));
-    if (found.ok) setUnpaid(found.data.rows);
-  }, [buyerId, onCall]);
-  useEffect(() => void loadDue(), [loadDue]);
+  const unpaid = useLoaded(
+    useMemo(() => (buyerId === undefined ? null : () => getUnpaidPurchases({ customer_id: buyerId })), [buyerId]),
+  );
   useEffect(() => {
     if (wanted === null || wanted === cart.buyer?.customer_id) return;
     void onCall(() => service.getBuyer(wanted)).then((found) => {
@@ -176,7 +159,7 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
       replaces: sale.desk_sale_id,
     });
   };
-  const due = unpaid.find(({ customer }) => customer.customer_id === buyerId);
+  const due = unpaid.data?.rows.find(({ customer }) => customer.customer_id === buyerId);
 
   return (
     <div className="ui-container ui-page desk">
@@ -192,7 +175,7 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
       />
       {done ? (
         <Receipt sale={done} zone={config.timezone} studio={config.business_name} onNext={() => setDone(null)} />
-      ) : failed ? (
+      ) : offered.error !== null && !offered.busy ? (
         <ErrorState title="No pudimos cargar los paquetes." onRetry={() => void load()} />
       ) : (
         <div className="desk-columns">
@@ -209,7 +192,7 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
               ) : (
                 <CustomerPicker choose="Elegir" onChoose={choose} hint="Sin cliente, la venta es de un visitante." />
               )}
-              {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={loadDue} />}
+              {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={unpaid.reload} />}
             </section>
             <Items packages={packages ?? []} cart={cart} onChange={change} />
             {asks && (
@@ -242,7 +225,7 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
         </div>
       )}
       <RecentSales
-        sales={sales}
+        sales={recent.data?.desk_sales ?? null}
         zone={config.timezone}
         onOpen={setDone}
         onVoid={(sale) => void voidSale(sale)}
@@ -252,11 +235,3 @@ function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ config: selectConfig(state) }),
-  (dispatch: AppDispatch) => ({
-    ...screenCalls(dispatch),
-    onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
-  }),
-)(SaleScreen);
