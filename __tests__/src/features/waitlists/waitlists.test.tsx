@@ -52,7 +52,7 @@ describe('from the calendar', () => {
     await store.dispatch(startReserve(11));
     expect(store.getState()).toMatchObject({
       reserve: { step: 'closed' },
-      waitlists: { open: true, auto: true, line: { total: 3 } },
+      waitlists: { open: true, auto: true, waitlist: { total: 3 } },
     });
     await mountScreen(<WaitlistDialogs />, store);
     expect(dialog()).toContain('Esta clase está llena. Esperan 3 personas: serías la número 4.');
