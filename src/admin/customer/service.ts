@@ -1,4 +1,4 @@
-import type { TimelineQuery } from '../../../domain/contract/adminCustomers';
+import type { AdminCustomer, TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { ChangedNote, NewNote } from '../../../domain/contract/customerNotes';
 import type { Merge, MergePreview } from '../../../domain/contract/customerMerges';
@@ -6,11 +6,22 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { ApiError } from '../../core/http/apiError';
+import { paged, whole } from '../list/useList';
 
 /** ApiError customer/not-found. */
 export async function getCustomer(customerId: number) {
   return (await api('GET /customer/admin/{id}', { params: { id: customerId } })).customer;
+}
+
+/** One row; none where there is no such customer. */
+export async function findCustomer(customerId: number) {
+  try {
+    return whole([await getCustomer(customerId)]);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return whole<AdminCustomer>([]);
+    throw error;
+  }
 }
 
 /** ApiError row/changed with who has changed it, customer/phone-in-use, customer/email-in-use, customer/has-account. */

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import { seatsLeft } from '../../../../domain/classCard';
 import { formatTime } from '../../../../domain/format';
@@ -6,6 +7,7 @@ import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
 import { instantOf, isDay, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
 import { idempotencyKey } from '../../../core/http/idempotency';
+import { selectConfig } from '../../../features/appconfig/state';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -13,26 +15,23 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
+import { postBooking } from '../../attendance/service';
+import { useCalls } from '../../calls';
 import { creditsText, fullName } from '../labels';
 import { Part, useLoaded } from '../../useLoaded';
 import { getClassesOf } from '../service';
 
-export interface BookingChoice {
-  readonly single_class_id: number;
-  readonly customer_id: number;
-  readonly spot: number | null;
-}
-
-export interface BookDialogProps {
+interface BookDialogProps {
   readonly customer: AdminCustomer;
-  readonly zone: string;
-  /** Returns why it was refused; null: it is reserved. */
-  readonly onBook: (choice: BookingChoice, key: string) => Promise<string | null>;
+  /** Reads the customer again. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Staff book for this customer: which day, which class, and where it has spots, which one. */
-export default function BookDialog({ customer, zone, onBook, onClose }: BookDialogProps) {
+export default function BookDialog({ customer, onChanged, onClose }: BookDialogProps) {
+  const { onCall, onSuccess } = useCalls();
+  const zone = useSelector(selectConfig).timezone;
   const now = useNow();
   const [day, setDay] = useState<Day>(() => studioDay(now, zone));
   const classes = useLoaded(useCallback(() => getClassesOf(day), [day]));
@@ -56,14 +55,18 @@ export default function BookDialog({ customer, zone, onBook, onClose }: BookDial
     if (!single || busy) return;
     setError(null);
     setBusy(true);
-    const choice: BookingChoice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
+    const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
     const name = `${choice.single_class_id}/${spot}`;
     const key = keys.current.get(name) ?? idempotencyKey();
     keys.current.set(name, key);
-    const refusal = await onBook(choice, key);
+    const result = await onCall(() => postBooking(choice, key));
+    if (result.ok) {
+      onSuccess('Reservación registrada.');
+      await onChanged();
+    }
     setBusy(false);
-    if (refusal === null) return onClose();
-    setError(refusal);
+    if (result.ok) return onClose();
+    setError(result.error.message);
     await classes.reload();
   };
 

@@ -3,22 +3,21 @@ import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, instagramError } from '../../../../domain/signUp';
-import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { formField, fieldText } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
+import { useCalls } from '../../calls';
 import { conflictFields } from '../../editor/conflict';
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { DESK_CONTROLS, DESK_FIELDS } from '../../customers/deskForm';
+import { getCustomer, putCustomer } from '../service';
 
-export interface ChangeDialogProps {
+interface ChangeDialogProps {
   readonly customer: AdminCustomer;
-  readonly onSave: (body: ChangedCustomer) => Promise<Result<unknown>>;
-  readonly onRead: (customerId: number) => Promise<Result<AdminCustomer>>;
-  /** The page around reads the other admin's version, too. */
-  readonly onTakeTheirs: (customerId: number) => void;
+  /** Reads the customer again. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -57,7 +56,8 @@ function changeOf(customer: AdminCustomer, values: FormValues): ChangedCustomer 
 }
 
 /** The front desk corrects who a customer is and how to reach them. */
-export default function ChangeDialog({ customer: given, onSave, onRead, onTakeTheirs, onClose }: ChangeDialogProps) {
+export default function ChangeDialog({ customer: given, onChanged, onClose }: ChangeDialogProps) {
+  const { onCall, onSuccess } = useCalls();
   const [customer, setCustomer] = useState(given);
   const [values, setValues] = useState(() => valuesOf(customer));
   const hasAccount = customer.uid !== null;
@@ -68,18 +68,26 @@ export default function ChangeDialog({ customer: given, onSave, onRead, onTakeTh
     keys: KEYS,
     title: () => 'estos datos',
     fields: (theirs) => conflictFields(fields, values, valuesOf(theirs)),
-    onRead: () => onRead(customer.customer_id),
+    onRead: () => onCall(() => getCustomer(customer.customer_id)),
     onKeepMine: (theirs) => void save(theirs),
     onTakeTheirs: (theirs) => {
       setCustomer(theirs);
       setValues(valuesOf(theirs));
-      onTakeTheirs(theirs.customer_id);
+      void onChanged();
     },
   });
   const { busy } = editor;
   const save = async (of: AdminCustomer): Promise<boolean> => {
     const body = changeOf(of, values);
-    if (body) return editor.save(() => onSave(body), onClose);
+    if (body)
+      return editor.save(
+        () => onCall(() => putCustomer(body)),
+        async () => {
+          onSuccess('Datos guardados.');
+          await onChanged();
+          onClose();
+        },
+      );
     draft.clear();
     onClose();
     return true;

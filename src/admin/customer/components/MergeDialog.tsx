@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
-import type { Merge, MergeMoves, MergeObstacle, MergePreview } from '../../../../domain/contract/customerMerges';
+import type { MergeMoves, MergeObstacle, MergePreview } from '../../../../domain/contract/customerMerges';
 import type { Customer } from '../../../../domain/contract/customers';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { checkInPath } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
+import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
+import { useCalls } from '../../calls';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { fullName } from '../labels';
+import { getMergePreview, postMerge } from '../service';
 
-export interface MergeDialogProps {
+interface MergeDialogProps {
   readonly customer: AdminCustomer;
-  readonly onPreview: (merged: number) => Promise<Result<MergePreview>>;
-  /** Returns why it was refused, or 'cancelled'; null: it is done. */
-  readonly onMerge: (body: Merge) => Promise<string | null | 'cancelled'>;
+  /** Reads the customer again. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -55,7 +56,8 @@ function Obstacle({ obstacle: { kind, single_class_id, title, class_date } }: { 
 }
 
 /** Another account of the same person becomes part of this one: who, what moves, and which sign-in stays. */
-export default function MergeDialog({ customer, onPreview, onMerge, onClose }: MergeDialogProps) {
+export default function MergeDialog({ customer, onChanged, onClose }: MergeDialogProps) {
+  const { onCall, onSuccess } = useCalls();
   const [reading, setReading] = useState<number | null>(null);
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const [keep, setKeep] = useState(customer.customer_id);
@@ -66,7 +68,7 @@ export default function MergeDialog({ customer, onPreview, onMerge, onClose }: M
   const choose = async ({ customer_id }: Customer): Promise<void> => {
     setError(null);
     setReading(customer_id);
-    const result = await onPreview(customer_id);
+    const result = await onCall(() => getMergePreview(customer.customer_id, customer_id));
     setReading(null);
     if (!result.ok) return setError(result.error.message);
     const { customer: stays, merged } = result.data;
@@ -76,10 +78,17 @@ export default function MergeDialog({ customer, onPreview, onMerge, onClose }: M
   const send = async (merged_customer_id: number): Promise<void> => {
     setBusy(true);
     setError(null);
-    const refusal = await onMerge({ merged_customer_id, keep_account_of: keep });
+    const text = `Todo lo de la otra cuenta pasa a ${name} y esa cuenta deja de existir. No se puede deshacer.`;
+    if (!(await confirm({ text, ok: 'Unir cuentas' }))) return setBusy(false);
+    const body = { merged_customer_id, keep_account_of: keep };
+    const result = await onCall(() => postMerge(customer.customer_id, body));
+    if (result.ok) {
+      onSuccess('Cuentas unidas.');
+      await onChanged();
+    }
     setBusy(false);
-    if (refusal === null) onClose();
-    else if (refusal !== 'cancelled') setError(refusal);
+    if (result.ok) onClose();
+    else setError(result.error.message);
   };
   const blocked = preview !== null && preview.obstacles.length > 0;
 

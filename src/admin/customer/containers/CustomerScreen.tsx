@@ -1,9 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useEffect, useState, useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
-import type { Role } from '../../../../domain/contract/customers';
 import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
@@ -12,14 +10,19 @@ import { classNames } from '../../../ui/classNames';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { useAddress } from '../../list/useAddress';
 import { fullName, TABS, type TabKey } from '../labels';
-import { type CustomerPageState, customerPageReducer, initialCustomerPage } from '../reducer';
 import { CustomerHeader } from '../components/CustomerHeader';
-import { BookFor, ChangeOf, CreditsTab, DataTab, MergeInto, NotesTab, PrivacyOfCustomer } from './tabs';
+import BookDialog from '../components/BookDialog';
+import ChangeDialog from '../components/ChangeDialog';
+import MergeDialog from '../components/MergeDialog';
+import { Credits } from '../components/tabs/Credits';
+import { Data } from '../components/tabs/Data';
+import { Notes } from '../components/tabs/Notes';
+import { PrivacyPart } from '../components/tabs/PrivacyPart';
 import { Purchases } from '../components/tabs/Purchases';
 import { Reservations } from '../components/tabs/Reservations';
 import { Timeline } from '../components/tabs/Timeline';
 import '../customer.scss';
-import { useSelector, connect } from 'react-redux';
+import { useSelector } from 'react-redux';
 import type { AuditEvent } from '../../../../domain/contract/team';
 import { csvMoment } from '../../../../domain/csv';
 import { formatMoment } from '../../../../domain/format';
@@ -35,32 +38,29 @@ import MailDialog from '../../mails/components/MailDialog';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../mails/labels';
 import '../../mails/mails.scss';
 import { getMails } from '../../mails/service';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { withReducers } from '../../../core/store';
+import { confirm } from '../../../core/confirm/confirm';
+import { useCalls } from '../../calls';
 import { selectMe } from '../../../features/customers/selectors';
-import { fetchCustomer, liftPenalty } from '../actions';
-
-interface CustomerPageProps {
-  readonly id: number;
-  readonly page: CustomerPageState;
-  readonly zone: string;
-  /** The caller's. */
-  readonly role: Role;
-  readonly onLoad: (id: number) => void;
-  readonly onLift: (customer: AdminCustomer) => void;
-}
+import { findCustomer, liftPenalty } from '../service';
 
 /** Everything that the studio knows of one customer: what matters at the desk on top, the rest by tab. */
-function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProps) {
-  const customer = page.customerId === id ? page.customer : null;
+function CustomerPage({ id }: { readonly id: number }) {
+  const { onWrite, onSuccess } = useCalls();
+  const zone = useSelector(selectConfig).timezone;
+  const role = useSelector(selectMe)?.role ?? 'staff';
+  // A list of one: it stays in the store, so that the way back finds the page as it was left.
+  const { rows, error, busy, reload } = useList(
+    `cliente.${id}`,
+    useCallback(() => findCustomer(id), [id]),
+  );
+  const customer = rows?.[0];
   useTitle(customer ? fullName(customer) : 'Cliente');
-  useEffect(() => onLoad(id), [onLoad, id]);
   const [dialog, setDialog] = useState<'book' | 'change' | 'merge' | null>(null);
   const [{ ver }] = useAddress(['ver']);
   const tabs = TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
   const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
 
-  if (page.customerId === id && page.missing)
+  if (rows?.length === 0)
     return (
       <div className="ui-container ui-page">
         <EmptyState
@@ -70,25 +70,29 @@ function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProp
       </div>
     );
   if (!customer)
-    return page.error === null ? (
+    return busy || error === null ? (
       <ScreenSkeleton />
     ) : (
       <div className="ui-container ui-page">
-        <ErrorState
-          title="No pudimos abrir la ficha."
-          text={page.error}
-          busy={page.spinner}
-          onRetry={() => onLoad(id)}
-        />
+        <ErrorState title="No pudimos abrir la ficha." text={error} onRetry={() => void reload()} />
       </div>
     );
   if (customer.merged_into !== null) return <Navigate to={customerPath(customer.merged_into)} replace />;
 
-  const reload = (): void => onLoad(id);
+  const lift = async (): Promise<void> => {
+    const text = `¿Levantar la penalización de ${fullName(customer)}? Podrá reservar de inmediato.`;
+    if (!(await confirm({ text, ok: 'Levantar' }))) return;
+    for (const { class_reservation_penalty_id } of customer.penalties) {
+      const result = await onWrite(() => liftPenalty(class_reservation_penalty_id));
+      if (!result.ok) return;
+    }
+    onSuccess('Penalización levantada.');
+    await reload();
+  };
   const content = (): JSX.Element => {
     switch (tab) {
       case 'creditos':
-        return <CreditsTab customer={customer} onChanged={reload} />;
+        return <Credits customer={customer} onChanged={reload} />;
       case 'reservaciones':
         return <Reservations customerId={id} />;
       case 'compras':
@@ -96,12 +100,12 @@ function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProp
       case 'mensajes':
         return <Messages customerId={id} />;
       case 'notas':
-        return <NotesTab customerId={id} onChanged={reload} />;
+        return <Notes customerId={id} onChanged={reload} />;
       case 'datos':
         return (
-          <DataTab customer={customer} onChange={() => setDialog('change')}>
-            {role === 'admin' && <PrivacyOfCustomer customer={customer} />}
-          </DataTab>
+          <Data customer={customer} onChange={() => setDialog('change')}>
+            {role === 'admin' && <PrivacyPart customer={customer} onChanged={reload} />}
+          </Data>
         );
       case 'bitacora':
         return <AuditTab customerId={id} />;
@@ -111,7 +115,7 @@ function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProp
   };
 
   return (
-    <div className="ui-container ui-page customer-page" aria-busy={page.spinner}>
+    <div className="ui-container ui-page customer-page" aria-busy={busy}>
       <Link className="customer-page__back" to={ADMIN_PATHS.customers}>
         <ArrowLeft size={18} aria-hidden /> Clientes
       </Link>
@@ -124,7 +128,7 @@ function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProp
               Reservar
             </Button>
             {customer.penalties.length > 0 && (
-              <Button variant="ghost" size="sm" onClick={() => onLift(customer)}>
+              <Button variant="ghost" size="sm" onClick={() => void lift()}>
                 Levantar penalización
               </Button>
             )}
@@ -150,9 +154,9 @@ function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProp
         ))}
       </nav>
       {content()}
-      {dialog === 'book' && <BookFor customer={customer} onClose={() => setDialog(null)} />}
-      {dialog === 'change' && <ChangeOf customer={customer} onClose={() => setDialog(null)} />}
-      {dialog === 'merge' && <MergeInto customer={customer} onClose={() => setDialog(null)} />}
+      {dialog === 'book' && <BookDialog customer={customer} onChanged={reload} onClose={() => setDialog(null)} />}
+      {dialog === 'change' && <ChangeDialog customer={customer} onChanged={reload} onClose={() => setDialog(null)} />}
+      {dialog === 'merge' && <MergeDialog customer={customer} onChanged={reload} onClose={() => setDialog(null)} />}
     </div>
   );
 }
@@ -241,20 +245,8 @@ function Messages({ customerId }: { readonly customerId: number }) {
   );
 }
 
-const Connected = connect(
-  (state: RootState) => ({
-    page: state.customerPage ?? initialCustomerPage,
-    zone: selectConfig(state).timezone,
-    role: selectMe(state)?.role ?? ('staff' as const),
-  }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (id: number) => void dispatch(fetchCustomer(id)),
-    onLift: (customer: AdminCustomer) => void dispatch(liftPenalty(customer)),
-  }),
-)((props: CustomerPageProps) => <CustomerPage key={props.id} {...props} />);
-
 /** /admin/clientes/:id */
-export default withReducers({ customerPage: customerPageReducer }, function CustomerScreen() {
-  const { id } = useParams();
-  return <Connected id={Number(id)} />;
-});
+export default function CustomerScreen() {
+  const id = Number(useParams().id);
+  return <CustomerPage key={id} id={id} />;
+}

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { AppConfig } from '../../../../../domain/config';
+import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import { creditParts } from '../../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { OriginCard } from '../../../../features/credits/history/components/OriginCard';
 import { originsOf } from '../../../../features/credits/history/origins';
 import '../../../../features/credits/history/history.scss';
@@ -19,12 +20,12 @@ const AccessPanel = lazyComponent(() => import('../../../access/AccessPanel'), <
 
 interface CreditsProps {
   readonly customer: AdminCustomer;
-  readonly config: AppConfig;
   readonly onChanged: () => void;
 }
 
 /** What can be used, and the ledger of what was given and what became of it. */
-export function Credits({ customer, config, onChanged }: CreditsProps) {
+export function Credits({ customer, onChanged }: CreditsProps) {
+  const config = useSelector(selectConfig);
   const now = useNow();
   const [page, setPage] = useState(1);
   const { customer_id, available_classes } = customer;

@@ -1,15 +1,16 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import { formatBirthday, formatInstant } from '../../../../../domain/format';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Part, useLoaded } from '../../../useLoaded';
 import { getFiles } from '../../service';
 
-export interface DataProps {
+interface DataProps {
   readonly customer: AdminCustomer;
-  readonly zone: string;
   /** Opens the form of the personal data. */
   readonly onChange: () => void;
   /** Below: what can be done with the person's data. */
@@ -52,7 +53,8 @@ const open = (src: string, name: string): JSX.Element => (
 );
 
 /** Profile, address, answers and uploads. */
-export function Data({ customer, zone, onChange, children }: DataProps) {
+export function Data({ customer, onChange, children }: DataProps) {
+  const zone = useSelector(selectConfig).timezone;
   const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers, address_answers } = customer;
   const { customer_id } = customer;
   const files = useLoaded(useCallback(() => getFiles(customer_id), [customer_id]));

@@ -1,10 +1,12 @@
 import Pin from 'lucide-react/icons/pin';
 import { useCallback, useMemo, useState } from 'react';
-import type { ChangedNote, CustomerNote, NewNote } from '../../../../../domain/contract/customerNotes';
+import { useSelector } from 'react-redux';
+import type { CustomerNote, NewNote } from '../../../../../domain/contract/customerNotes';
 import { formatMoment } from '../../../../../domain/format';
 import type { FormValues } from '../../../../../domain/forms/types';
 import { TEXTAREA_MAX } from '../../../../../domain/forms/values';
 import type { Result } from '../../../../core/thunk';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
@@ -15,15 +17,10 @@ import { useVersionedDraft } from '../../../draft';
 import { useEditor } from '../../../editor/useEditor';
 import { useCalls } from '../../../calls';
 import { Part, useLoaded } from '../../../useLoaded';
-import { getNotes } from '../../service';
+import { deleteNote, getNotes, postNote, putNote } from '../../service';
 
-export interface NotesProps {
+interface NotesProps {
   readonly customerId: number;
-  readonly zone: string;
-  readonly onAdd: (customerId: number, body: NewNote) => Promise<Result<unknown>>;
-  readonly onSave: (noteId: number, body: ChangedNote) => Promise<Result<unknown>>;
-  /** Deletes after asking; offers to take it back. */
-  readonly onRemove: (note: CustomerNote, onChanged: () => void) => Promise<void>;
   /** Pinned notes are alerts above: they are read again. */
   readonly onChanged: () => void;
 }
@@ -111,8 +108,9 @@ const NEW: NewNote = { text: '', pinned: false };
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
 /** What the team should know, with the pinned ones on top. */
-export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: NotesProps) {
-  const { onCall } = useCalls();
+export function Notes({ customerId, onChanged }: NotesProps) {
+  const { onCall, onWrite, onUndo } = useCalls();
+  const zone = useSelector(selectConfig).timezone;
   const load = useCallback(() => getNotes(customerId), [customerId]);
   const notes = useLoaded(load);
   const [editing, setEditing] = useState<number | null>(null);
@@ -124,6 +122,17 @@ export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: 
     const read = await onCall(load);
     return (read.ok && read.data.find((note) => note.customer_note_id === noteId)) || null;
   };
+  /** For some seconds it can be taken back, as a new note. */
+  const remove = async ({ customer_note_id, text, pinned }: CustomerNote): Promise<void> => {
+    const result = await onWrite(() => deleteNote(customer_note_id));
+    if (!result.ok && result.error.status !== 404) return;
+    refresh();
+    const undo = async (): Promise<void> => {
+      await onWrite(() => postNote(customerId, { text, pinned }));
+      refresh();
+    };
+    onUndo({ text: 'Nota eliminada.', undo: () => void undo() });
+  };
 
   return (
     <section className="customer-part" aria-label="Notas">
@@ -131,7 +140,7 @@ export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: 
         name={`nota.nueva-${customerId}`}
         note={null}
         label="Nota nueva"
-        onSave={(body) => onAdd(customerId, body)}
+        onSave={(body) => onCall(() => postNote(customerId, body))}
         onStored={refresh}
       />
       <Part loaded={notes} failed="No pudimos cargar las notas.">
@@ -150,7 +159,7 @@ export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: 
                       name={`nota.${note.customer_note_id}`}
                       note={note}
                       label="Cambiar nota"
-                      onSave={(mine, version) => onSave(note.customer_note_id, { ...mine, version })}
+                      onSave={(mine, version) => onCall(() => putNote(note.customer_note_id, { ...mine, version }))}
                       onRead={() => stored(note.customer_note_id)}
                       onStored={refresh}
                       onClose={() => setEditing(null)}
@@ -175,7 +184,7 @@ export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: 
                       <Button variant="ghost" size="sm" onClick={() => setEditing(note.customer_note_id)}>
                         Cambiar<span className="ui-hidden"> la nota «{note.text.slice(0, 40)}»</span>
                       </Button>
-                      <Button variant="quiet" size="sm" onClick={() => void onRemove(note, refresh)}>
+                      <Button variant="quiet" size="sm" onClick={() => void remove(note)}>
                         Eliminar<span className="ui-hidden"> la nota «{note.text.slice(0, 40)}»</span>
                       </Button>
                     </div>

@@ -1,22 +1,25 @@
 import { useState, type FormEvent } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import { formatInstant } from '../../../../../domain/format';
+import { confirm } from '../../../../core/confirm/confirm';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
+import { useCalls } from '../../../calls';
+import { deleteDeletion, postDeletion, postExport, signOutCustomer } from '../../service';
 
-export interface PrivacyPartProps {
+interface PrivacyPartProps {
   readonly customer: AdminCustomer;
-  readonly zone: string;
-  readonly onExport: () => Promise<void>;
-  readonly onSignOut: () => Promise<void>;
-  /** Returns why it was refused; null: it is requested. */
-  readonly onDelete: (email: string) => Promise<string | null>;
-  readonly onKeep: () => Promise<void>;
+  /** Reads the customer again. */
+  readonly onChanged: () => Promise<void>;
 }
 
 /** What a person has a right to: their data, or its deletion. For admins. */
-export function PrivacyPart({ customer, zone, onExport, onSignOut, onDelete, onKeep }: PrivacyPartProps) {
-  const { deletion, email } = customer;
+export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
+  const { onCall, onWrite, onSuccess } = useCalls();
+  const zone = useSelector(selectConfig).timezone;
+  const { customer_id, name, deletion, email } = customer;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -30,10 +33,28 @@ export function PrivacyPart({ customer, zone, onExport, onSignOut, onDelete, onK
     event.preventDefault();
     setError(null);
     await run(async () => {
-      const refusal = await onDelete(typed);
-      setError(refusal);
-      if (refusal === null) setAsking(false);
+      const result = await onCall(() => postDeletion(customer_id, typed));
+      if (!result.ok) return setError(result.error.message);
+      onSuccess('La cuenta se borrará en 30 días.');
+      await onChanged();
+      setAsking(false);
     });
+  };
+  const sendData = async (): Promise<void> => {
+    const ordered = await onWrite(() => postExport(customer_id));
+    if (ordered.ok) onSuccess('Le enviaremos un correo cuando su descarga esté lista.');
+  };
+  const signOut = async (): Promise<void> => {
+    const text = `${name} tendrá que volver a entrar en todos sus dispositivos.`;
+    if (!(await confirm({ text, ok: 'Cerrar sesiones' }))) return;
+    const ended = await onWrite(() => signOutCustomer(customer_id));
+    if (ended.ok) onSuccess('Cerramos sus sesiones.');
+  };
+  const keep = async (): Promise<void> => {
+    const withdrawn = await onWrite(() => deleteDeletion(customer_id));
+    if (!withdrawn.ok) return;
+    onSuccess('La cuenta ya no se borrará.');
+    await onChanged();
   };
   return (
     <section className="ui-card customer-card" aria-label="Privacidad">
@@ -58,14 +79,14 @@ export function PrivacyPart({ customer, zone, onExport, onSignOut, onDelete, onK
         </form>
       ) : (
         <div className="customer-card__actions">
-          <Button variant="ghost" disabled={busy} onClick={() => void run(onExport)}>
+          <Button variant="ghost" disabled={busy} onClick={() => void run(sendData)}>
             Enviarle sus datos
           </Button>
-          <Button variant="ghost" disabled={busy} onClick={() => void run(onSignOut)}>
+          <Button variant="ghost" disabled={busy} onClick={() => void run(signOut)}>
             Cerrar sus sesiones
           </Button>
           {deletion ? (
-            <Button variant="ghost" busy={busy} onClick={() => void run(onKeep)}>
+            <Button variant="ghost" busy={busy} onClick={() => void run(keep)}>
               Conservar la cuenta
             </Button>
           ) : (
