@@ -12,7 +12,7 @@ import { claimName, parseClaim, type Content, type FileStore } from '../../ports
 export const INCOMING = '.incoming';
 
 /** Written to the end and to the disk: whatever happens to the machine, a name never leads to half a file. */
-async function settle(path: string, content: Content): Promise<string> {
+async function writeAndSync(path: string, content: Content): Promise<string> {
   if (!Buffer.isBuffer(content)) {
     const handle = await open(content.path, 'r+');
     await handle.sync().finally(() => handle.close());
@@ -29,7 +29,7 @@ async function settle(path: string, content: Content): Promise<string> {
 }
 
 /** The name itself is on the disk. */
-async function settleNames(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
@@ -56,8 +56,8 @@ export function openDiskStore(
   const write = async (to: string, content: Content): Promise<void> => {
     const from = join(incoming, randomUUID());
     try {
-      await rename(await settle(from, content), to);
-      await settleNames(folder);
+      await rename(await writeAndSync(from, content), to);
+      await syncFolder(folder);
     } catch (error) {
       await rm(from, { force: true });
       throw error;
@@ -77,7 +77,7 @@ export function openDiskStore(
         await copyFile(join(beside, name), path);
         await write(to, { path });
       });
-      await settleNames(folder);
+      await syncFolder(folder);
     },
     readClaim: (tag) =>
       readFile(join(folder, claimName(tag)), 'utf8').then(parseClaim, (error: unknown) => {

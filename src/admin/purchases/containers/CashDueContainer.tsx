@@ -35,7 +35,7 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  // In a list the row is gone once it is settled.
+  // In a list the row is gone once its cash is dealt with.
   const here = useRef(true);
   useEffect(() => () => void (here.current = false), []);
   // The button that was pressed is gone: the focus moves to the result.
@@ -43,22 +43,22 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
     if (done) place.current?.focus({ preventScroll: true });
   }, [done]);
 
-  const settle = async (text: string, ok: string, send: () => Promise<boolean>, settled: string): Promise<void> => {
+  const finish = async (text: string, ok: string, send: () => Promise<boolean>, finished: string): Promise<void> => {
     setBusy(true);
     const success = (await confirm({ text, ok })) && (await send());
     if (!here.current) return;
-    if (success) setDone(settled);
+    if (success) setDone(finished);
     setBusy(false);
   };
   const receive = (asked: Due): Promise<void> =>
-    settle(
+    finish(
       `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
       'Sí, recibí el pago',
       () => onConfirm(asked.purchase_id, onRefresh),
       `Recibiste ${sum(asked)}.`,
     );
   const end = (asked: Due): Promise<void> =>
-    settle(
+    finish(
       `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
         'por correo.',
       'Sí, no se pagó',
@@ -66,7 +66,7 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
       `Registraste que no se pagó ${sum(asked)}.`,
     );
   const forgive = (asked: Due): Promise<void> =>
-    settle(
+    finish(
       `¿Perdonar a ${owner} ${sum(asked)}? Podrá volver a pagar en efectivo.`,
       'Sí, perdonar',
       () => onForgive(asked.purchase_id, onRefresh),

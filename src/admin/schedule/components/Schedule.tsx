@@ -147,8 +147,8 @@ export function Schedule({
 
   const chosen = classes.filter(({ single_class_id }) => selected?.has(single_class_id));
   const isFiltered = coachId > 0 || roomId > 0;
-  const held = classes.filter(({ deletedAt }) => deletedAt === null);
-  const sum = (of: (one: AdminClass) => number): number => held.reduce((total, one) => total + of(one), 0);
+  const uncancelled = classes.filter(({ deletedAt }) => deletedAt === null);
+  const sum = (of: (one: AdminClass) => number): number => uncancelled.reduce((total, one) => total + of(one), 0);
 
   const empty = (): JSX.Element =>
     isFiltered ? (
@@ -298,7 +298,7 @@ export function Schedule({
       >
         {classes.length > 0 && (
           <p className="schedule__counts">
-            <span>{plural(held.length, 'clase', 'clases')}</span>
+            <span>{plural(uncancelled.length, 'clase', 'clases')}</span>
             <span>
               <strong>{sum(({ reserved }) => reserved)}</strong> de {sum(({ capacity }) => capacity)} lugares
             </span>

@@ -121,7 +121,7 @@ export function TimeGrid({
     scale: SCALE,
     onDrop: drop,
   });
-  const held = dragged ?? carried;
+  const grabbed = dragged ?? carried;
 
   // What is on now, else the first class, is in sight at once.
   const starts = all.map(({ class_date }) => minutesOf(class_date));
@@ -162,7 +162,7 @@ export function TimeGrid({
     }
   };
 
-  const target = held && columns[held.column];
+  const target = grabbed && columns[grabbed.column];
   const tabStop = blocks.some((block) => keyOf(block) === focused) ? focused : blocks[0] && keyOf(blocks[0]);
   const isWeek = columns.some(({ day }) => day !== first);
   const style = {
@@ -232,7 +232,7 @@ export function TimeGrid({
                   onMouseLeave={() => setPress(null)}
                   onClick={(event) => onCreate(column, minutesAt(event))}
                 >
-                  {press?.column === at && !held && (
+                  {press?.column === at && !grabbed && (
                     <span className="schedule-column__new" style={{ top: (press.minutes - start) * SCALE }}>
                       + {timeOf(press.minutes)}
                     </span>
@@ -255,7 +255,7 @@ export function TimeGrid({
                           now={nowInstant}
                           zone={zone}
                           chosen={selected ? selected.has(one.single_class_id) : undefined}
-                          held={held?.item === one}
+                          held={grabbed?.item === one}
                           movable={editable && !selected && movable(one)}
                           data-block={key}
                           tabIndex={key === tabStop ? 0 : -1}
@@ -273,14 +273,19 @@ export function TimeGrid({
                     );
                   })}
               </ul>
-              {held && held.column === at && (
+              {grabbed && grabbed.column === at && (
                 <div
                   className="schedule-column__ghost"
                   aria-hidden
-                  style={boxOf({ start: held.minutes, end: held.minutes + held.item.duration, lane: 0, lanes: 1 })}
+                  style={boxOf({
+                    start: grabbed.minutes,
+                    end: grabbed.minutes + grabbed.item.duration,
+                    lane: 0,
+                    lanes: 1,
+                  })}
                 >
-                  <strong>{timeOf(held.minutes)}</strong>
-                  <span>{held.item.class_type.name}</span>
+                  <strong>{timeOf(grabbed.minutes)}</strong>
+                  <span>{grabbed.item.class_type.name}</span>
                 </div>
               )}
             </section>

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { toGridStep } from '../../../../domain/scheduleGrid';
 
-/** Where a block is held over: a column by its position, and a time. */
+/** Where a block is dragged to: a column by its position, and a time. */
 interface Target {
   readonly column: number;
   readonly minutes: number;
@@ -24,7 +24,7 @@ interface Grip<T> {
   readonly from: number;
   readonly x: number;
   readonly y: number;
-  /** How far below the block's upper edge it is held. */
+  /** How far below the block's upper edge it is grabbed. */
   readonly offset: number;
   readonly touch: boolean;
 }
@@ -47,7 +47,7 @@ export interface DragOptions<T> {
 }
 
 /**
- * Drags a block of the grid with mouse, pen or (after a short hold) finger. Escape gives up. What a press on the block
+ * Drags a block of the grid with mouse, pen or (after a short press) finger. Escape gives up. What a press on the block
  * does is left to its click, which `wasDragged` says to ignore.
  */
 export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: DragOptions<T>) {
@@ -55,27 +55,27 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
   const latest = useRef(dragged);
   latest.current = dragged;
   const grip = useRef<Grip<T> | null>(null);
-  const hold = useRef<number | undefined>(undefined);
+  const touchTimer = useRef<number | undefined>(undefined);
   const moved = useRef(false);
   const [isGripped, setGripped] = useState(false);
 
   const place = useCallback(
     ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): void => {
       const box = body.current?.getBoundingClientRect();
-      const held = grip.current;
-      if (!box || !held) return;
+      const grabbed = grip.current;
+      if (!box || !grabbed) return;
       const at = Math.floor(((clientX - box.left) / Math.max(box.width, 1)) * columns);
       setDragged({
-        item: held.item,
-        from: held.from,
+        item: grabbed.item,
+        from: grabbed.from,
         column: Math.min(Math.max(at, 0), columns - 1),
-        minutes: toGridStep(start + (clientY - held.offset - box.top) / scale),
+        minutes: toGridStep(start + (clientY - grabbed.offset - box.top) / scale),
       });
     },
     [body, columns, start, scale],
   );
   const end = useCallback((): void => {
-    clearTimeout(hold.current);
+    clearTimeout(touchTimer.current);
     grip.current = null;
     setGripped(false);
     setDragged(null);
@@ -84,12 +84,12 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
   useEffect(() => {
     if (!isGripped) return undefined;
     const move = (event: PointerEvent): void => {
-      const held = grip.current;
-      if (!held) return;
+      const grabbed = grip.current;
+      if (!grabbed) return;
       if (!latest.current) {
-        const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK;
+        const far = Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) > SLACK;
         // A finger that moves at once scrolls.
-        if (far && held.touch) return end();
+        if (far && grabbed.touch) return end();
         if (!far) return undefined;
         moved.current = true;
       }
@@ -131,7 +131,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
     grid?.addEventListener('touchmove', stay, { passive: false });
     return () => grid?.removeEventListener('touchmove', stay);
   }, [body]);
-  useEffect(() => () => clearTimeout(hold.current), []);
+  useEffect(() => () => clearTimeout(touchTimer.current), []);
 
   const take = (item: T, from: number, event: ReactPointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return;
@@ -141,7 +141,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
     moved.current = false;
     setGripped(true);
     if (pointerType === 'touch')
-      hold.current = window.setTimeout(() => {
+      touchTimer.current = window.setTimeout(() => {
         moved.current = true;
         place({ clientX, clientY });
       }, HOLD_MS);

@@ -26,13 +26,13 @@ function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateProps) {
   // A list of pages that failed is read again with the next screen.
   useEffect(onLoad, [onLoad, pathname]);
   // The server decides: what it no longer requires isn't prompted for while the list here is older.
-  const [settled, setSettled] = useState('');
+  const [finished, setFinished] = useState('');
   useEffect(() => {
-    if (missing === '') setSettled('');
+    if (missing === '') setFinished('');
   }, [missing]);
-  if (missing === '' || missing === settled) return null;
+  if (missing === '' || missing === finished) return null;
   const finish = (): void => {
-    setSettled(missing);
+    setFinished(missing);
     onAccepted();
   };
   return <LegalDialog onDone={finish} onSignOut={onSignOut} />;

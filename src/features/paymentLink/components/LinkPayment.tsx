@@ -58,7 +58,7 @@ export function LinkPayment({
   const [empty, setEmpty] = useState(true);
   const method = payment_methods.find(({ payment_method_id }) => String(payment_method_id) === chosen);
 
-  const settle = (outcome: Outcome): void => {
+  const showOutcome = (outcome: Outcome): void => {
     if (outcome === 'left') return;
     setBusy(false);
     if (outcome === 'paid') onPaid();
@@ -70,7 +70,7 @@ export function LinkPayment({
     if (unaccepted) return setError(ACCEPT);
     if (sessionMode) {
       setBusy(true);
-      return settle(await onPay(null, method));
+      return showOutcome(await onPay(null, method));
     }
     if (empty || !entry.current) {
       setError('Escribe los datos de tu tarjeta.');
@@ -78,8 +78,8 @@ export function LinkPayment({
     }
     setBusy(true);
     const card = await entry.current.create(null);
-    if (card.ok) return settle(await onPay(card.id, method));
-    settle({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
+    if (card.ok) return showOutcome(await onPay(card.id, method));
+    showOutcome({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
   };
   const begin = async (): Promise<WalletCheckoutResponse | null> => {
     setError(unaccepted ? ACCEPT : null);
@@ -126,7 +126,7 @@ export function LinkPayment({
           method={method}
           subscription={is_subscription}
           onBegin={begin}
-          onApprove={async (approval) => settle(await onCapture(approval))}
+          onApprove={async (approval) => showOutcome(await onCapture(approval))}
           onCancel={() => setError('Cancelaste el pago con PayPal. No se hizo ningún cargo.')}
           onFailed={() => setError((before) => before ?? 'PayPal no pudo completar el pago. Inténtalo de nuevo.')}
         />
