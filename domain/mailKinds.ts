@@ -1,56 +1,5 @@
 import { isTransactional, type NotificationKind } from './notifications';
 
-/** What a mail about a class says. */
-export type ClassMailKind =
-  | 'reservation-made'
-  | 'reservation-cancelled'
-  /** Places are in another class now, in place of the one before. */
-  | 'reservation-moved'
-  | 'promoted'
-  | 'seat-free'
-  | 'class-cancelled'
-  | 'coach-replaced'
-  | 'class-changed'
-  /** The purchase that paid for a place has ended (PurchaseEndReason). */
-  | 'place-returned'
-  | 'reminder-24h'
-  | 'reminder-2h';
-/** And one about a purchase. */
-export type DisputeMailKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost';
-export type PurchaseMailKind =
-  | 'purchase-made'
-  | 'cash-pending'
-  | 'renewal-coming'
-  | 'renewal-failed'
-  /** No more charges will follow, whether the customer, the team or the provider ended it. */
-  | 'subscription-cancelled'
-  /** It is charged to another card. */
-  | 'subscription-card'
-  | 'purchase-ended'
-  | 'event-refunded'
-  /** Its credits and charges wait. */
-  | 'membership-frozen'
-  | 'membership-resumed'
-  /** Its charges will be others. */
-  | 'price-change'
-  /** The studio took it away. */
-  | 'access-revoked'
-  | DisputeMailKind;
-/** And one about the customer's own account. */
-export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
-export type AccountMailKind =
-  | 'welcome'
-  | 'team-invitation'
-  | 'cards-stopped'
-  | 'address-changed'
-  | 'password-changed'
-  | 'payment-link'
-  | 'credits-lapsing'
-  | 'win-back'
-  | 'video-rating'
-  | DataMailKind;
-export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
-
 /** Why a purchase lost what it gave; a frozen one only its places. */
 export type PurchaseEndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
 
@@ -76,20 +25,22 @@ export interface PriceChangeDetails {
   readonly exact: boolean;
 }
 
-type Subject = 'class' | 'purchase' | 'account';
-
 interface Known {
-  readonly about: Subject;
+  readonly about: 'class' | 'purchase' | 'account';
   /** What customers choose it by; null: about the account itself, always by mail. */
   readonly notification: NotificationKind | null;
+  /** It also goes as a short message (modules/messages). */
+  readonly short?: true;
 }
 
 const BOOKING = { about: 'class', notification: 'bookings' } as const;
+const TOLD_SHORTLY = { ...BOOKING, short: true } as const;
 const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
 const AGREEMENT = { about: 'purchase', notification: null } as const;
 const ACCOUNT = { about: 'account', notification: null } as const;
 
-export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
+/** In the order in which staff see them. */
+export const MAIL_KINDS = {
   welcome: ACCOUNT,
   'team-invitation': ACCOUNT,
   'cards-stopped': ACCOUNT,
@@ -100,27 +51,31 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
   'reservation-made': BOOKING,
-  'reminder-24h': { about: 'class', notification: 'reminder-24h' },
-  'reminder-2h': { about: 'class', notification: 'reminder-2h' },
+  'reminder-24h': { about: 'class', notification: 'reminder-24h', short: true },
+  'reminder-2h': { about: 'class', notification: 'reminder-2h', short: true },
   'reservation-cancelled': BOOKING,
+  // Places are in another class now, in place of the one before.
   'reservation-moved': BOOKING,
-  promoted: BOOKING,
-  'seat-free': BOOKING,
-  'coach-replaced': BOOKING,
-  'class-changed': BOOKING,
-  'class-cancelled': BOOKING,
+  promoted: TOLD_SHORTLY,
+  'seat-free': TOLD_SHORTLY,
+  'coach-replaced': TOLD_SHORTLY,
+  'class-changed': TOLD_SHORTLY,
+  'class-cancelled': TOLD_SHORTLY,
+  // The purchase that paid for a place has ended (PurchaseEndReason).
   'place-returned': BOOKING,
-  'credits-lapsing': { about: 'account', notification: 'credits-lapsing' },
+  'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true },
   'renewal-coming': PURCHASE,
   'renewal-failed': PURCHASE,
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
+  // Its credits and charges wait.
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
-  // They change what was agreed, or whom it is charged to: the customer gets a mail.
+  // They change what was agreed, or whom it is charged to: the customer gets a mail, whoever changed it.
   'price-change': AGREEMENT,
   'subscription-cancelled': AGREEMENT,
   'subscription-card': AGREEMENT,
+  // The studio took it away.
   'access-revoked': PURCHASE,
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,
@@ -131,7 +86,16 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'deletion-requested': ACCOUNT,
   'deletion-cancelled': ACCOUNT,
   'deletion-done': ACCOUNT,
-};
+} as const satisfies Readonly<Record<string, Known>>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+type KindWith<Part> = { [K in MailKind]: (typeof MAIL_KINDS)[K] extends Part ? K : never }[MailKind];
+export type ClassMailKind = KindWith<{ about: 'class' }>;
+export type PurchaseMailKind = KindWith<{ about: 'purchase' }>;
+export type AccountMailKind = KindWith<{ about: 'account' }>;
+export type MessageKind = KindWith<{ short: true }>;
+export type DisputeMailKind = Extract<MailKind, `dispute-${string}`>;
+export type DataMailKind = Extract<MailKind, 'export-ready' | `deletion-${string}`>;
 
 /** Mails of some kinds that an unconfirmed address gets in a day: it may be a stranger's. */
 export interface UnconfirmedLimit {
@@ -167,18 +131,4 @@ export const limitForUnconfirmed = (kind: MailKind): UnconfirmedLimit | null =>
 export const mailKinds = (): MailKind[] => Object.keys(MAIL_KINDS) as MailKind[];
 export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => MAIL_KINDS[kind].about === 'purchase';
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind => MAIL_KINDS[kind].about === 'account';
-
-/** What also goes as a short message (modules/messages), and what customers choose it by. */
-const MESSAGES = {
-  promoted: 'bookings',
-  'seat-free': 'bookings',
-  'class-cancelled': 'bookings',
-  'coach-replaced': 'bookings',
-  'class-changed': 'bookings',
-  'reminder-24h': 'reminder-24h',
-  'reminder-2h': 'reminder-2h',
-  'credits-lapsing': 'credits-lapsing',
-} as const satisfies Partial<Record<MailKind, NotificationKind>>;
-export type MessageKind = keyof typeof MESSAGES;
-export const isMessageKind = (kind: MailKind): kind is MessageKind => kind in MESSAGES;
-export const notificationOf = (kind: MessageKind): NotificationKind => MESSAGES[kind];
+export const isMessageKind = (kind: MailKind): kind is MessageKind => 'short' in MAIL_KINDS[kind];

@@ -7,9 +7,7 @@ import type { AppConfig } from '../../../domain/config';
 import { absoluteAddress } from '../../../domain/site';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { textOn } from './color';
-import type { MailText } from './kinds/kind';
-
-export type Fact = readonly [label: string, value: string];
+import type { Fact, MailText } from './kinds/kind';
 
 /** Whose mail it is, and where its site is; null: the configuration names no domain. */
 export interface Brand {

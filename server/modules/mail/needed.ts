@@ -6,8 +6,9 @@ export class NotNeeded extends Error {}
 
 export const UNWANTED = 'La persona ya no quiere este aviso.';
 
-/** Throws NotNeeded. */
-export function checkNeeded<Facts>({ unneeded }: Said<Facts>, facts: Facts, now: Date): void {
+/** The facts, where the mail is still of use. Throws NotNeeded. */
+export function needed<Facts>({ unneeded }: Said<Facts>, facts: Facts, now: Date): Facts {
   const reason = unneeded?.(facts, now) ?? null;
   if (reason !== null) throw new NotNeeded(reason);
+  return facts;
 }

@@ -14,19 +14,20 @@ interface Subject {
   readonly purchase_id?: number;
   readonly class_reservation_id?: number | null;
   readonly about?: string | number;
+  readonly due_at?: Date | null;
 }
 
 function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const { kind } = event;
   const { key, details } = declared(kind);
-  const { customer_id, single_class_id, purchase_id, class_reservation_id, about }: Subject = event;
+  const { customer_id, single_class_id, purchase_id, class_reservation_id, about, due_at }: Subject = event;
   return {
     kind,
     customer_id,
     single_class_id,
     purchase_id,
     class_reservation_id,
-    details: JSON.stringify(details?.(event) ?? {}),
+    details: JSON.stringify({ due_at: due_at ?? undefined, ...details?.(event) }),
     // One mail per subject, however often it is requested.
     dedupe_key: [kind, ...(key?.(event) ?? [about ?? class_reservation_id ?? purchase_id])].join(':'),
     created_at: now,

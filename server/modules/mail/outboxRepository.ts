@@ -3,7 +3,7 @@ import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
 import { lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
-import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from '../../../domain/mailKinds';
+import { isMessageKind, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
 
 /** Stores mails; what has the same dedupe_key is stored once. */
 export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['m
 export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
   const wanted = rows.flatMap((row) => {
     if (!isMessageKind(row.kind)) return [];
-    const notification = notificationOf(row.kind);
+    const { notification } = MAIL_KINDS[row.kind];
     const defaults = { whatsapp: isOnByDefault(notification, 'whatsapp'), push: isOnByDefault(notification, 'push') };
     return [{ ...row, details: JSON.parse(row.details ?? '{}') as object, notification, ...defaults }];
   });

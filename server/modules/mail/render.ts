@@ -4,9 +4,9 @@ import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { invitation, offer, type CalendarReservation } from './icalendar';
 import { accountKind, classKind, purchaseKind } from './kinds';
-import type { MailText } from './kinds/kind';
-import { priceFacts } from './kinds/purchaseWords';
-import { html, plainText, type Brand, type Fact, type OptOut } from './layout';
+import type { Fact, Said } from './kinds/kind';
+import { priceFacts } from './kinds/purchase';
+import { html, plainText, type Brand, type OptOut } from './layout';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 import type { CalendarPart, Mailbox, RenderedMail } from '../../ports/mail';
 
@@ -56,39 +56,37 @@ const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox =
   address: email,
 });
 
-function compose(to: Mailbox, text: MailText, shown: readonly Fact[], frame: Frame): Omit<RenderedMail, 'ics'> {
-  const { optOut } = frame;
-  const letter = { text, facts: shown.filter(([, value]) => value !== ''), optOut };
+/** `usual`: the facts below its words, where its kind shows no others. */
+function compose<Facts extends Pick<MailFacts, 'customer'>>(
+  { text, shown }: Said<Facts>,
+  facts: Facts,
+  usual: readonly Fact[],
+  frame: Frame,
+): RenderedMail {
+  const { config, optOut } = frame;
+  const words = text(facts, config);
+  const below = shown?.(facts, config.timezone) ?? usual;
+  const letter = { text: words, facts: below.filter(([, value]) => value !== ''), optOut };
   return {
-    to,
-    subject: text.subject,
+    to: mailboxOf(facts.customer),
+    subject: words.subject,
     html: html(letter, frame),
     body: plainText(letter, frame),
     unsubscribe: optOut?.url ?? null,
+    ics: null,
   };
 }
 
 /** `from`: the studio's own mailbox. */
 export function renderMail(facts: MailFacts, frame: Frame, from: Mailbox, now: Date): RenderedMail {
-  const to = mailboxOf(facts.customer);
-  return {
-    ...compose(to, classKind(facts.kind).text(facts, frame.config), classFacts(facts), frame),
-    ics: calendarPart(facts, from, to, frame, now),
-  };
+  const mail = compose(classKind(facts.kind), facts, classFacts(facts), frame);
+  return { ...mail, ics: calendarPart(facts, from, mail.to, frame, now) };
 }
 
 /** A mail about a purchase. */
-export function renderPurchaseMail(facts: PurchaseMailFacts, frame: Frame): RenderedMail {
-  const { config } = frame;
-  const { text, shown } = purchaseKind(facts.kind);
-  const below = shown?.(facts, config.timezone) ?? priceFacts(facts);
-  return { ...compose(mailboxOf(facts.customer), text(facts, config), below, frame), ics: null };
-}
+export const renderPurchaseMail = (facts: PurchaseMailFacts, frame: Frame): RenderedMail =>
+  compose(purchaseKind(facts.kind), facts, priceFacts(facts), frame);
 
 /** A mail about the customer's own account. */
-export function renderAccountMail(facts: AccountMailFacts, frame: Frame): RenderedMail {
-  const { config } = frame;
-  const { text, shown } = accountKind(facts.kind);
-  const below = shown?.(facts, config.timezone) ?? [];
-  return { ...compose(mailboxOf(facts.customer), text(facts, config), below, frame), ics: null };
-}
+export const renderAccountMail = (facts: AccountMailFacts, frame: Frame): RenderedMail =>
+  compose(accountKind(facts.kind), facts, [], frame);

@@ -16,7 +16,7 @@ import { readFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
-import { checkNeeded, NotNeeded, UNWANTED } from './needed';
+import { needed, NotNeeded, UNWANTED } from './needed';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { isRefused, isUnreachable } from './transport';
@@ -91,19 +91,13 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const config = await studio.config();
   const origin = originOfDomain(config.domain) ?? studio.siteUrl;
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
-  if (isPurchaseMail(kind)) {
-    const facts = await readPurchaseFacts(db, mail_id);
-    checkNeeded(purchaseKind(kind), facts, now);
-    return renderPurchaseMail(facts, frame);
-  }
+  if (isPurchaseMail(kind))
+    return renderPurchaseMail(needed(purchaseKind(kind), await readPurchaseFacts(db, mail_id), now), frame);
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
-    checkNeeded(accountKind(kind), facts, now);
-    return renderAccountMail(facts, frame);
+    return renderAccountMail(needed(accountKind(kind), facts, now), frame);
   }
-  const facts = await readFacts(db, pool, mail_id);
-  checkNeeded(classKind(facts.kind), facts, now);
-  return renderMail(facts, frame, from, now);
+  return renderMail(needed(classKind(kind), await readFacts(db, pool, mail_id), now), frame, from, now);
 }
 
 export const mailOutlet = (transport: MailTransport): Outlet => ({

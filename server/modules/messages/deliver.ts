@@ -1,4 +1,5 @@
 /** How messages leave the outbox: with the facts of the mail of their kind, by the port (server/messages). */
+import type { AppConfig } from '../../../domain/config';
 import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
 import { originOfDomain } from '../../../domain/site';
@@ -14,16 +15,15 @@ import { pushTransport } from '../../messages/push';
 import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
-import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../../../domain/mailKinds';
+import { isAccountMail, isMessageKind, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind } from '../mail/kinds';
-import { OVER } from '../mail/kinds/kind';
-import { checkNeeded, NotNeeded, UNWANTED } from '../mail/needed';
+import { OVER, type SaidShortly, type Template } from '../mail/kinds/kind';
+import { needed, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import type { Outlet } from '../mail/send';
 import { pushKeys } from './keys';
 import { isWanted } from './messageRepository';
 import { deleteSubscriptions, findRecipient } from './subscriptionRepository';
-import { shortText, type ShortText } from './shortText';
 
 async function pushOf(ctx: Context): Promise<MessageTransport> {
   const [keys, { domain, email }] = [await pushKeys(ctx), await ctx.studio.config()];
@@ -31,6 +31,19 @@ async function pushOf(ctx: Context): Promise<MessageTransport> {
   // Push services want a way to reach who sends; some refuse one on a machine of one's own.
   const subject = origin?.startsWith('https:') ? origin : `mailto:${email || 'avisos@ejemplo.mx'}`;
   return pushTransport({ ...keys, subject });
+}
+
+interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
+  readonly facts: readonly string[];
+  readonly path: string;
+}
+
+/** It leads where the mail's button does. */
+function filled<Facts>({ short, text }: SaidShortly<Facts>, facts: Facts, config: AppConfig): ShortText {
+  const { name, title } = short;
+  const values = short.values(facts, config);
+  const words = short.text.replace(/\{\{(\d)\}\}/g, (_, place: string) => values[Number(place) - 1] ?? '');
+  return { name, title, text: words, facts: values, path: text(facts, config).action.path };
 }
 
 /** What is sent, and until when it is of use. Throws NotNeeded. */
@@ -43,17 +56,13 @@ async function written(
   const config = await studio.config();
   if (isAccountMail(kind)) {
     const span = { now, until: lapsingUntil(now, config.timezone) };
-    const facts = await readAccountFacts(studio.db, mailId, span);
-    checkNeeded(accountKind(kind), facts, now);
-    return {
-      ...shortText(accountKind(kind), facts, config),
-      until: new Date(facts.lapsing[0]?.expires_at ?? span.until),
-    };
+    const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now);
+    const until = new Date(facts.lapsing[0]?.expires_at ?? span.until);
+    return { ...filled(accountKind(kind), facts, config), until };
   }
   const facts = await readFacts(studio.db, studio.pool, mailId);
   if (facts.starts_at <= now) throw new NotNeeded(OVER);
-  checkNeeded(classKind(kind), facts, now);
-  return { ...shortText(classKind(kind), facts, config), until: facts.starts_at };
+  return { ...filled(classKind(kind), needed(classKind(kind), facts, now), config), until: facts.starts_at };
 }
 
 /** Throws NotNeeded. */
@@ -67,7 +76,7 @@ async function deliver(
   const { db } = ctx.studio;
   const { mail_id, kind, customer_id } = claimed;
   if (!isMessageKind(kind)) throw new MessageRefused('Este aviso solo se envía por correo.');
-  const notification = notificationOf(kind);
+  const { notification } = MAIL_KINDS[kind];
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
     throw new NotNeeded(UNWANTED);
   const { until, ...short } = await written(ctx, mail_id, kind, clock());

@@ -90,7 +90,7 @@ export const ACCOUNT = {
         small: 'La liga es solo para ti. Si no pediste esta compra, ignora este correo: no se cobra nada.',
       };
     },
-    details: ({ due_at, link }) => ({ due_at: due_at.toISOString(), link }),
+    details: ({ link }) => ({ link }),
   },
   'credits-lapsing': {
     text: ({ customer, lapsing }, { timezone }) => {

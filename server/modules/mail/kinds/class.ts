@@ -2,8 +2,8 @@
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isInTimeToRemind, REMINDERS } from '../../../../domain/mailTimes';
+import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
-import { changeOf, policyOf, toBring, whenAndWhere, whoAndWhat } from './classWords';
 import {
   CALENDAR,
   OVER,
@@ -11,10 +11,16 @@ import {
   SETTLED,
   type Kinds,
   type MailText,
-  type Said,
-  type Short,
+  type SaidShortly,
   type Template,
 } from './kind';
+import { policyOf, toBring, whenAndWhere, whoAndWhat } from './reservation';
+
+/** What a mail about a changed class says: as it was, and as it is. */
+function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
+  const now = { class_date, place: location.name };
+  return { from: details.from ?? now, to: details.to ?? now };
+}
 
 const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
 
@@ -35,7 +41,7 @@ const reminder = (
   kind: (typeof REMINDERS)[number]['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
   template: Template,
-): Said<MailFacts> & { readonly short: Short<MailFacts> } => ({
+): SaidShortly<MailFacts> => ({
   short: { ...template, values: (facts) => [...whoAndWhat(facts), facts.location.name] },
   text: (facts, config) => {
     const small = policyOf(config);

@@ -7,8 +7,7 @@ import type { DisputeMailKind, PurchaseMailKind } from '../../../../domain/mailK
 import type { EventOf } from '../events';
 import type { DisputeFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import type { Kinds, MailText, Said, Stored } from './kind';
-import { receiptText } from './purchase';
-import { OWN_PURCHASES } from './purchaseWords';
+import { OWN_PURCHASES, receiptText } from './purchase';
 
 const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 

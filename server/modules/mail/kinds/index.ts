@@ -7,7 +7,7 @@ import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { ACCOUNT } from './account';
 import { CLASS } from './class';
 import { DISPUTE } from './dispute';
-import type { Kinds, Said, Stored, Template } from './kind';
+import type { Kind, Kinds, Stored, Template } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
 import { RESERVATION } from './reservation';
@@ -24,6 +24,6 @@ const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & { readonly sho
 
 export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
 export const templates = (): Template[] => Object.values(ALL).flatMap(({ short }) => short ?? []);
-export const classKind = (kind: ClassMailKind): Said<MailFacts> => CLASS_KINDS[kind];
-export const purchaseKind = (kind: PurchaseMailKind): Said<PurchaseMailFacts> => PURCHASE_KINDS[kind];
-export const accountKind = (kind: AccountMailKind): Said<AccountMailFacts> => ACCOUNT_KINDS[kind];
+export const classKind = <K extends ClassMailKind>(kind: K): Kind<K, MailFacts> => CLASS_KINDS[kind];
+export const purchaseKind = <K extends PurchaseMailKind>(kind: K): Kind<K, PurchaseMailFacts> => PURCHASE_KINDS[kind];
+export const accountKind = <K extends AccountMailKind>(kind: K): Kind<K, AccountMailFacts> => ACCOUNT_KINDS[kind];

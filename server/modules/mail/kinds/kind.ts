@@ -46,7 +46,7 @@ export interface Template {
 }
 
 /** As WhatsApp and push say it. */
-export interface Short<Facts> extends Template {
+interface Short<Facts> extends Template {
   /** In the order of the text's places. */
   values(facts: Facts, config: AppConfig): readonly string[];
 }
@@ -55,13 +55,13 @@ export interface Short<Facts> extends Template {
 export const OVER = 'La clase ya había comenzado.';
 export const SETTLED = 'Ya no hacía falta.';
 
-export type ShownFact = readonly [label: string, value: string];
+export type Fact = readonly [label: string, value: string];
 
 /** How what makes it true becomes a row of the outbox. Methods: the outbox calls them with any event of its kind. */
 export interface Stored<Event> {
   /** What tells it from others of its kind, where its subject alone doesn't. */
   key(event: Event): ReadonlyArray<string | number>;
-  /** What it says that no row tells when it is sent. */
+  /** What it says that no row tells when it is sent, besides `due_at`. */
   details?(event: Event): object;
 }
 
@@ -69,7 +69,7 @@ export interface Said<Facts> {
   /** Subject and words. */
   text(facts: Facts, config: AppConfig): MailText;
   /** The facts below the words, where they aren't those of its subject. */
-  shown?(facts: Facts, timezone: string): ShownFact[];
+  shown?(facts: Facts, timezone: string): Fact[];
   /** Why it is of no use any more when it is sent; null: it is. Without it, it always is. */
   unneeded?(facts: Facts, now: Date): string | null;
   /** Where it also goes as a short message (domain/mailKinds). */
@@ -80,9 +80,11 @@ export interface Said<Facts> {
   readonly calendar?: 'offer' | 'cancelled' | 'moved' | 'none';
 }
 
+/** What also goes as a short message. */
+export type SaidShortly<Facts> = Said<Facts> & { readonly short: Short<Facts> };
+
 /** What can come again about one subject says by `key` what tells one from the next. */
-type Kind<K extends MailKind, Facts> = Said<Facts> &
-  (K extends MessageKind ? { readonly short: Short<Facts> } : unknown) &
+export type Kind<K extends MailKind, Facts> = (K extends MessageKind ? SaidShortly<Facts> : Said<Facts>) &
   ([Extract<EventOf<K>, Once>] extends [never] ? Partial<Stored<EventOf<K>>> : Stored<EventOf<K>>);
 
 export type Kinds<K extends MailKind, Facts> = { readonly [kind in K]: Kind<kind, Facts> };

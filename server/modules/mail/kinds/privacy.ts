@@ -19,7 +19,6 @@ export const PRIVACY = {
       action: DATA,
       small: 'Si no lo pediste tú, cambia tu contraseña.',
     }),
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
   },
   'deletion-requested': {
     text: ({ customer, details }, { timezone }) => ({
@@ -33,7 +32,6 @@ export const PRIVACY = {
       action: { ...DATA, label: 'Cancelar la solicitud' },
       small: 'Si no la pediste tú, cancélala y cambia tu contraseña.',
     }),
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
   },
   'deletion-cancelled': {
     text: ({ customer }) => ({
@@ -42,7 +40,6 @@ export const PRIVACY = {
       paragraphs: ['Conservas tus datos, tus créditos y tus reservaciones. Las suscripciones canceladas no regresan.'],
       action: DATA,
     }),
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
   },
   'deletion-done': {
     text: ({ customer }, { business_name }) => ({
@@ -55,6 +52,5 @@ export const PRIVACY = {
       action: { label: 'Ir al sitio', path: ROUTES.home.path },
       small: 'Este es el último correo que recibes de esta cuenta.',
     }),
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
   },
 } satisfies Partial<Kinds<AccountMailKind, AccountMailFacts>>;

@@ -4,10 +4,34 @@ import { PROVIDER_NAMES } from '../../../../domain/exportWords';
 import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { orderNumber } from '../../../../domain/orderNumber';
-import { pathTo } from '../../../../domain/routes';
+import { invoicePrice } from '../../../../domain/pricing';
+import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
-import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type ShownFact } from './kind';
-import { OWN_PURCHASES, priceFacts, whatIsNext } from './purchaseWords';
+import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type Fact } from './kind';
+
+export const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
+
+/** What a subscription is charged next. */
+export const nextAmount = ({
+  amount,
+  discount,
+  next_charge,
+  first_payment,
+  later_payment,
+}: PurchaseMailFacts): number =>
+  (next_charge === 0 ? first_payment : later_payment) ?? invoicePrice(amount, discount, next_charge);
+
+export const whatIsNext = (facts: PurchaseMailFacts, timezone: string): string =>
+  facts.due_at === null
+    ? ''
+    : `El ${formatInstant(facts.due_at, timezone)} se cobran ${formatMoney(nextAmount(facts))}. ` +
+      'Puedes cancelar antes, cuando quieras.';
+
+/** The facts below the words, where a kind has no others. */
+export const priceFacts = ({ title, amount }: PurchaseMailFacts): Fact[] => [
+  ['Paquete', title],
+  ['Precio', formatMoney(amount)],
+];
 
 /** At the desk it may have been any; a provider's has its card. */
 const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
@@ -67,7 +91,7 @@ function included({ credits: { count, unlimited, expires_at } }: PurchaseMailFac
 }
 
 /** In the order of a receipt; what is empty is left out. `otherwise`: how it is paid while it isn't. */
-function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): ShownFact[] {
+function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): Fact[] {
   const { purchase_id, amount, invoice, event, discount, created_at, total_payment } = facts;
   const total = invoice?.total ?? total_payment;
   const off = discount && total > 0 ? amount - total : 0;

@@ -1,10 +1,27 @@
 /** What becomes of a customer's places: reserved, moved, cancelled. */
+import { cancelPolicyText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
 import { formatDateTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
+import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
-import { policyOf, toBring, whenAndWhere, whoAndWhat } from './classWords';
 import { CALENDAR, ENDED, RESERVATIONS, type Kinds, type MailLink } from './kind';
+
+export const toBring = ({ what_to_bring }: MailFacts): string[] => (what_to_bring ? [`Trae: ${what_to_bring}`] : []);
+
+export function policyOf(config: AppConfig): string {
+  const policy = cancelPolicyText(config);
+  return policy ? `${policy}.` : '';
+}
+
+export const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
+
+/** How the short text of a class begins. */
+export const whoAndWhat = ({ customer, class_name, class_date }: MailFacts): readonly string[] => [
+  customer.name,
+  class_name,
+  formatDateTime(class_date),
+];
 
 const classAndTime = ({ class_name, class_date }: MailFacts): string => `${class_name}, ${formatDateTime(class_date)}`;
 const placeOf = ({ guest }: MailFacts): string => (guest === null ? 'Tu lugar' : `El lugar de ${guest}`);

@@ -5,7 +5,7 @@ import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { studioDay } from '../../../../domain/studioTime';
 import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
-import { nextAmount, OWN_PURCHASES, whatIsNext } from './purchaseWords';
+import { nextAmount, OWN_PURCHASES, whatIsNext } from './purchase';
 
 function priceChangeText({ customer, title, details: { price } }: PurchaseMailFacts): MailText {
   const action = { ...OWN_PURCHASES, label: 'Ver mi suscripción' };
@@ -105,7 +105,6 @@ export const SUBSCRIPTION = {
       small: 'Si quieres volver antes, escríbenos o pásate por recepción.',
     }),
     key: (event) => [event.purchase_freeze_id, event.at.getTime()],
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
     preview: ({ created_at }) => ({ details: { due_at: new Date(created_at.getTime() + 14 * DAY).toISOString() } }),
   },
   'membership-resumed': {
@@ -121,7 +120,6 @@ export const SUBSCRIPTION = {
       action: { ...CALENDAR, label: 'Reservar mi clase' },
     }),
     key: (event) => [event.purchase_freeze_id, event.at.getTime()],
-    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
   },
   'price-change': {
     text: priceChangeText,
