@@ -71,7 +71,7 @@ export const MAIL_KINDS = {
   // Its credits and charges wait.
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
-  // They change what was agreed, or whom it is charged to: the customer gets a mail, whoever changed it.
+  // They change what was agreed, or whom it is charged to: the customer gets a mail, also when staff changed it.
   'price-change': AGREEMENT,
   'subscription-cancelled': AGREEMENT,
   'subscription-card': AGREEMENT,

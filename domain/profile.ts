@@ -3,7 +3,13 @@ import type { AppConfig } from './config';
 import { fieldErrors } from './forms/validate';
 import type { FormField, FormValues } from './forms/types';
 
-const LABELS = { name: 'Nombre', last_name: 'Apellidos', phone: 'Teléfono', birthdate: 'Fecha de nacimiento' } as const;
+/** Of the profile's own fields. */
+export const PROFILE_LABELS = {
+  name: 'Nombre',
+  last_name: 'Apellidos',
+  phone: 'Teléfono',
+  birthdate: 'Fecha de nacimiento',
+} as const;
 
 export type ProfileConfig = Pick<AppConfig, 'birthdate_required'>;
 
@@ -28,18 +34,19 @@ export function missingProfileFields(
   customFields: readonly FormField[],
   today: string,
 ): string[] {
-  const asked = Object.keys(LABELS).filter((key) => key !== 'birthdate' || birthdate_required);
+  const asked = Object.keys(PROFILE_LABELS).filter((key) => key !== 'birthdate' || birthdate_required);
   const own = asked.filter((key) => (profile[key as 'name'] ?? '').trim() === '');
   const required = new Set(customFields.filter((field) => field.required).map(({ key }) => key));
+  // A postal code that was stored before it had to have five digits is an answer.
+  const errors = fieldErrors(customFields, profile.custom_values, { today, formats: {} });
   // An address names its parts: 'domicilio.city'.
-  const keys = Object.keys(fieldErrors(customFields, profile.custom_values, { today })).map(
-    (key) => key.split('.')[0]!,
-  );
+  const keys = Object.keys(errors).map((key) => key.split('.')[0]!);
   return [...own, ...new Set(keys.filter((key) => required.has(key)))];
 }
 
 /** Of these keys, as the customer reads them. */
 export const missingLabels = (keys: readonly string[], customFields: readonly FormField[]): string[] =>
   keys.flatMap(
-    (key) => (LABELS as Record<string, string>)[key] ?? customFields.find((one) => one.key === key)?.label ?? [],
+    (key) =>
+      (PROFILE_LABELS as Record<string, string>)[key] ?? customFields.find((one) => one.key === key)?.label ?? [],
   );

@@ -94,6 +94,6 @@ export interface FormRules {
   readonly hasUserSelect?: boolean;
   /** Texts of missing required fields by key, in place of the general ones. */
   readonly requiredTexts?: Readonly<Record<string, string>>;
-  /** What is wrong with a written value by its field's key, beside the others of the form; null: nothing. */
+  /** What is wrong with a written value, by its field's key; of an address, by its parts' keys. null: nothing. */
   readonly formats?: Readonly<Record<string, (value: FieldValue, values: FormValues) => string | null>>;
 }

@@ -29,7 +29,8 @@ function checkAddress(field: FormField, value: FieldValue, rules: FormRules): Ch
   if (value !== null && !isAddress(value)) return { errors: { [key]: FORM_TEXTS.fill }, reading: { empty: true } };
   const parts = addressParts(field);
   const address = value ?? {};
-  const { errors, stored } = checkForm(parts, address, { ...ADDRESS_RULES, today: rules.today });
+  const { today, formats = ADDRESS_RULES.formats } = rules;
+  const { errors, stored } = checkForm(parts, address, { ...ADDRESS_RULES, formats, today });
   const isAsked = required || parts.some((part) => isAnswered(valueOf(address, part.key)));
   return {
     errors: isAsked ? Object.fromEntries(Object.entries(errors).map(([part, e]) => [`${key}.${part}`, e])) : {},

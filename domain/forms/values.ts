@@ -162,7 +162,7 @@ export function readValue(
   return 'stored' in reading && invalidTextPointers(reading.stored).length > 0 ? invalid(FORM_TEXTS.broken) : reading;
 }
 
-/** The format of a text; an address that nobody asked for isn't held to it. */
+/** The format of a written text; an optional e-mail address may have any. */
 export function formatError(type: FieldType, value: FieldValue, required: boolean): string | null {
   if (type === 'phone' && !isPhone(String(value)) && !isStoredPhone(String(value))) return FORM_TEXTS.phone;
   if (type === 'email' && required && !isEmail(String(value))) return FORM_TEXTS.email;

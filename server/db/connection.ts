@@ -41,9 +41,8 @@ export function createDatabase(pool: Pool): Db {
 }
 
 /**
- * Runs a statement that each connection parses once, and that PostgreSQL after five times plans no more where that costs
- * nothing: for the few statements on hot paths. One plan serves all values, so filters that may be absent belong into a
- * text of their own.
+ * Runs a statement that each connection parses once; after five executions PostgreSQL may keep one plan for all values.
+ * For the few statements on hot paths. Filters that may be absent belong into a text of their own.
  */
 export async function prepared<R extends QueryResultRow>(
   pool: Pool,

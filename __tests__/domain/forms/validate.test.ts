@@ -173,7 +173,7 @@ describe('an optional field', () => {
     expect(check({ type: 'email', required: false }, 'ana en correo punto mx')).toBe('ana en correo punto mx');
   });
 
-  it('refuses a phone that nobody can call, and keeps none', () => {
+  it('refuses a phone number that cannot be called, and may stay empty', () => {
     expect(check({ type: 'phone', required: false }, '123')).toBe(phone);
     expect(check({ type: 'phone', required: false }, '551-234-5678')).toBe('551-234-5678');
     expect(check({ type: 'phone', required: false }, '')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What is told by mail, and what each of it is about. */
+/** The events that become mails, and the facts of each. */
 import type {
   DataMailKind,
   DisputeMailKind,

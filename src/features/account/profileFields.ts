@@ -4,6 +4,7 @@ import type { FieldValue, FormField, FormValues } from '../../../domain/forms/ty
 import { storedValues } from '../../../domain/forms/validate';
 import { instagramError, SIGNUP_REASONS } from '../../../domain/signUp';
 import { isStoredPhone } from '../../../domain/phone';
+import { PROFILE_LABELS } from '../../../domain/profile';
 import { PHONE_ERROR } from '../../../domain/validation';
 import { formField, fieldText } from '../../ui/form/controls';
 
@@ -28,10 +29,10 @@ export function profileFields(
 ): FormField[] {
   const own = [
     formField('file', 'image', 'Foto de perfil', OPTIONAL),
-    formField('name', 'text', 'Nombre', NAME),
-    formField('last_name', 'text', 'Apellidos', NAME),
-    formField('phone', 'phone', 'Teléfono', HALF),
-    formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...HALF, required: birthdateRequired }),
+    formField('name', 'text', PROFILE_LABELS.name, NAME),
+    formField('last_name', 'text', PROFILE_LABELS.last_name, NAME),
+    formField('phone', 'phone', PROFILE_LABELS.phone, HALF),
+    formField('birthdate', 'birthdate', PROFILE_LABELS.birthdate, { ...HALF, required: birthdateRequired }),
     formField('instagram', 'text', 'Instagram', { ...OPTIONAL, ...HALF }),
     formField('signup_reason', 'select', '¿Cómo supiste de nosotros?', {
       ...OPTIONAL,

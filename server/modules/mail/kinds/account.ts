@@ -1,4 +1,4 @@
-/** A customer's account, credits and payments; what the team is told. */
+/** Mails about a customer's account, credits and payments, and mails to the team. */
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';

@@ -53,7 +53,7 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   ended: 'Tu orden',
 };
 
-/** Nobody is thanked for a purchase that cost nothing; a subscription's trial is one that will. */
+/** A free class was not bought; a subscription's trial is paid for later. */
 const titleOf = (
   state: OrderState,
   { total_payment, subscription_id, class_amount, single_class }: Purchase,
