@@ -63,7 +63,7 @@ interface PartProps<T> {
 }
 
 /** What is on its way, failed, or there. */
-export function Part<T>({
+export function LoadedPart<T>({
   loaded: { data, error, busy, reload },
   failed,
   waiting = <SkeletonGroup className="customer-part" rows={3} height={64} />,

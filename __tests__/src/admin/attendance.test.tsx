@@ -1,11 +1,11 @@
 /** The front desk's screens: who may see them, checking in by name and by code, and without a network. */
 import { act } from 'react-dom/test-utils';
 import type { ReservationDetail } from '../../../domain/contract/attendance';
-import { fetchReservation, fetchRoster, mark, resumeQueue } from '../../../src/admin/attendance/actions';
+import { fetchReservation, fetchRoster, markAttendance, resumeQueue } from '../../../src/admin/attendance/actions';
 import { storeRoster, readQueue, readRoster } from '../../../src/admin/attendance/storage';
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
-import { placesOf, selectAttendance } from '../../../src/admin/attendance/selectors';
+import { rosterPlaces, selectAttendance } from '../../../src/admin/attendance/selectors';
 import { ask } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/state';
@@ -181,7 +181,7 @@ describe('without a network', () => {
   test('stored taps are sent by the next page of the same person, and of no other person', async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     await staffStore().dispatch(
-      mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
+      markAttendance({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
     );
     const [item] = readQueue(7);
     const api = fakeApi({ 'PUT /class_reservations/1/attend': marked(1) });
@@ -204,7 +204,9 @@ describe('without a network', () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     const store = staffStore();
     storeRoster(ROSTER, 1);
-    await store.dispatch(mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }));
+    await store.dispatch(
+      markAttendance({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
+    );
     await store.dispatch(signOut());
     expect(readRoster(11)).toBeNull();
     expect(readQueue(7)).toHaveLength(1);
@@ -223,7 +225,7 @@ describe('a response that is older than a mark', () => {
   }
   const attends = (store: AppStore, id: number): boolean | undefined => {
     const { roster, queue } = selectAttendance(store.getState());
-    return roster ? placesOf(roster, queue).find((place) => place.class_reservation_id === id)?.attend : undefined;
+    return roster ? rosterPlaces(roster, queue).find((place) => place.class_reservation_id === id)?.attend : undefined;
   };
 
   test('preserves the undo that was stored while the list was being read, here and in the stored list', async () => {
@@ -231,7 +233,7 @@ describe('a response that is older than a mark', () => {
     const old = slow(ROSTER);
     fakeApi({ [ROSTER_CALL]: old.answer, 'PUT /class_reservations/2/attend': marked(2) });
     const reading = store.dispatch(fetchRoster(11));
-    await store.dispatch(mark({ ...ANA, attend: false }));
+    await store.dispatch(markAttendance({ ...ANA, attend: false }));
     old.arrive();
     await reading;
     expect(attends(store, 2)).toBe(false);
@@ -247,7 +249,7 @@ describe('a response that is older than a mark', () => {
         slow({ class_reservation: { ...ROSTER.class_reservations[1], attend: false } }),
       ];
       fakeApi({ [ROSTER_CALL]: old.answer, 'PUT /class_reservations/2/attend': stored.answer });
-      const marking = store.dispatch(mark({ ...ANA, attend: false }));
+      const marking = store.dispatch(markAttendance({ ...ANA, attend: false }));
       const reading = store.dispatch(fetchRoster(11));
       await flushPromises();
       for (const { arrive } of first === 'list' ? [old, stored] : [stored, old]) {
@@ -264,7 +266,7 @@ describe('a response that is older than a mark', () => {
   test('a list that was read after the mark was stored is taken as it is', async () => {
     const store = staffStore();
     fakeApi({ [ROSTER_CALL]: ok(ROSTER), 'PUT /class_reservations/2/attend': marked(2) });
-    await store.dispatch(mark({ ...ANA, attend: false }));
+    await store.dispatch(markAttendance({ ...ANA, attend: false }));
     // Another desk has checked her in again.
     await store.dispatch(fetchRoster(11));
     expect(attends(store, 2)).toBe(true);
@@ -275,7 +277,7 @@ describe('a response that is older than a mark', () => {
     const old = slow({ class_reservation: { ...aMyReservation({ class_reservation_id: 2, attend: true }) } });
     fakeApi({ 'GET /class_reservations/2': old.answer, 'PUT /class_reservations/2/attend': marked(2) });
     const reading = store.dispatch(fetchReservation(2));
-    await store.dispatch(mark({ ...ANA, attend: false }));
+    await store.dispatch(markAttendance({ ...ANA, attend: false }));
     old.arrive();
     await reading;
     expect(selectAttendance(store.getState()).reservation?.attend).toBe(false);
@@ -297,7 +299,7 @@ describe('a response that is older than a mark', () => {
 });
 
 describe('judgeScan', () => {
-  const places = placesOf(ROSTER, []);
+  const places = rosterPlaces(ROSTER, []);
   const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${id}`;
 
   test.each([

@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { AdminConfigResponse } from '../../../domain/contract/appconfig';
 import { contrastWarnings } from '../../../src/admin/config/contrast';
-import { inOrder } from '../../../src/admin/landing/sections';
+import { sectionsInOrder } from '../../../src/admin/landing/sections';
 import { DEFAULT_CONFIG } from '../../../domain/config';
 import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { press, waitUntil } from '../../helpers/mount';
@@ -142,5 +142,5 @@ test('colours that would be hard to read are named with their ratio and a colour
 
 test('sections of the landing page are listed in their order, switched off or not', () => {
   const orders = { ...DEFAULT_CONFIG, coaches_order: 0 };
-  expect(inOrder(({ order }) => Number(orders[order])).map(({ id }) => id)[0]).toBe('coaches');
+  expect(sectionsInOrder(({ order }) => Number(orders[order])).map(({ id }) => id)[0]).toBe('coaches');
 });

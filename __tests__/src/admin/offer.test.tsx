@@ -2,7 +2,7 @@
 import type { AdminDiscount } from '../../../domain/contract/discounts';
 import type { EventAttendee } from '../../../domain/contract/packageAdmin';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
-import { homeOf } from '../../../src/admin/packagesHome/HomePackagesScreen';
+import { homePackagesOf } from '../../../src/admin/packagesHome/HomePackagesScreen';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aPackage } from '../../helpers/fixtures';
 import { currentAddress, press, type, waitUntil } from '../../helpers/mount';
@@ -39,7 +39,7 @@ describe('packages on the home', () => {
     );
 
   it('are those on sale with their own places first', () => {
-    const ids = homeOf([...all, { ...pkg(5, 1), status: 'inactive' }]).map((one) => one.class_package_id);
+    const ids = homePackagesOf([...all, { ...pkg(5, 1), status: 'inactive' }]).map((one) => one.class_package_id);
     expect(ids).toEqual([3, 2, 1]);
   });
 

@@ -4,7 +4,7 @@ import { act } from 'react-dom/test-utils';
 import { ScanResult } from '../../../src/admin/attendance/components/CheckIn';
 import type { QueuedCheckIn } from '../../../src/admin/attendance/storage';
 import type { Scan } from '../../../src/admin/attendance/scan';
-import { placesOf, type Place } from '../../../src/admin/attendance/selectors';
+import { rosterPlaces, type RosterPlace } from '../../../src/admin/attendance/selectors';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
 import { NOW, ROSTER, checkIn, counter, entry, marked, sent } from './frontDesk';
@@ -91,7 +91,7 @@ test('nothing is sent for a cancelled place, nor for what is no access code', as
 });
 
 describe('the text of a queued scan', () => {
-  const [place] = placesOf(ROSTER, []) as [Place];
+  const [place] = rosterPlaces(ROSTER, []) as [RosterPlace];
   const item = (changes: Partial<QueuedCheckIn>): QueuedCheckIn => ({
     key: 'llave',
     at: 1,

@@ -8,7 +8,7 @@ import {
   problemsOf,
   valuesOf,
   valuesOfDraft,
-  withOwn,
+  choicesWithOwn,
   type FormChoices,
 } from '../../../src/admin/schedule/classForm';
 import { aClassType, aLocation, anInstructor } from '../../helpers/fixtures';
@@ -164,7 +164,7 @@ test('the form offers every tag, and what is archived only to a class that has i
   };
   const one = aClass({ class_category_id: 3, tags: [{ tag_id: 8, name: 'De antes', color: '#000000' }] });
   const offered = (before: AdminClass | null) => {
-    const own = withOwn(choices, before);
+    const own = choicesWithOwn(choices, before);
     const values = before ? valuesOf(before, choices.zone) : { ...valuesOfDraft(NEW_DRAFT), more: true };
     const fields = fieldsOf(values, before, own);
     return (key: string) => fields.find((field) => field.key === key)?.items?.map(({ value }) => value);

@@ -6,7 +6,7 @@ import '../../../src/admin/today/containers/TodayScreen';
 import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { paletteOf, strikingColors } from '../../../src/admin/setup/palette';
 import { htmlOf, legalTexts } from '../../../src/admin/setup/suggestions';
-import { FIRST_TIMES, seriesOf, toggled, type WeekPlan } from '../../../src/admin/setup/weekPlan';
+import { FIRST_TIMES, seriesOf, toggleHour, type WeekPlan } from '../../../src/admin/setup/weekPlan';
 import { aClassType, aConfig, aLocation, anInstructor } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
@@ -261,7 +261,7 @@ describe('the week', () => {
     duration: '50',
     capacity: '12',
     times: FIRST_TIMES,
-    hours: toggled(toggled(toggled({}, '07:00', 3), '07:00', 1), '19:00', 5),
+    hours: toggleHour(toggleHour(toggleHour({}, '07:00', 3), '07:00', 1), '19:00', 5),
   };
   const choices = {
     class_types: [aClassType()],
@@ -285,7 +285,7 @@ describe('the week', () => {
   });
 
   test('an hour that is pressed twice is no longer chosen', () => {
-    expect(toggled(plan.hours, '19:00', 5)['19:00']).toEqual([]);
+    expect(toggleHour(plan.hours, '19:00', 5)['19:00']).toEqual([]);
   });
 });
 

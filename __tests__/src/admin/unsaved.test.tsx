@@ -5,7 +5,7 @@ import { act } from 'react-dom/test-utils';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { listenBeforeRouter } from '../../../src/core/routing/backButton';
-import { useUnsaved } from '../../../src/admin/rooms/useUnsaved';
+import { useUnsavedWarning } from '../../../src/admin/rooms/useUnsavedWarning';
 import { waitUntil } from '../../helpers/mount';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn() }));
@@ -15,7 +15,7 @@ function List() {
   return <button onClick={() => navigate('/mapa')}>lista</button>;
 }
 function Editor() {
-  const { setUnsaved } = useUnsaved();
+  const { setUnsaved } = useUnsavedWarning();
   useEffect(() => setUnsaved(true), [setUnsaved]);
   return <p>mapa</p>;
 }

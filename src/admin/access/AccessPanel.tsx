@@ -5,7 +5,14 @@ import { showError } from '../../core/alerts/state';
 import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import * as cash from '../purchases/service';
-import { act, change, changeCredit, fetchAccess, fetchPackages, grantCredit } from './actions';
+import {
+  changeAccessInWords,
+  sendAccessChange,
+  changeCredit,
+  fetchAccess,
+  fetchPackages,
+  grantCredit,
+} from './actions';
 import { Access, type AccessActions, type AccessProps } from './components/Access';
 import * as service from './service';
 
@@ -26,19 +33,21 @@ export default connect(
     onLoad: (id) => dispatch(fetchAccess(id)),
     onPackages: () => dispatch(fetchPackages()),
     onRefused: (text) => dispatch(showError(text)),
-    onGive: (gift, key) => dispatch(act(() => service.giveAccess(gift, key), '¡Acceso agregado!')),
-    onRevoke: (id) => dispatch(act(() => service.revokeAccess(id), '¡Acceso eliminado!')),
+    onGive: (gift, key) => dispatch(changeAccessInWords(() => service.giveAccess(gift, key), '¡Acceso agregado!')),
+    onRevoke: (id) => dispatch(changeAccessInWords(() => service.revokeAccess(id), '¡Acceso eliminado!')),
     onRemove: (customer_id, amount, key) =>
-      dispatch(act(() => service.removeClasses({ customer_id, amount }, key), '¡Clases Restadas!')),
+      dispatch(changeAccessInWords(() => service.removeClasses({ customer_id, amount }, key), '¡Clases Restadas!')),
     onGrant: (credit, key, refresh) => dispatch(grantCredit(credit, key, refresh)),
     onChangeCredit: (order, former, refresh) => dispatch(changeCredit(order, former, refresh)),
-    onWithdraw: (id) => dispatch(act(() => service.withdrawCredit(id), 'Retiraste el crédito.')),
-    onExpiry: (id, order) => dispatch(change(() => service.changeExpiry(id, order), 'Cambiaste el vencimiento.')),
-    onFreeze: (id, order) => dispatch(change(() => service.freeze(id, order), 'Paquete congelado.')),
-    onResume: (id) => dispatch(act(() => service.resume(id), 'Paquete reanudado.')),
-    onRefund: (id, order, key) => dispatch(act(() => service.refund(id, order, key), 'Reembolso registrado.')),
-    onConfirmCash: (id) => dispatch(act(() => cash.confirmCash(id), '¡Pago exitoso!')),
-    onVoidCash: (id) => dispatch(act(() => cash.voidCash(id), 'Compra sin pago registrada.')),
+    onWithdraw: (id) => dispatch(changeAccessInWords(() => service.withdrawCredit(id), 'Retiraste el crédito.')),
+    onExpiry: (id, order) =>
+      dispatch(sendAccessChange(() => service.changeExpiry(id, order), 'Cambiaste el vencimiento.')),
+    onFreeze: (id, order) => dispatch(sendAccessChange(() => service.freeze(id, order), 'Paquete congelado.')),
+    onResume: (id) => dispatch(changeAccessInWords(() => service.resume(id), 'Paquete reanudado.')),
+    onRefund: (id, order, key) =>
+      dispatch(changeAccessInWords(() => service.refund(id, order, key), 'Reembolso registrado.')),
+    onConfirmCash: (id) => dispatch(changeAccessInWords(() => cash.confirmCash(id), '¡Pago exitoso!')),
+    onVoidCash: (id) => dispatch(changeAccessInWords(() => cash.voidCash(id), 'Compra sin pago registrada.')),
   }),
 )(({ customerId, onChanged, ...props }: AccessPanelProps & Omit<AccessProps, 'customerId' | 'onChanged'>) => (
   <Access key={customerId} customerId={customerId} onChanged={onChanged} {...props} />

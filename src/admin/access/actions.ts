@@ -18,7 +18,7 @@ export const fetchPackages = (): AppThunk<Promise<Result<readonly ClassPackage[]
   request(dispatch, getPackages, PERSONAL_SILENT);
 
 /** Sends a change and confirms it with an alert; returns why it was refused. */
-export function change(send: () => Promise<unknown>, done: string): AppThunk<Promise<ApiError | null>> {
+export function sendAccessChange(send: () => Promise<unknown>, done: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, send, PERSONAL_SILENT);
     if (!result.ok) return result.error;
@@ -28,10 +28,10 @@ export function change(send: () => Promise<unknown>, done: string): AppThunk<Pro
 }
 
 /** The same in words. */
-export const act =
+export const changeAccessInWords =
   (send: () => Promise<unknown>, done: string): AppThunk<Promise<string | null>> =>
   async (dispatch) =>
-    (await dispatch(change(send, done)))?.message ?? null;
+    (await dispatch(sendAccessChange(send, done)))?.message ?? null;
 
 /** A credit as a gift, which can be taken back for a moment. */
 export function grantCredit(

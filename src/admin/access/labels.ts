@@ -8,7 +8,7 @@ import { studioDay, type Day } from '../../../domain/studioTime';
 import type { BadgeTone } from '../../ui/Badge';
 
 /** Whether it still gives something, waits for money, or charges. */
-export const isCurrent = ({ status, credits, frozen, places }: AccessPurchase): boolean =>
+export const isCurrentAccess = ({ status, credits, frozen, places }: AccessPurchase): boolean =>
   status === 'pending' || status === 'active' || frozen !== null || places.length > 0 || credits.free > 0;
 
 const TONES: Readonly<Record<string, BadgeTone>> = { active: 'success', completed: 'success', pending: 'warning' };
@@ -53,7 +53,7 @@ export const placeText = ({ title, class_date, guest }: AccessPurchase['places']
   `${title}, ${formatDateTime(class_date)}${guest === null ? '' : ` (invitado: ${guest})`}`;
 
 /** The places that a freeze until that day gives back; an empty day: all. */
-export const placesInside = ({ places }: AccessPurchase, until: Day, zone: string): AccessPurchase['places'] =>
+export const placesInFreeze = ({ places }: AccessPurchase, until: Day, zone: string): AccessPurchase['places'] =>
   places.filter(({ starts_at }) => until === '' || studioDay(new Date(starts_at), zone) < until);
 
 export function creditName({ class_amount, class_type_name, kind }: AvailableClass): string {

@@ -1,9 +1,9 @@
 import type { ChangedAnnouncement, NewAnnouncement, StoredAnnouncement } from '../../../domain/contract/content';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getAnnouncements = async (after?: string) =>
-  paged(await api('GET /announcements/admin/all', { query: { after } }), 'announcements');
+  pageOfRows(await api('GET /announcements/admin/all', { query: { after } }), 'announcements');
 
 /** ApiError announcement/not-found. */
 export const getAnnouncement = async (id: number) =>

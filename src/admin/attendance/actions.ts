@@ -6,7 +6,7 @@ import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { storedSince, withEntries } from './marks';
+import { entriesStoredSince, rosterWithEntries } from './marks';
 import { clearQueued, storeQueued, storeRoster, readQueue, readRoster, type QueuedCheckIn } from './storage';
 import { selectAttendance } from './selectors';
 import * as service from './service';
@@ -66,7 +66,7 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
       dispatch(setError(result.error.message));
       return;
     }
-    const roster = withEntries(result.data, storedSince(before, queue));
+    const roster = rosterWithEntries(result.data, entriesStoredSince(before, queue));
     storeRoster(roster, Date.now());
     dispatch(receivedRoster(roster, false));
   };
@@ -83,7 +83,7 @@ export function fetchReservation(id: number): AppThunk<Promise<void>> {
       dispatch(setError(result.error.message));
       return;
     }
-    const stored = storedSince(before, selectAttendance(getState()).queue);
+    const stored = entriesStoredSince(before, selectAttendance(getState()).queue);
     const mark = stored.reverse().find((entry) => entry.class_reservation_id === id);
     const reservation = result.data.class_reservation;
     dispatch({
@@ -112,7 +112,7 @@ export interface Mark {
 }
 
 /** A scan or a tap: stored first, sent as soon as it can be. */
-export function mark(what: Mark): AppThunk<Promise<void>> {
+export function markAttendance(what: Mark): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
     if (!me) return;
@@ -140,7 +140,8 @@ export function dismissQueued(key: string): AppThunk {
 }
 
 /** The server can't say now; it may later. */
-const isPassing = (status: number): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+const isTemporaryFailure = (status: number): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500;
 
 /**
  * Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays
@@ -165,13 +166,13 @@ export function sendQueue(): AppThunk<Promise<void>> {
       if (result.ok) {
         const entry = result.data.class_reservation;
         const stored = readRoster(single_class_id);
-        if (stored) storeRoster(withEntries(stored, [entry]), Date.now());
+        if (stored) storeRoster(rosterWithEntries(stored, [entry]), Date.now());
         clearQueued(me.customer_id, key);
         dispatch({
           type: 'attendance/SET_QUEUED',
           item: { ...item, state: 'sent', entry },
         } satisfies AttendanceAction);
-      } else if (!isPassing(result.error.status)) {
+      } else if (!isTemporaryFailure(result.error.status)) {
         const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };
         storeQueued(me.customer_id, rejected);
         dispatch({ type: 'attendance/SET_QUEUED', item: rejected } satisfies AttendanceAction);

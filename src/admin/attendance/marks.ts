@@ -3,12 +3,12 @@ import type { RosterEntry, RosterResponse } from '../../../domain/contract/atten
 import type { QueuedCheckIn } from './storage';
 
 /** What the server stored since `before`, the queue as it was then. */
-export function storedSince(before: readonly QueuedCheckIn[], queue: readonly QueuedCheckIn[]): RosterEntry[] {
+export function entriesStoredSince(before: readonly QueuedCheckIn[], queue: readonly QueuedCheckIn[]): RosterEntry[] {
   const known = new Set(before.flatMap(({ key, entry }) => (entry ? [key] : [])));
   return queue.flatMap(({ key, entry }) => (entry && !known.has(key) ? [entry] : []));
 }
 
-export function withEntries(roster: RosterResponse, entries: readonly RosterEntry[]): RosterResponse {
+export function rosterWithEntries(roster: RosterResponse, entries: readonly RosterEntry[]): RosterResponse {
   const newest = new Map(entries.map((entry) => [entry.class_reservation_id, entry]));
   if (newest.size === 0) return roster;
   return {

@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/contract/attendance';
 import { withSpinner } from '../../core/thunk';
 import type { AttendanceAction } from './actions';
-import { withEntries } from './marks';
+import { rosterWithEntries } from './marks';
 import type { QueuedCheckIn } from './storage';
 import type { CustomersAction } from '../../features/customers/state';
 
@@ -51,7 +51,7 @@ function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState 
   const { class_reservation_id: id, attend, attended_at } = entry;
   return {
     ...state,
-    roster: roster && withEntries(roster, [entry]),
+    roster: roster && rosterWithEntries(roster, [entry]),
     reservation: reservation?.class_reservation_id === id ? { ...reservation, attend, attended_at } : reservation,
   };
 }

@@ -1,14 +1,14 @@
 import { readAccessCode } from '../../../domain/attendance';
-import type { Place } from './selectors';
+import type { RosterPlace } from './selectors';
 
 /** What a scanned code means at the door of one class. */
 export type Scan =
   | { readonly kind: 'no-code' }
-  | { readonly kind: 'in' | 'already' | 'cancelled'; readonly place: Place }
+  | { readonly kind: 'in' | 'already' | 'cancelled'; readonly place: RosterPlace }
   /** Of another class, or made after the list was read: the server knows. */
   | { readonly kind: 'unlisted'; readonly class_reservation_id: number };
 
-export function judgeScan(text: string, places: readonly Place[]): Scan {
+export function judgeScan(text: string, places: readonly RosterPlace[]): Scan {
   const id = readAccessCode(text);
   if (id === null) return { kind: 'no-code' };
   const place = places.find((p) => p.class_reservation_id === id);

@@ -15,7 +15,7 @@ const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn |
   [...queue].reverse().find((item) => item.state === 'pending' && item.class_reservation_id === id);
 
 /** Whether a place is checked in; marks that are not sent yet count already. */
-export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean =>
+export const isCheckedIn = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean =>
   pendingOf(queue, id)?.attend ?? attend;
 
 /** How a place is called at the door. */
@@ -28,7 +28,7 @@ export function creditLabel({ credit }: Pick<RosterEntry, 'credit'>): string | n
   return credit.title ?? (credit.counted ? 'Cortesía' : 'Ilimitado');
 }
 
-export interface Place extends RosterEntry {
+export interface RosterPlace extends RosterEntry {
   readonly label: string;
   /** Whose guest it is. */
   readonly host: string | null;
@@ -36,11 +36,11 @@ export interface Place extends RosterEntry {
 }
 
 /** Who is expected in a class, by name, with what is not sent yet. */
-export function placesOf(roster: RosterResponse, queue: readonly QueuedCheckIn[]): Place[] {
+export function rosterPlaces(roster: RosterResponse, queue: readonly QueuedCheckIn[]): RosterPlace[] {
   return roster.class_reservations
     .map((entry) => ({
       ...entry,
-      attend: attendNow(queue, entry.class_reservation_id, entry.attend),
+      attend: isCheckedIn(queue, entry.class_reservation_id, entry.attend),
       label: nameOf(entry),
       host: entry.guest === null ? null : `${entry.name} ${entry.last_name}`.trim(),
       pending: pendingOf(queue, entry.class_reservation_id) !== undefined,
@@ -49,5 +49,5 @@ export function placesOf(roster: RosterResponse, queue: readonly QueuedCheckIn[]
 }
 
 /** By the person's own name or that of whose guest they are. */
-export const found = (place: Place, typed: string): boolean =>
+export const matchesPlace = (place: RosterPlace, typed: string): boolean =>
   nameMatches(`${place.label} ${place.host ?? ''}`, typed.trim());

@@ -19,12 +19,12 @@ import { NotFound } from '../../ui/NotFound';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { SearchField } from '../list/SearchField';
-import { mark, type Mark } from '../attendance/actions';
+import { markAttendance, type Mark } from '../attendance/actions';
 import { PlaceRow } from '../attendance/components/PlaceRow';
 import { selectAttendance } from '../attendance/selectors';
 import type { QueuedCheckIn } from '../attendance/storage';
 import { downloadCsv } from '../list/csv';
-import { datesOf, matches, placesOf, type EventPlace } from './places';
+import { datesOf, matchesAttendee, eventPlaces, type EventPlace } from './places';
 import { getAttendees } from './service';
 import './attendees.scss';
 
@@ -104,12 +104,12 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
       <SkeletonGroup label="Cargando asistentes" rows={4} height={72} />
     );
 
-  const all = placesOf(attendees, queue, (key) => !sentBefore.current.has(key));
-  const shown = all.filter((place) => matches(place, typed));
+  const all = eventPlaces(attendees, queue, (key) => !sentBefore.current.has(key));
+  const shown = all.filter((place) => matchesAttendee(place, typed));
   const without = attendees.filter(
     ({ places, customer }) =>
       places.length === 0 &&
-      matches({ ...customer, label: `${customer.name} ${customer.last_name}`, host: null }, typed),
+      matchesAttendee({ ...customer, label: `${customer.name} ${customer.last_name}`, host: null }, typed),
   );
   const arrived = all.filter(({ attend }) => attend).length;
   const sold =
@@ -199,6 +199,6 @@ export default connect(
   (state: RootState) => ({ queue: selectAttendance(state).queue }),
   (dispatch: AppDispatch) => ({
     onRead: (id: number, after?: string) => request(dispatch, () => getAttendees(id, after), PERSONAL_SILENT),
-    onMark: (what: Mark) => void dispatch(mark(what)),
+    onMark: (what: Mark) => void dispatch(markAttendance(what)),
   }),
 )(AttendeesScreen);

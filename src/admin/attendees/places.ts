@@ -1,10 +1,10 @@
 /** The attendees of an event: the places of its purchases, by date and name, with marks that are not sent yet. */
 import { nameMatches } from '../../../domain/attendance';
 import type { EventAttendee } from '../../../domain/contract/packageAdmin';
-import { attendNow, type Place } from '../attendance/selectors';
+import { isCheckedIn, type RosterPlace } from '../attendance/selectors';
 import type { QueuedCheckIn } from '../attendance/storage';
 
-export interface EventPlace extends Place {
+export interface EventPlace extends RosterPlace {
   readonly single_class_id: number;
   readonly class_date: string;
   readonly email: string;
@@ -12,12 +12,17 @@ export interface EventPlace extends Place {
 }
 
 /** `isNew`: sent since the list was read. */
-function isIn(queue: readonly QueuedCheckIn[], isNew: (key: string) => boolean, id: number, attend: boolean): boolean {
+function isAttendeeCheckedIn(
+  queue: readonly QueuedCheckIn[],
+  isNew: (key: string) => boolean,
+  id: number,
+  attend: boolean,
+): boolean {
   const sent = [...queue].reverse().find((item) => item.entry && item.class_reservation_id === id && isNew(item.key));
-  return attendNow(queue, id, sent?.attend ?? attend);
+  return isCheckedIn(queue, id, sent?.attend ?? attend);
 }
 
-export function placesOf(
+export function eventPlaces(
   attendees: readonly EventAttendee[],
   queue: readonly QueuedCheckIn[],
   isNew: (key: string) => boolean,
@@ -30,7 +35,7 @@ export function placesOf(
         ({ class_reservation_id: id, single_class_id, class_date, spot, guest, attend }): EventPlace => ({
           ...{ class_reservation_id: id, single_class_id, class_date, customer_id, name, last_name, email, phone },
           ...{ spot, guest, is_cash: !is_paid, is_paid, attended_at: null, deletedAt: null },
-          attend: isIn(queue, isNew, id, attend),
+          attend: isAttendeeCheckedIn(queue, isNew, id, attend),
           label: guest ?? person,
           host: guest === null ? null : person,
           pending: queue.some((item) => item.state === 'pending' && item.class_reservation_id === id),
@@ -53,7 +58,7 @@ export function datesOf(places: readonly EventPlace[]): EventDate[] {
 }
 
 /** By name, the host's name, address or telephone. */
-export const matches = (
+export const matchesAttendee = (
   { label, host, email, phone }: Pick<EventPlace, 'label' | 'host' | 'email' | 'phone'>,
   typed: string,
 ): boolean => {

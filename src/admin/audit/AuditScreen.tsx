@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import EventDialog from './components/EventDialog';
 import { DataTable, type Column } from '../list/DataTable';
-import { useAddress } from '../list/useAddress';
+import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
 import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from './labels';
 import { getAuditEvents } from './service';
@@ -30,7 +30,7 @@ const ACTIONS = [
 export default function AuditScreen() {
   useTitle('Bitácora');
   const zone = useSelector(selectConfig).timezone;
-  const [{ accion, persona, sobre, desde, hasta }, change] = useAddress(KEYS);
+  const [{ accion, persona, sobre, desde, hasta }, change] = useAddressFilters(KEYS);
   const [open, setOpen] = useState<AuditEvent | null>(null);
   const filter = useMemo((): Omit<AuditQuery, 'after'> => {
     const [entity, entity_id] = sobre.split('.');

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '../../../domain/contract/team';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getAuditEvents = async (query: AuditQuery) =>
-  paged(await api('GET /audit_events', { query }), 'audit_events');
+  pageOfRows(await api('GET /audit_events', { query }), 'audit_events');

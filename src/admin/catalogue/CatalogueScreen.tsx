@@ -16,12 +16,12 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { CardList, RowAction, type RowCardProps } from '../list/ListBody';
 import { QueryField, SearchField } from '../list/SearchField';
-import { useAddress } from '../list/useAddress';
+import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
-import { useUnsaved } from '../rooms/useUnsaved';
+import { useUnsavedWarning } from '../rooms/useUnsavedWarning';
 import { RowEditor } from './components/RowEditor';
-import type { CatalogueKind, Choices, KeptRow, Question } from './kind';
-import { deleteRow, getRow, getRows, idOf, postRow, putRow } from './service';
+import type { CatalogueKind, Choices, CatalogueRow, ConfirmationQuestion } from './kind';
+import { deleteRow, getRow, getRows, rowId, postRow, putRow } from './service';
 import { useCalls } from '../calls';
 import { useLoaded } from '../useLoaded';
 import './catalogue.scss';
@@ -31,7 +31,7 @@ const ListSkeleton = ({ title }: { readonly title: string }) => (
 );
 
 /** Series make no more classes of what is archived. */
-const RUNNING: Question = { code: 'series/running', flag: 'accept_series', ok: 'Archivar' };
+const RUNNING: ConfirmationQuestion = { code: 'series/running', flag: 'accept_series', ok: 'Archivar' };
 
 const KEYS = ['q', 'ver', 'editar'] as const;
 const NEW = 'nuevo';
@@ -39,16 +39,16 @@ const ARCHIVED = 'archivados';
 
 const NO_CHOICES: Choices = {};
 
-function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind<Row> }) {
+function Catalogue<Row extends CatalogueRow>({ kind }: { readonly kind: CatalogueKind<Row> }) {
   const { labels } = kind;
   useTitle(labels.title);
   const { onCall, onSuccess, onError, onUndo } = useCalls();
   const person = useSelector(selectMe);
   const me = person?.customer_id ?? 0;
   const editable = person?.role === 'admin';
-  const [address, setAddress] = useAddress(KEYS);
+  const [address, setAddress] = useAddressFilters(KEYS);
   const { editar } = address;
-  const { setUnsaved, mayLeave } = useUnsaved();
+  const { setUnsaved, mayLeave } = useUnsavedWarning();
   const query = kind.paged ? address.q.trim() : '';
   const archivedShown = address.ver === ARCHIVED;
   const ofArchived = kind.paged === true && archivedShown;
@@ -76,7 +76,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
   const replaceShown = useCallback(
     (row: Row): void =>
       change((before) => {
-        const isIt = (one: Row): boolean => idOf(kind, one) === idOf(kind, row);
+        const isIt = (one: Row): boolean => rowId(kind, one) === rowId(kind, row);
         if (before.some(isIt)) return before.map((one) => (isIt(one) ? row : one));
         return kind.paged ? [row, ...before] : [...before, row];
       }),
@@ -94,7 +94,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
 
   /** Sends once more what was refused with a question, if that is accepted. */
   const ask = async (
-    question: Question | undefined,
+    question: ConfirmationQuestion | undefined,
     send: (more?: Readonly<Record<string, unknown>>) => Promise<Result<Row>>,
   ): Promise<{ readonly result: Result<Row>; readonly declined: boolean }> => {
     const result = await send();
@@ -115,7 +115,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
     onSuccess(`${upper(named(row))} quedó guardad${ending}.`);
   };
   const read = async (row: Row): Promise<Result<Row>> => {
-    const result = await onCall(() => getRow(kind, idOf(kind, row)));
+    const result = await onCall(() => getRow(kind, rowId(kind, row)));
     return result.ok ? { ok: true, data: result.data ?? row } : result;
   };
   const archive = async (row: Row, archived: boolean, isUndo = false): Promise<void> => {
@@ -154,7 +154,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
     );
   }, [rows, address.q, archivedShown, kind]);
 
-  const edited = (kind.paged ? opened && [opened] : rows)?.find((row) => String(idOf(kind, row)) === editar) ?? null;
+  const edited = (kind.paged ? opened && [opened] : rows)?.find((row) => String(rowId(kind, row)) === editar) ?? null;
   if (rows && editable && (edited || address.editar === NEW))
     return (
       <div className="ui-container ui-page catalogue">
@@ -206,7 +206,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
       badges: row.archived && <Badge>{labels.feminine ? 'Archivada' : 'Archivado'}</Badge>,
       actions: editable && (
         <>
-          <RowAction of={name} onClick={() => setAddress({ editar: String(idOf(kind, row)) })}>
+          <RowAction of={name} onClick={() => setAddress({ editar: String(rowId(kind, row)) })}>
             Editar
           </RowAction>
           <RowAction quiet of={name} onClick={() => void archive(row, !row.archived)}>
@@ -264,7 +264,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
         waiting={<ListSkeleton title={labels.title} />}
         empty={empty()}
         moreLabel="Ver más"
-        rowKey={(row) => idOf(kind, row)}
+        rowKey={(row) => rowId(kind, row)}
         card={card}
       />
     </div>
@@ -272,7 +272,7 @@ function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind
 }
 
 /** The screen of one kind. */
-export const catalogueScreen = <Row extends KeptRow>(kind: CatalogueKind<Row>) =>
+export const catalogueScreen = <Row extends CatalogueRow>(kind: CatalogueKind<Row>) =>
   function CatalogueScreen() {
     return <Catalogue kind={kind} />;
   };

@@ -4,7 +4,7 @@ import type { FormProps } from '../../ui/form/Form';
 import type { ApiRoute } from '../../core/http/api';
 
 /** What all rows of the catalogue have. */
-export interface KeptRow {
+export interface CatalogueRow {
   readonly version: number;
   readonly archived: boolean;
   readonly in_use: boolean;
@@ -19,7 +19,7 @@ export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 type Render = FormProps['render'];
 
-export interface Question {
+export interface ConfirmationQuestion {
   readonly code: string;
   readonly flag: string;
   readonly ok: string;
@@ -33,7 +33,7 @@ type RowsPath<Route extends ApiRoute> = Route extends `POST ${infer Path}`
   : never;
 type ListPath<Route extends ApiRoute> = Route extends `GET ${infer Path}` ? Path : never;
 
-export interface CatalogueKind<Row extends KeptRow> {
+export interface CatalogueKind<Row extends CatalogueRow> {
   /** Of all calls: '/class_types'. */
   readonly path: RowsPath<ApiRoute>;
   /** Where all rows are read. */
@@ -88,13 +88,13 @@ export interface CatalogueKind<Row extends KeptRow> {
   /** A screen beside this one. */
   readonly beside?: { readonly to: string; readonly label: string };
   /** A refusal that is confirmed and then accepted with a flag. */
-  readonly question?: Question;
+  readonly question?: ConfirmationQuestion;
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+export const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 /** The id of a chosen file. */
 export const fileIdOf = (value: unknown): number | null =>
   typeof value === 'object' && value !== null && 'file_id' in value ? Number(value.file_id) : null;
 /** The address of a chosen file. */
-export const srcOf = (value: unknown): string | null =>
+export const fileAddressOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;

@@ -1,10 +1,10 @@
 import { api } from '../../core/http/api';
 import { http } from '../../core/http/client';
-import type { CatalogueKind, KeptRow } from './kind';
+import type { CatalogueKind, CatalogueRow } from './kind';
 
 type Answer<T> = Readonly<Record<string, T>>;
 
-export const idOf = <Row extends KeptRow>({ one }: CatalogueKind<Row>, row: Row): number =>
+export const rowId = <Row extends CatalogueRow>({ one }: CatalogueKind<Row>, row: Row): number =>
   Number((row as unknown as Answer<unknown>)[`${one}_id`]);
 
 export interface RowsQuery {
@@ -17,11 +17,14 @@ export interface Rows<Row> {
   readonly next: string | null;
 }
 
-const storedRow = <Row extends KeptRow>({ one, rowOf }: CatalogueKind<Row>, answer: Answer<Row>, before: Row | null) =>
-  rowOf ? rowOf(answer[one]!, before) : answer[one]!;
+const storedRow = <Row extends CatalogueRow>(
+  { one, rowOf }: CatalogueKind<Row>,
+  answer: Answer<Row>,
+  before: Row | null,
+) => (rowOf ? rowOf(answer[one]!, before) : answer[one]!);
 
 /** All rows, archived ones too; of a paged kind those of one page. */
-export async function getRows<Row extends KeptRow>(
+export async function getRows<Row extends CatalogueRow>(
   { listPath, one, many = `${one}s`, paged }: CatalogueKind<Row>,
   { query, archived }: RowsQuery,
   after?: string,
@@ -32,36 +35,36 @@ export async function getRows<Row extends KeptRow>(
 }
 
 /** As it is stored now. ApiError …/not-found. */
-export async function getRow<Row extends KeptRow>(kind: CatalogueKind<Row>, id: number): Promise<Row> {
+export async function getRow<Row extends CatalogueRow>(kind: CatalogueKind<Row>, id: number): Promise<Row> {
   const { path, one, paged } = kind;
   if (paged) return (await http.get<Answer<Row>>(`${path}/admin/${id}`))[one]!;
   const { rows } = await getRows(kind, { query: '', archived: false });
-  return rows.find((row) => idOf(kind, row) === id)!;
+  return rows.find((row) => rowId(kind, row) === id)!;
 }
 
-export const postRow = async <Row extends KeptRow>(
+export const postRow = async <Row extends CatalogueRow>(
   kind: CatalogueKind<Row>,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Row> => storedRow(kind, await http.send<Answer<Row>>('POST', kind.path, body), null);
 
 /** What is left out stays. ApiError row/changed with who changed it. */
-export const putRow = async <Row extends KeptRow>(
+export const putRow = async <Row extends CatalogueRow>(
   kind: CatalogueKind<Row>,
   row: Row,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<Row> => {
   if (kind.whole) {
-    const now = kind.paged ? await getRow(kind, idOf(kind, row)) : row;
+    const now = kind.paged ? await getRow(kind, rowId(kind, row)) : row;
     const whole = { ...kind.bodyOf(kind.valuesOf(now)), archived: now.archived, ...changes, version: row.version };
-    return storedRow(kind, await http.send<Answer<Row>>('PUT', `${kind.path}/${idOf(kind, row)}`, whole), row);
+    return storedRow(kind, await http.send<Answer<Row>>('PUT', `${kind.path}/${rowId(kind, row)}`, whole), row);
   }
-  const body = { [`${kind.one}_id`]: idOf(kind, row), version: row.version, ...changes };
+  const body = { [`${kind.one}_id`]: rowId(kind, row), version: row.version, ...changes };
   return storedRow(kind, await http.send<Answer<Row>>('PUT', kind.path, body), row);
 };
 
 /** ApiError …/in-use, with what refers to it. */
-export const deleteRow = <Row extends KeptRow>(kind: CatalogueKind<Row>, row: Row): Promise<unknown> =>
-  http.send('DELETE', `${kind.path}/${idOf(kind, row)}`);
+export const deleteRow = <Row extends CatalogueRow>(kind: CatalogueKind<Row>, row: Row): Promise<unknown> =>
+  http.send('DELETE', `${kind.path}/${rowId(kind, row)}`);
 
 /** All of them, archived ones too. */
 export const getTags = async () => (await api('GET /tags')).tags;

@@ -6,23 +6,23 @@ import type { AdminConfigResponse, ConfigChange } from '../../../domain/contract
 import { withFileAddresses } from '../../../domain/files';
 import type { ConflictField } from '../editor/conflict';
 
-export type Stored = ReadonlyMap<ConfigKey, string>;
+export type StoredConfig = ReadonlyMap<ConfigKey, string>;
 /** null: back to the default. */
-export type Edits = ReadonlyMap<ConfigKey, string | null>;
+export type ConfigEdits = ReadonlyMap<ConfigKey, string | null>;
 
-export const storedOf = ({ pairs }: Pick<AdminConfigResponse, 'pairs'>): Stored =>
+export const storedOf = ({ pairs }: Pick<AdminConfigResponse, 'pairs'>): StoredConfig =>
   new Map(pairs.flatMap(({ key, value }) => (isConfigKey(key) ? [[key, value] as const] : [])));
 
 /** The text that is in force. */
-export const textOf = (key: ConfigKey, stored: Stored, edits: Edits): string =>
+export const textInForce = (key: ConfigKey, stored: StoredConfig, edits: ConfigEdits): string =>
   (edits.has(key) ? edits.get(key) : stored.get(key)) ?? defaultText(key);
 
-const tidy = (key: ConfigKey, text: string): string => canonicalText(key, text) ?? text;
+const canonical = (key: ConfigKey, text: string): string => canonicalText(key, text) ?? text;
 
-export const isDefault = (key: ConfigKey, text: string): boolean => tidy(key, text) === defaultText(key);
+export const isDefault = (key: ConfigKey, text: string): boolean => canonical(key, text) === defaultText(key);
 
 /** The edits with one more, or one less where that leaves what is stored. */
-export function withEdit(edits: Edits, stored: Stored, key: ConfigKey, value: string | null): Edits {
+export function withEdit(edits: ConfigEdits, stored: StoredConfig, key: ConfigKey, value: string | null): ConfigEdits {
   const next = new Map(edits);
   const before = stored.get(key) ?? null;
   const same = value === before || (value ?? defaultText(key)) === (before ?? defaultText(key));
@@ -31,14 +31,14 @@ export function withEdit(edits: Edits, stored: Stored, key: ConfigKey, value: st
   return next;
 }
 
-export const changesOf = (edits: Edits): ConfigChange[] => [...edits].map(([key, value]) => ({ key, value }));
+export const changesOf = (edits: ConfigEdits): ConfigChange[] => [...edits].map(([key, value]) => ({ key, value }));
 
 /** What would take the edits back. */
-export const inverseOf = (edits: Edits, stored: Stored): ConfigChange[] =>
+export const inverseOf = (edits: ConfigEdits, stored: StoredConfig): ConfigChange[] =>
   [...edits.keys()].map((key) => ({ key, value: stored.get(key) ?? null }));
 
 /** What is wrong with the edits by themselves. */
-export const problemsOf = (edits: Edits): ReadonlyMap<ConfigKey, string> =>
+export const problemsOf = (edits: ConfigEdits): ReadonlyMap<ConfigKey, string> =>
   new Map(
     [...edits].flatMap(([key, value]) => {
       const problem = value === null ? null : configProblem(key, value);
@@ -47,7 +47,7 @@ export const problemsOf = (edits: Edits): ReadonlyMap<ConfigKey, string> =>
   );
 
 /** As visitors would have it, files by their addresses. */
-export function draftConfig(stored: Stored, edits: Edits, host: string): AppConfig {
+export function draftConfig(stored: StoredConfig, edits: ConfigEdits, host: string): AppConfig {
   const texts = new Map<ConfigKey, string>(stored);
   for (const [key, value] of edits) {
     if (value === null) texts.delete(key);
@@ -65,7 +65,7 @@ export function shownText(key: string, text: string | null): string {
   const value = text ?? defaultText(key);
   const choice = CONFIG_CHOICES[key]?.[value];
   if (choice !== undefined) return choice;
-  if (configKind(key) === 'flag') return CONFIG_WORDS[tidy(key, value)] ?? value;
+  if (configKind(key) === 'flag') return CONFIG_WORDS[canonical(key, value)] ?? value;
   if (value === '') return 'vacío';
   return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
 }
@@ -75,7 +75,7 @@ const CONFIG_WORDS: Readonly<Record<string, string>> = { true: 'Sí', false: 'No
 export const labelOf = (key: string): string => (isConfigKey(key) ? CONFIG_LABELS[key].label : key);
 
 /** What another admin has changed since, and what is being changed here. */
-export function conflictFieldsOf(edits: Edits, mine: Stored, theirs: Stored): ConflictField[] {
+export function conflictFieldsOf(edits: ConfigEdits, mine: StoredConfig, theirs: StoredConfig): ConflictField[] {
   const keys = [...new Set([...mine.keys(), ...theirs.keys(), ...edits.keys()])];
   return keys
     .filter((key) => edits.has(key) || mine.get(key) !== theirs.get(key))
@@ -87,5 +87,5 @@ export function conflictFieldsOf(edits: Edits, mine: Stored, theirs: Stored): Co
 }
 
 /** The edits of keys that no other admin has changed. */
-export const unrivalled = (edits: Edits, mine: Stored, theirs: Stored): Edits =>
+export const editsWithoutConflict = (edits: ConfigEdits, mine: StoredConfig, theirs: StoredConfig): ConfigEdits =>
   new Map([...edits].filter(([key]) => mine.get(key) === theirs.get(key)));

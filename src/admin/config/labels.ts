@@ -17,14 +17,14 @@ export const GROUP_LABELS: Readonly<Record<ConfigGroup, string>> = {
   codigos: 'Códigos de medición',
 };
 
-export interface Place {
+export interface ConfigPlace {
   readonly to: string;
   readonly label: string;
 }
 
-const site = (to: string, label: string): Place => ({ to, label });
+const site = (to: string, label: string): ConfigPlace => ({ to, label });
 
-const BY_GROUP: Readonly<Partial<Record<ConfigGroup, Place>>> = {
+const BY_GROUP: Readonly<Partial<Record<ConfigGroup, ConfigPlace>>> = {
   portada: site('/admin/portada', 'Editar con vista previa'),
   avisos: site('/admin/portada', 'Editar con vista previa'),
   calendario: site('/admin/portada', 'Ordenar la portada'),
@@ -34,7 +34,7 @@ const BY_GROUP: Readonly<Partial<Record<ConfigGroup, Place>>> = {
   archivos: site('/admin/archivos', 'Ver los archivos'),
 };
 
-const BY_KEY: Readonly<Partial<Record<ConfigKey, Place>>> = {
+const BY_KEY: Readonly<Partial<Record<ConfigKey, ConfigPlace>>> = {
   timezone: site('/admin/horario', 'Ver el horario'),
   location: site('/ubicacion', 'Ver en el sitio'),
   business_name: site('/', 'Ver el sitio'),
@@ -50,4 +50,5 @@ const BY_KEY: Readonly<Partial<Record<ConfigKey, Place>>> = {
   allow_restricted_class_types: site('/admin/tipos-de-clase', 'Ver los tipos de clase'),
 };
 
-export const placeOf = (key: ConfigKey, group: ConfigGroup): Place | null => BY_KEY[key] ?? BY_GROUP[group] ?? null;
+export const placeOf = (key: ConfigKey, group: ConfigGroup): ConfigPlace | null =>
+  BY_KEY[key] ?? BY_GROUP[group] ?? null;

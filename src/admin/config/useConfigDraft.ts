@@ -9,10 +9,10 @@ import {
   isDefault,
   problemsOf,
   storedOf,
-  textOf,
+  textInForce,
   withEdit,
-  type Edits,
-  type Stored,
+  type ConfigEdits,
+  type StoredConfig,
 } from './draft';
 import * as service from './service';
 import type { Result } from '../../core/thunk';
@@ -20,14 +20,14 @@ import type { OnCall } from '../calls';
 
 /** Milliseconds without typing after which the server looks at the draft. */
 const CHECK_AFTER = 600;
-const NO_EDITS: Edits = new Map();
+const NO_EDITS: ConfigEdits = new Map();
 const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
 
 export interface ConfigDraft {
-  readonly stored: Stored;
+  readonly stored: StoredConfig;
   readonly version: number;
   readonly updated: LastChange | null;
-  readonly edits: Edits;
+  readonly edits: ConfigEdits;
   /** As visitors would have it. */
   readonly config: AppConfig;
   /** What the server says of the edits. */
@@ -40,7 +40,7 @@ export interface ConfigDraft {
   readonly set: (key: ConfigKey, value: string | null) => void;
   readonly discard: () => void;
   /** What the server holds is this from now on. */
-  readonly adopt: (config: AdminConfigResponse, keep?: Edits) => void;
+  readonly adopt: (config: AdminConfigResponse, keep?: ConfigEdits) => void;
 }
 
 export interface ConfigUndo {
@@ -52,7 +52,7 @@ export interface ConfigUndo {
 export async function saveEdits(
   { edits, adopt, ...draft }: ConfigDraft,
   onCall: OnCall,
-  over: { readonly version: number; readonly stored: Stored } = draft,
+  over: { readonly version: number; readonly stored: StoredConfig } = draft,
 ): Promise<Result<ConfigUndo>> {
   const result = await onCall(() => service.putConfig({ version: over.version, changes: changesOf(edits) }));
   if (!result.ok) return result;
@@ -61,7 +61,7 @@ export async function saveEdits(
 }
 
 interface Loaded {
-  readonly stored: Stored;
+  readonly stored: StoredConfig;
   readonly version: number;
   readonly updated: LastChange | null;
 }
@@ -76,7 +76,7 @@ export function useConfigDraft(onCall: OnCall): {
 } {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [edits, setEdits] = useState<Edits>(NO_EDITS);
+  const [edits, setEdits] = useState<ConfigEdits>(NO_EDITS);
   // An undo may come back after its screen has gone.
   const mounted = useRef(true);
   useEffect(() => () => void (mounted.current = false), []);
@@ -101,8 +101,8 @@ export function useConfigDraft(onCall: OnCall): {
       edits,
       check,
       config: draftConfig(stored, edits, window.location.host),
-      textOf: (key) => textOf(key, stored, edits),
-      isDefault: (key) => isDefault(key, textOf(key, stored, edits)),
+      textOf: (key) => textInForce(key, stored, edits),
+      isDefault: (key) => isDefault(key, textInForce(key, stored, edits)),
       problemOf: (key) => own.get(key) ?? said(check.problems, key)[0] ?? null,
       notesOf: (key) => said(check.notes, key),
       droppedOf: (key) => said(check.dropped, key),
@@ -119,7 +119,7 @@ export function useConfigDraft(onCall: OnCall): {
 }
 
 /** What the server says of the edits, once nothing has been typed for a moment. */
-function useCheck(edits: Edits, onCall: OnCall, mounted: { readonly current: boolean }): ConfigCheckResponse {
+function useCheck(edits: ConfigEdits, onCall: OnCall, mounted: { readonly current: boolean }): ConfigCheckResponse {
   const [check, setCheck] = useState(NOTHING);
   const latest = useRef(edits);
   latest.current = edits;

@@ -5,10 +5,10 @@ import type {
   NewCustomField,
 } from '../../../domain/contract/customFields';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { wholeList } from '../list/useList';
 
 export const getCustomFields = async (object: CustomField['object']) =>
-  whole((await api('GET /custom_fields', { query: { object } })).custom_fields);
+  wholeList((await api('GET /custom_fields', { query: { object } })).custom_fields);
 
 export const getCustomField = async (id: number) =>
   (await api('GET /custom_fields/{id}', { params: { id } })).custom_field;

@@ -4,7 +4,7 @@ import { creditsLabel, UNLIMITED } from '../../../domain/credits';
 import { plural } from '../../../domain/numbers';
 
 /** The page's tabs by what stands in the address as `ver`. */
-export const TABS = [
+export const CUSTOMER_TABS = [
   { key: '', label: 'Historial' },
   { key: 'creditos', label: 'Créditos' },
   { key: 'reservaciones', label: 'Reservaciones' },
@@ -14,7 +14,7 @@ export const TABS = [
   { key: 'datos', label: 'Datos' },
   { key: 'bitacora', label: 'Bitácora', lowest: 'admin' },
 ] as const satisfies ReadonlyArray<{ key: string; label: string; lowest?: Role }>;
-export type TabKey = (typeof TABS)[number]['key'];
+export type TabKey = (typeof CUSTOMER_TABS)[number]['key'];
 
 export const fullName = ({ name, last_name }: Pick<AdminCustomer, 'name' | 'last_name'>): string =>
   `${name} ${last_name}`.trim();

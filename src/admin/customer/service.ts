@@ -7,7 +7,7 @@ import type { Day } from '../../../domain/studioTime';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
 import { api } from '../../core/http/api';
 import { ApiError } from '../../core/http/apiError';
-import { paged, whole } from '../list/useList';
+import { pageOfRows, wholeList } from '../list/useList';
 
 /** ApiError customer/not-found. */
 export async function getCustomer(customerId: number) {
@@ -17,9 +17,9 @@ export async function getCustomer(customerId: number) {
 /** One row; none where there is no such customer. */
 export async function findCustomer(customerId: number) {
   try {
-    return whole([await getCustomer(customerId)]);
+    return wholeList([await getCustomer(customerId)]);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return whole<AdminCustomer>([]);
+    if (error instanceof ApiError && error.status === 404) return wholeList<AdminCustomer>([]);
     throw error;
   }
 }
@@ -31,14 +31,14 @@ export const signOutCustomer = (customerId: number) =>
   api('POST /customer/admin/{id}/signout', { params: { id: customerId } });
 
 export const getTimeline = async (id: number, query: TimelineQuery) =>
-  paged(await api('GET /customer/admin/{id}/timeline', { params: { id }, query }), 'entries');
+  pageOfRows(await api('GET /customer/admin/{id}/timeline', { params: { id }, query }), 'entries');
 
 export async function getFiles(customerId: number) {
   return (await api('GET /customer/admin/{id}/files', { params: { id: customerId } })).files;
 }
 
 export const getReservations = async (query: ReservationsQuery) =>
-  paged(await api('GET /class_reservations', { query }), 'class_reservations');
+  pageOfRows(await api('GET /class_reservations', { query }), 'class_reservations');
 
 export const getCredits = (customer_id: number, page: number) =>
   api('GET /available_classes/history', { query: { customer_id, page } });

@@ -16,7 +16,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import NewCustomerDialog from './components/NewCustomerDialog';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
-import { useAddress } from '../list/useAddress';
+import { useAddressFilters } from '../list/useAddressFilters';
 import { useLoaded } from '../useLoaded';
 import { useList } from '../list/useList';
 import { getCustomers, getSegments } from './service';
@@ -70,7 +70,7 @@ export default function CustomersScreen() {
   useTitle('Clientes');
   const zone = useSelector(selectConfig).timezone;
   const navigate = useNavigate();
-  const [{ buscar, grupo, orden, nuevo }, change] = useAddress(KEYS);
+  const [{ buscar, grupo, orden, nuevo }, change] = useAddressFilters(KEYS);
   const segment = SEGMENTS.find((one) => one === grupo);
   const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
   const list = useList(

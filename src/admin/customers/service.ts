@@ -1,9 +1,9 @@
 import type { CustomerListQuery, NewCustomer } from '../../../domain/contract/customerList';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getCustomers = async (query: CustomerListQuery) =>
-  paged(await api('GET /customer/admin/all', { query }), 'customers');
+  pageOfRows(await api('GET /customer/admin/all', { query }), 'customers');
 
 export const getSegments = async () => (await api('GET /customer/admin/segments')).segments;
 

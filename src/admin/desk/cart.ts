@@ -60,7 +60,7 @@ export function typedAmount(text: string): number | null {
 }
 
 /** `total`: centavos; `answers`: as they are sent, where there are questions. */
-export function orderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
+export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
   const { buyer, class_package_id, charges, method, received, digits, authorisation, discount, replaces } = cart;
   const seat = class_package_id === null || method === 'link' ? null : cart.single_class_id;
   const cash = method === 'cash' ? typedAmount(received) : null;

@@ -11,7 +11,7 @@ export const getDiscount = async (code: string, class_package_id: number) =>
   (await api('GET /discounts/code/{code}', { params: { code }, query: { class_package_id } })).discount;
 
 /** `idempotencyKey`: one per sale, so that a repeat sells nothing twice. */
-export const sell = async (order: DeskOrder, idempotencyKey: string) =>
+export const postSale = async (order: DeskOrder, idempotencyKey: string) =>
   (await api('POST /desk_sales', { body: order, idempotencyKey })).desk_sale;
 
 export const getSales = (query: { readonly after?: number }) => api('GET /desk_sales', { query });

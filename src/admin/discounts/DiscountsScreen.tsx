@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useCalls } from '../calls';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
-import { useAddress } from '../list/useAddress';
+import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
 import DiscountDialog, { type PackageChoice } from './DiscountDialog';
@@ -67,7 +67,7 @@ export default function DiscountsScreen() {
   useTitle('Descuentos');
   const config = useSelector(selectConfig);
   const { onCall, onWrite, onSuccess, onError, onUndo } = useCalls();
-  const [{ buscar }, change] = useAddress(KEYS);
+  const [{ buscar }, change] = useAddressFilters(KEYS);
   const packages = useLoaded(getPackageChoices).data ?? NO_PACKAGES;
   const [open, setOpen] = useState<AdminDiscount | 'new' | null>(null);
   const list = useList(

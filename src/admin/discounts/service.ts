@@ -1,9 +1,9 @@
 import type { ChangedDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getDiscounts = async (query: { readonly query?: string; readonly after?: number }) =>
-  paged(await api('GET /discounts/admin/all', { query }), 'descuentos');
+  pageOfRows(await api('GET /discounts/admin/all', { query }), 'descuentos');
 export const getDiscount = async (id: number) => (await api('GET /discounts/{id}', { params: { id } })).discount;
 /** ApiError discount/code-exists, package/not-found. */
 export const postDiscount = (body: DiscountTerms) => api('POST /discounts', { body });

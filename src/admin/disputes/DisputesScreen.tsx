@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Dispute['status'], BadgeTone>> = { open: 'warning',
 const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** What staff can do about it, or what became of it. */
-function next({ status, provider, respondBy, closedAt }: Dispute, zone: string): string {
+function nextStepText({ status, provider, respondBy, closedAt }: Dispute, zone: string): string {
   const at = PROVIDERS[provider];
   if (status === 'open')
     return respondBy === null
@@ -49,7 +49,7 @@ function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: stri
       <p>
         {reason}, desde el {formatInstant(openedAt, zone)}.
       </p>
-      <p>{next(dispute, zone)}</p>
+      <p>{nextStepText(dispute, zone)}</p>
       <p className="disputes-row__small">
         {customer.email} · {PROVIDERS[dispute.provider]} {provider_dispute_id}
       </p>

@@ -4,7 +4,15 @@ import Dialog from '../../ui/Dialog';
 import { Form, type FormProps } from '../../ui/form/Form';
 import { fieldText } from '../../ui/form/controls';
 import { TextArea } from '../../ui/TextArea';
-import { fieldsFor, itemsHint, termsOf, valuesOf, withoutStale, type FieldPlace, type FieldTerms } from './terms';
+import {
+  fieldsFor,
+  itemsHint,
+  termsOf,
+  valuesOf,
+  withoutStaleCondition,
+  type FieldPlace,
+  type FieldTerms,
+} from './terms';
 
 export interface FieldDialogProps extends FieldPlace {
   /** Why it was refused. */
@@ -39,7 +47,7 @@ export default function FieldDialog({
         className="custom-field-form"
         fields={fieldsFor(place, values)}
         values={values}
-        onChange={(next) => setValues(withoutStale(next, values))}
+        onChange={(next) => setValues(withoutStaleCondition(next, values))}
         onRestore={setValues}
         render={render}
         error={error}

@@ -6,7 +6,7 @@ import type { Upload } from '../../ui/form/useUploads';
 import './fields.scss';
 
 /** Nothing is sent from a preview. */
-const keep: Upload = (file) => Promise.resolve({ file_id: 1, name: file.name, type: file.type });
+const pretendUpload: Upload = (file) => Promise.resolve({ file_id: 1, name: file.name, type: file.type });
 
 /** The fields as customers fill them in, with the same rules; what is typed here goes nowhere. */
 export default function FieldsPreview({ fields }: { readonly fields: readonly FormField[] }) {
@@ -24,7 +24,7 @@ export default function FieldsPreview({ fields }: { readonly fields: readonly Fo
             setValues(next);
             setPassed(false);
           }}
-          upload={keep}
+          upload={pretendUpload}
           onSubmit={() => setPassed(true)}
           submitLabel="Probar"
         />

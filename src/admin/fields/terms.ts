@@ -63,7 +63,7 @@ export function fieldsFor({ field, earlier, steps, types }: FieldPlace, values: 
   ];
 }
 
-const lines = (options: string | null): string =>
+const optionsAsLines = (options: string | null): string =>
   (options ?? '')
     .split(',')
     .map((text) => text.trim())
@@ -74,14 +74,14 @@ export function valuesOf(field: FormField | null): FormValues {
   const { label, type, required, step, precondition } = field;
   const tidy = precondition === null ? null : tidyCondition(precondition);
   return {
-    ...{ label, type, required, step, options: lines(field.options) },
+    ...{ label, type, required, step, options: optionsAsLines(field.options) },
     when: tidy?.key ?? null,
     condition: tidy?.condition ?? null,
   };
 }
 
 /** A choice of another field than the current condition's isn't valid. */
-export const withoutStale = (next: FormValues, before: FormValues): FormValues =>
+export const withoutStaleCondition = (next: FormValues, before: FormValues): FormValues =>
   valueOf(next, 'when') === valueOf(before, 'when') ? next : { ...next, condition: null };
 
 /** Only what was chosen: a new field has neither step nor condition unless they say something. */

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../../domain/contract/files';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 /** What narrows the library. */
 export interface FileFilter {
@@ -11,7 +11,7 @@ export interface FileFilter {
 
 export const getFiles = async ({ query, type, unused }: FileFilter, after?: number) => {
   const narrowed = { query: query || undefined, type: type ?? undefined, unused: unused || undefined };
-  return paged(await api('GET /files', { query: { ...narrowed, after } }), 'files');
+  return pageOfRows(await api('GET /files', { query: { ...narrowed, after } }), 'files');
 };
 export type FilePage = Awaited<ReturnType<typeof getFiles>>;
 

@@ -1,8 +1,8 @@
 import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { wholeList } from '../list/useList';
 
-export const getForms = async () => whole((await api('GET /forms')).forms);
+export const getForms = async () => wholeList((await api('GET /forms')).forms);
 
 /** ApiError form/not-found. */
 export const getForm = async (id: number) => (await api('GET /forms/{id}', { params: { id } })).form;

@@ -34,7 +34,7 @@ const STATES: Readonly<Record<ImportState, readonly [label: string, tone: BadgeT
   undone: ['Deshecho', 'neutral'],
 };
 
-export function stateOf({ state, counts }: Pick<ListedImport, 'state' | 'counts'>): readonly [string, BadgeTone] {
+export function importBadge({ state, counts }: Pick<ListedImport, 'state' | 'counts'>): readonly [string, BadgeTone] {
   if (state === 'checked' && counts && counts.problems > 0) return ['Con errores', 'warning'];
   return STATES[state];
 }

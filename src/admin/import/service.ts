@@ -1,28 +1,30 @@
 import type { Import, ImportResponse, ImportTerms, ProblemsQuery } from '../../../domain/contract/imports';
 import type { ImportKind } from '../../../domain/import/columns';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
-const one = async (answer: Promise<ImportResponse>): Promise<Import> => (await answer).import;
+const importOf = async (answer: Promise<ImportResponse>): Promise<Import> => (await answer).import;
 
-export const getImports = async (after?: string) => paged(await api('GET /imports', { query: { after } }), 'imports');
+export const getImports = async (after?: string) =>
+  pageOfRows(await api('GET /imports', { query: { after } }), 'imports');
 
-export const getImport = (id: number): Promise<Import> => one(api('GET /imports/{id}', { params: { id } }));
+export const getImport = (id: number): Promise<Import> => importOf(api('GET /imports/{id}', { params: { id } }));
 
 /** ApiError import/cut, import/columns, import/empty, import/too-large, import/too-many-rows, import/no-table. */
 export const postImport = (kind: ImportKind, file: File, onProgress: (share: number) => void): Promise<Import> =>
-  one(
+  importOf(
     api('POST /imports', { body: file, query: { kind, name: file.name.slice(0, 300) || 'archivo.csv' }, onProgress }),
   );
 
 /** ApiError import/mapping, import/date-order. */
 export const postCheck = (id: number, terms: ImportTerms): Promise<Import> =>
-  one(api('POST /imports/{id}/check', { params: { id }, body: terms }));
+  importOf(api('POST /imports/{id}/check', { params: { id }, body: terms }));
 
-export const postRun = (id: number): Promise<Import> => one(api('POST /imports/{id}/run', { params: { id } }));
-export const postCancel = (id: number): Promise<Import> => one(api('POST /imports/{id}/cancel', { params: { id } }));
+export const postRun = (id: number): Promise<Import> => importOf(api('POST /imports/{id}/run', { params: { id } }));
+export const postCancel = (id: number): Promise<Import> =>
+  importOf(api('POST /imports/{id}/cancel', { params: { id } }));
 /** ApiError import/in-use. */
-export const postUndo = (id: number): Promise<Import> => one(api('POST /imports/{id}/undo', { params: { id } }));
+export const postUndo = (id: number): Promise<Import> => importOf(api('POST /imports/{id}/undo', { params: { id } }));
 export const deleteImport = (id: number) => api('DELETE /imports/{id}', { params: { id } });
 
 export const getProblems = (id: number, query: ProblemsQuery) =>

@@ -77,5 +77,5 @@ const SECTIONS: readonly EditedSection[] = [
 ];
 
 /** In their order on the page, those that are switched off too. */
-export const inOrder = (orderOf: (section: EditedSection) => number): readonly EditedSection[] =>
+export const sectionsInOrder = (orderOf: (section: EditedSection) => number): readonly EditedSection[] =>
   [...SECTIONS].sort((a, b) => orderOf(a) - orderOf(b));

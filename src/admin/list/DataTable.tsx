@@ -12,7 +12,7 @@ import { downloadCsv } from './csv';
 import { ListBody } from './ListBody';
 import { readHidden, writeHidden } from './storage';
 import type { ShownList } from './useList';
-import { Views } from './Views';
+import { SavedViews } from './SavedViews';
 import './list.scss';
 
 export interface Column<Row> {
@@ -182,7 +182,7 @@ export function DataTable<Row>({
       <div className="admin-list__tools">
         {filters && <div className="admin-list__filters">{filters}</div>}
         <div className="admin-list__actions">
-          <Views name={name} />
+          <SavedViews name={name} />
           <details className="admin-list__columns">
             <summary>Columnas</summary>
             <div className="ui-card">

@@ -15,18 +15,18 @@ const isView = (value: unknown): value is SavedView =>
   'search' in value &&
   typeof value.search === 'string';
 
-const views = (list: string) => jsonEntry(`admin.vistas.${list}`);
-const columns = (list: string) => jsonEntry(`admin.columnas.${list}`);
+const viewsEntry = (list: string) => jsonEntry(`admin.vistas.${list}`);
+const columnsEntry = (list: string) => jsonEntry(`admin.columnas.${list}`);
 
 export function readViews(list: string): readonly SavedView[] {
-  const stored = views(list).read();
+  const stored = viewsEntry(list).read();
   return Array.isArray(stored) ? stored.filter(isView) : [];
 }
-export const writeViews = (list: string, stored: readonly SavedView[]): void => views(list).write(stored);
+export const writeViews = (list: string, stored: readonly SavedView[]): void => viewsEntry(list).write(stored);
 
 /** Keys of the columns that are hidden in this browser. */
 export function readHidden(list: string): readonly string[] | null {
-  const stored = columns(list).read();
+  const stored = columnsEntry(list).read();
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : null;
 }
-export const writeHidden = (list: string, hidden: readonly string[]): void => columns(list).write(hidden);
+export const writeHidden = (list: string, hidden: readonly string[]): void => columnsEntry(list).write(hidden);

@@ -51,13 +51,13 @@ export function listsReducer(state = NONE, action: ListsAction | CustomersAction
 }
 
 /** A page as the API sends it, whose rows have a name of their own. */
-export const paged = <A extends { readonly next: ListPage['next'] }, K extends keyof A>(page: A, rows: K) => ({
+export const pageOfRows = <A extends { readonly next: ListPage['next'] }, K extends keyof A>(page: A, rows: K) => ({
   ...page,
   rows: page[rows],
 });
 
 /** A list that the server sends whole. */
-export const whole = <Row>(rows: readonly Row[]) => ({ rows, next: null });
+export const wholeList = <Row>(rows: readonly Row[]) => ({ rows, next: null });
 
 /** At most so many pages are read for a file: a list beyond that has to be narrowed first. */
 const FILE_PAGES = 200;

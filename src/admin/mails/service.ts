@@ -1,9 +1,9 @@
 import type { MailsQuery } from '../../../domain/contract/mails';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 /** Mails, the newest first. */
-export const getMails = async (query: MailsQuery) => paged(await api('GET /mails', { query }), 'mails');
+export const getMails = async (query: MailsQuery) => pageOfRows(await api('GET /mails', { query }), 'mails');
 
 /** One mail as it was written. ApiError mail/not-found. */
 export const getMail = async (id: number) => (await api('GET /mails/{id}', { params: { id } })).mail;

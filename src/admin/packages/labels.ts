@@ -13,10 +13,10 @@ export const PERIODS = [
 ] as const;
 
 /** Of a field for a whole number. */
-export const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+export const WHOLE_NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 export const packageKind = ({ is_special_event, kind }: Pick<AdminClassPackage, 'is_special_event' | 'kind'>) =>
   is_special_event ? 'especial' : kind;
 
-export const SAVED = 'Paquete guardado.';
-export const ARCHIVED = (title: string): string => `Archivaste «${title}»: ya no está a la venta.`;
+export const PACKAGE_SAVED = 'Paquete guardado.';
+export const packageArchived = (title: string): string => `Archivaste «${title}»: ya no está a la venta.`;

@@ -1,10 +1,10 @@
 import type { ChangedClassPackage, NewClassPackage } from '../../../domain/contract/packageAdmin';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { wholeList } from '../list/useList';
 import { getClassTypes } from '../../features/catalogue/service';
 
 /** All packages, also archived ones. */
-export const getAdminPackages = async () => whole((await api('GET /class_packages/admin/all')).class_packages);
+export const getAdminPackages = async () => wholeList((await api('GET /class_packages/admin/all')).class_packages);
 
 /** What the form of one package needs. ApiError class-package/not-found is `found: null`. */
 export async function getEditing(id: number | null) {

@@ -87,32 +87,32 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
 });
 
 /** What a change brings with it: a trial package is bought once. */
-export const settle = (next: PackageValues, before: PackageValues): PackageValues =>
+export const withTrialLimit = (next: PackageValues, before: PackageValues): PackageValues =>
   next.is_trial && !before.is_trial ? { ...next, limit_per_customer: '1' } : next;
 
-const number = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed.replace(/[$,\s]/g, '')));
-const optional = (typed: string): number | null => (typed.trim() === '' ? null : number(typed));
+const typedNumber = (typed: string): number => (typed.trim() === '' ? NaN : Number(typed.replace(/[$,\s]/g, '')));
+const optionalNumber = (typed: string): number | null => (typed.trim() === '' ? null : typedNumber(typed));
 
-export type Terms = Omit<ChangedClassPackage, 'class_package_id' | 'version' | 'price_reach'>;
+export type PackageBody = Omit<ChangedClassPackage, 'class_package_id' | 'version' | 'price_reach'>;
 
 /** What the server takes. `stored`: the package that the form began with; its picture stays as it is named there. */
-export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Terms => ({
+export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): PackageBody => ({
   title: v.title,
   short_description: v.short_description,
   description: v.description,
   kind: v.kind,
-  price: number(v.price),
-  sale_price: optional(v.sale_price),
-  class_amount: v.unlimited ? UNLIMITED : number(v.class_amount),
-  expiration_days: number(v.expiration_days),
+  price: typedNumber(v.price),
+  sale_price: optionalNumber(v.sale_price),
+  class_amount: v.unlimited ? UNLIMITED : typedNumber(v.class_amount),
+  expiration_days: typedNumber(v.expiration_days),
   is_trial: v.is_trial,
-  limit_per_customer: optional(v.limit_per_customer),
-  attendee_limit: optional(v.attendee_limit),
+  limit_per_customer: optionalNumber(v.limit_per_customer),
+  attendee_limit: optionalNumber(v.attendee_limit),
   is_subscription: v.is_subscription,
   allows_several: v.is_subscription && v.allows_several,
   subscription_period: v.is_subscription ? v.subscription_period : null,
-  subscription_interval: v.is_subscription ? number(v.subscription_interval) : null,
-  free_trial_length: v.is_subscription ? optional(v.free_trial_length) : null,
+  subscription_interval: v.is_subscription ? typedNumber(v.subscription_interval) : null,
+  free_trial_length: v.is_subscription ? optionalNumber(v.free_trial_length) : null,
   free_trial_period: v.free_trial_period,
   image: v.image === null ? null : v.image.file_id === 0 && stored ? stored.image_name : fileName(v.image) || null,
   download_file_id: v.download?.file_id ?? null,
@@ -120,13 +120,13 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Ter
   status: v.active ? 'active' : 'inactive',
   class_package_types: v.class_package_types.map((type) => ({
     class_type_id: Number(type.class_type_id),
-    class_amount: number(type.class_amount),
-    expiration_days: number(type.expiration_days),
+    class_amount: typedNumber(type.class_amount),
+    expiration_days: typedNumber(type.expiration_days),
   })),
 });
 
 /** With its rows in words, for who compares two versions. */
-export const inWords = (v: PackageValues, types: readonly ClassType[]): FormValues => ({
+export const packageInWords = (v: PackageValues, types: readonly ClassType[]): FormValues => ({
   ...v,
   class_package_types: v.class_package_types
     .map(({ class_type_id, class_amount, expiration_days }) => {
@@ -136,7 +136,7 @@ export const inWords = (v: PackageValues, types: readonly ClassType[]): FormValu
     .join('\n'),
 });
 
-const shown = (value: number, least = 0): number => (Number.isFinite(value) && value >= least ? value : least);
+const numberOrLeast = (value: number, least = 0): number => (Number.isFinite(value) && value >= least ? value : least);
 
 /** The package as customers will see it, as far as it is typed. */
 export function previewOf(v: PackageValues, types: readonly ClassType[]): ClassPackage {
@@ -144,11 +144,11 @@ export function previewOf(v: PackageValues, types: readonly ClassType[]): ClassP
   return {
     ...{ class_package_id: 1, package_id: 1, home: false, is_special_event: v.kind === 'especial', ...t },
     title: v.title.trim() || 'Nombre del paquete',
-    price: shown(t.price),
+    price: numberOrLeast(t.price),
     sale_price: t.sale_price === null || !Number.isFinite(t.sale_price) ? null : t.sale_price,
-    class_amount: shown(t.class_amount, UNLIMITED),
-    expiration_days: shown(t.expiration_days, 1),
-    subscription_interval: t.subscription_interval === null ? null : shown(t.subscription_interval, 1),
+    class_amount: numberOrLeast(t.class_amount, UNLIMITED),
+    expiration_days: numberOrLeast(t.expiration_days, 1),
+    subscription_interval: t.subscription_interval === null ? null : numberOrLeast(t.subscription_interval, 1),
     image: v.image?.src ?? null,
     downloadable: v.download && { name: v.download.name ?? '', type: v.download.type ?? '' },
     file_url: null,
@@ -159,7 +159,7 @@ export function previewOf(v: PackageValues, types: readonly ClassType[]): ClassP
         ? [
             {
               class_type: { class_type_id, name: type.name },
-              class_amount: shown(class_amount, UNLIMITED),
+              class_amount: numberOrLeast(class_amount, UNLIMITED),
               expiration_days,
             },
           ]

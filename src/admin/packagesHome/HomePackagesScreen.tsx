@@ -25,7 +25,7 @@ import './packagesHome.scss';
 const KIND_LABELS = { presencial: 'Presencial', online: 'En línea', especial: 'Evento' } as const;
 
 /** As visitors see them: those with a place of their own first. */
-export const homeOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =>
+export const homePackagesOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =>
   all
     .filter(({ home, status }) => home && status === 'active')
     .sort(
@@ -46,7 +46,7 @@ export default function HomePackagesScreen() {
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);
   const all = list.rows ?? NO_PACKAGES;
-  const home = homeOf(all);
+  const home = homePackagesOf(all);
   const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');
   /** Whatever was refused, the list shows how it is now. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import type { ChangedContentPage, NewContentPage } from '../../../domain/contract/content';
 import { api } from '../../core/http/api';
-import { paged, whole } from '../list/useList';
+import { pageOfRows, wholeList } from '../list/useList';
 
-export const getPages = async () => whole((await api('GET /pages/admin/all')).pages);
+export const getPages = async () => wholeList((await api('GET /pages/admin/all')).pages);
 
 /** ApiError page/not-found. */
 export const getPage = async (id: number) => (await api('GET /pages/admin/{id}', { params: { id } })).page;
@@ -14,7 +14,7 @@ export const putPage = (body: ChangedContentPage) => api('PUT /pages', { body })
 export const deletePage = (id: number) => api('DELETE /pages/{id}', { params: { id } });
 
 export const getVersions = async (id: number, after?: string) =>
-  paged(await api('GET /pages/{id}/versions', { params: { id }, query: { after } }), 'versions');
+  pageOfRows(await api('GET /pages/{id}/versions', { params: { id }, query: { after } }), 'versions');
 /** ApiError page/not-found. */
 export const getVersion = (id: number, version: number) =>
   api('GET /pages/{id}/versions/{page_version_id}', { params: { id, page_version_id: version } });

@@ -18,12 +18,12 @@ import { ListBody, RowAction, RowCard } from '../list/ListBody';
 import { useList } from '../list/useList';
 import './paymentMethods.scss';
 
-const quoted = (key: keyof typeof CONFIG_LABELS): string => `«${CONFIG_LABELS[key].label}»`;
+const quotedLabel = (key: keyof typeof CONFIG_LABELS): string => `«${CONFIG_LABELS[key].label}»`;
 /** What switches each of the product's own on. */
 const EXPLAINED: Readonly<Record<number, string>> = {
-  [CARD]: `En tu sitio, con Stripe. Se enciende con ${quoted('stripe_public_key')} y la clave secreta del servidor.`,
-  [CASH]: `En tu mostrador siempre. En tu sitio la enciende ${quoted('cash_checkout_enabled')}.`,
-  [WALLET]: `En tu sitio. Se enciende con ${quoted('paypal_enabled')} y la cuenta de PayPal del servidor.`,
+  [CARD]: `En tu sitio, con Stripe. Se enciende con ${quotedLabel('stripe_public_key')} y la clave secreta del servidor.`,
+  [CASH]: `En tu mostrador siempre. En tu sitio la enciende ${quotedLabel('cash_checkout_enabled')}.`,
+  [WALLET]: `En tu sitio. Se enciende con ${quotedLabel('paypal_enabled')} y la cuenta de PayPal del servidor.`,
   [TERMINAL]: 'En tu mostrador, con tu propia terminal. Siempre está.',
 };
 

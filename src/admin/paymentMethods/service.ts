@@ -1,8 +1,8 @@
 import type { ChangedPaymentMethod } from '../../../domain/contract/paymentMethods';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { wholeList } from '../list/useList';
 
-export const getPaymentMethods = async () => whole((await api('GET /payment_methods/admin/all')).payment_methods);
+export const getPaymentMethods = async () => wholeList((await api('GET /payment_methods/admin/all')).payment_methods);
 /** ApiError payment-method/exists. */
 export const createPaymentMethod = (name: string) => api('POST /payment_methods', { body: { name } });
 /** ApiError payment-method/exists, payment-method/not-found, row/changed. */

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { useNow } from '../../ui/useNow';
-import { accountIsGone, getDeletions, keepAccount } from './service';
+import { deleteLeftAccount, getDeletions, withdrawDeletion } from './service';
 import { useCalls } from '../calls';
 import { ListBody } from '../list/ListBody';
 import { useList } from '../list/useList';
@@ -85,7 +85,7 @@ export default function DeletionsScreen() {
   const keep = async ({ customer_id, name }: PendingDeletion): Promise<void> => {
     const text = `La cuenta de ${name} ya no se borra y le avisamos por correo. Sus suscripciones no regresan.`;
     if (await confirm({ text, ok: 'Conservar' }))
-      await write(`keep ${customer_id}`, () => keepAccount(customer_id), 'La cuenta se conserva.');
+      await write(`keep ${customer_id}`, () => withdrawDeletion(customer_id), 'La cuenta se conserva.');
   };
 
   const { deletes_accounts: isAutomatic = true, left_accounts: left = [] } = list.page ?? {};
@@ -127,7 +127,7 @@ export default function DeletionsScreen() {
                         variant="ghost"
                         size="sm"
                         busy={busy === `account ${id}`}
-                        onClick={() => void write(`account ${id}`, () => accountIsGone(id), 'Quedó anotado.')}
+                        onClick={() => void write(`account ${id}`, () => deleteLeftAccount(id), 'Quedó anotado.')}
                       >
                         Ya la borré<span className="ui-hidden"> ({uids.join(', ')})</span>
                       </Button>

@@ -1,11 +1,11 @@
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getDeletions = async (after?: string) =>
-  paged(await api('GET /privacy/deletions', { query: { after } }), 'deletions');
+  pageOfRows(await api('GET /privacy/deletions', { query: { after } }), 'deletions');
 
 /** A repeat changes nothing. ApiError privacy/too-late once the day has come. */
-export const keepAccount = (customerId: number) =>
+export const withdrawDeletion = (customerId: number) =>
   api('DELETE /customer/admin/{id}/deletion', { params: { id: customerId } });
 
-export const accountIsGone = (id: number) => api('DELETE /privacy/deletions/{id}/account', { params: { id } });
+export const deleteLeftAccount = (id: number) => api('DELETE /privacy/deletions/{id}/account', { params: { id } });

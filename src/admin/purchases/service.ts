@@ -1,6 +1,6 @@
 import type { UnpaidQuery } from '../../../domain/contract/purchases';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 /** The cash never came: the purchase ends. ApiError purchase/not-pending, purchase/not-found. */
 export async function voidCash(purchaseId: number) {
@@ -19,4 +19,4 @@ export async function confirmCash(purchaseId: number) {
 
 /** A page of the purchases that wait for cash, the one that lapses first on top. */
 export const getUnpaidPurchases = async (query: UnpaidQuery) =>
-  paged(await api('GET /purchases/unpaid', { query }), 'purchases');
+  pageOfRows(await api('GET /purchases/unpaid', { query }), 'purchases');

@@ -5,7 +5,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { useLoaded } from '../useLoaded';
 import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from '../preview/PreviewFrame';
-import { Removed } from './Removed';
+import { RemovedMarkup } from './RemovedMarkup';
 import { postPreview } from './service';
 
 export interface PreviewDialogProps {
@@ -25,7 +25,7 @@ export default function PreviewDialog({ content, children, onClose }: PreviewDia
       <SegmentedFilter label="Tamaño" value={width} options={PREVIEW_WIDTHS} onChange={setWidth} />
       {data && (
         <>
-          <Removed parts={data.removed} />
+          <RemovedMarkup parts={data.removed} />
           <PreviewFrame title="Vista previa" width={width}>
             {children(data.content)}
           </PreviewFrame>

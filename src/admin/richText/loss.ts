@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dl: 'lista de definiciones',
 };
 
-function parts(html: string): { readonly counts: ReadonlyMap<string, number>; readonly text: string } {
+function countElements(html: string): { readonly counts: ReadonlyMap<string, number>; readonly text: string } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const counts = new Map<string, number>();
   for (const { localName } of body.querySelectorAll('*')) {
@@ -32,7 +32,7 @@ function parts(html: string): { readonly counts: ReadonlyMap<string, number>; re
 
 /** What `before` has and `after` doesn't: names of elements, and 'texto'. */
 export function lostParts(before: string, after: string): readonly string[] {
-  const [had, has] = [parts(before), parts(after)];
+  const [had, has] = [countElements(before), countElements(after)];
   const lost = [...had.counts].flatMap(([name, count]) => {
     const left = has.counts.get(name) ?? 0;
     return left === 0 || (COUNTED.has(name) && left < count) ? [NAMES[name] ?? `<${name}>`] : [];

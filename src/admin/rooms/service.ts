@@ -4,7 +4,7 @@ import type { ChangedSpotMap, NewBlockedSpot, SpotMap } from '../../../domain/co
 import { api } from '../../core/http/api';
 import { getLocations } from '../../features/catalogue/service';
 
-export interface Premises {
+export interface RoomsData {
   readonly locations: readonly Location[];
   readonly rooms: readonly Room[];
   readonly maps: readonly SpotMap[];
@@ -13,7 +13,7 @@ export interface Premises {
 export const getRooms = async () => (await api('GET /rooms')).rooms;
 export const getMaps = async () => (await api('GET /spot_maps')).spot_maps;
 
-export async function getPremises(): Promise<Premises> {
+export async function getRoomsData(): Promise<RoomsData> {
   const [locations, rooms, maps] = await Promise.all([getLocations(api), getRooms(), getMaps()]);
   return { locations, rooms, maps };
 }

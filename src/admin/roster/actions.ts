@@ -12,7 +12,7 @@ import * as service from './service';
 type Done = AppThunk<Promise<string | null>>;
 
 /** `done`: the success message, or what shows one. */
-function write<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
+function writeRoster<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
   return async (dispatch) => {
     const result = await request(dispatch, call, PERSONAL_SILENT);
     void dispatch(fetchRoster(singleClassId));
@@ -24,7 +24,7 @@ function write<T>(singleClassId: number, call: () => Promise<T>, done: string | 
 }
 
 /** What a change gives back, where it is undone: shows its own errors. */
-const undoing =
+const undoRosterChange =
   (undo: Done): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const refusal = await dispatch(undo);
@@ -39,21 +39,23 @@ export function changePlace(
   text: string,
 ): Done {
   const to = (body: ChangeReservation, done: string | (() => void)): Done =>
-    write(singleClassId, () => service.putReservation(body), done);
+    writeRoster(singleClassId, () => service.putReservation(body), done);
   return (dispatch) =>
     dispatch(
-      to(change, () => offerUndo(dispatch, { text, undo: () => dispatch(undoing(to(before, 'Quedó como estaba.'))) })),
+      to(change, () =>
+        offerUndo(dispatch, { text, undo: () => dispatch(undoRosterChange(to(before, 'Quedó como estaba.'))) }),
+      ),
     );
 }
 
 export const removePlace = (singleClassId: number, id: number, credit: CreditChoice, name: string): Done =>
-  write(singleClassId, () => service.removeReservation(id, credit), `${name} ya no está en la clase.`);
+  writeRoster(singleClassId, () => service.removeReservation(id, credit), `${name} ya no está en la clase.`);
 
 export const movePlace = (singleClassId: number, id: number, body: MoveToClass, key: string, name: string): Done =>
-  write(singleClassId, () => service.moveToClass(id, body, key), `${name} cambió de clase.`);
+  writeRoster(singleClassId, () => service.moveToClass(id, body, key), `${name} cambió de clase.`);
 
 export const addGuest = (body: Reserve, key: string): Done =>
-  write(body.single_class_id, () => service.postGuest(body, key), 'Invitado registrado.');
+  writeRoster(body.single_class_id, () => service.postGuest(body, key), 'Invitado registrado.');
 
 /** null: they could not be read. */
 export const readOtherClasses =
@@ -71,23 +73,27 @@ export const readWaitlist =
 /** `before`: the order as it was. */
 export function orderWaitlist(singleClassId: number, ids: readonly number[], before: readonly number[]): Done {
   const to = (order: readonly number[], done: string | (() => void)): Done =>
-    write(singleClassId, () => service.putOrder(singleClassId, order), done);
+    writeRoster(singleClassId, () => service.putOrder(singleClassId, order), done);
   return (dispatch) =>
     dispatch(
       to(ids, () =>
         offerUndo(dispatch, {
           text: 'Cambió el orden de la lista de espera.',
-          undo: () => dispatch(undoing(to(before, 'Quedó como estaba.'))),
+          undo: () => dispatch(undoRosterChange(to(before, 'Quedó como estaba.'))),
         }),
       ),
     );
 }
 
 export const addToWaitlist = (single_class_id: number, customer_id: number): Done =>
-  write(single_class_id, () => service.postEntry({ single_class_id, customer_id }), 'Quedó en la lista de espera.');
+  writeRoster(
+    single_class_id,
+    () => service.postEntry({ single_class_id, customer_id }),
+    'Quedó en la lista de espera.',
+  );
 
 export const removeFromWaitlist = (singleClassId: number, waitlistId: number): Done =>
-  write(singleClassId, () => service.deleteEntry(waitlistId), 'Salió de la lista de espera.');
+  writeRoster(singleClassId, () => service.deleteEntry(waitlistId), 'Salió de la lista de espera.');
 
 export const promoteEntry = (singleClassId: number, waitlistId: number, name: string): Done =>
-  write(singleClassId, () => service.promote(waitlistId), `${name} ya tiene su lugar.`);
+  writeRoster(singleClassId, () => service.promote(waitlistId), `${name} ya tiene su lugar.`);

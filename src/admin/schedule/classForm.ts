@@ -27,13 +27,13 @@ export interface FormChoices extends Catalogue {
   readonly zone: string;
 }
 
-const joined = <T>(known: readonly T[], own: readonly T[], idOf: (one: T) => number): readonly T[] => [
+const withMissing = <T>(known: readonly T[], own: readonly T[], idOf: (one: T) => number): readonly T[] => [
   ...known,
   ...own.filter((one) => !known.some((other) => idOf(other) === idOf(one))),
 ];
 
 /** With what a class has that is no longer offered: it stays a choice. */
-export function withOwn(choices: FormChoices, one: AdminClass | null): FormChoices {
+export function choicesWithOwn(choices: FormChoices, one: AdminClass | null): FormChoices {
   const { categories } = choices;
   const offered = categories.filter(
     ({ available, class_category_id }) => available || class_category_id === one?.class_category_id,
@@ -43,10 +43,10 @@ export function withOwn(choices: FormChoices, one: AdminClass | null): FormChoic
   return {
     ...choices,
     categories: offered,
-    class_types: joined(choices.class_types, [one.class_type], ({ class_type_id }) => class_type_id),
-    instructors: joined(choices.instructors, coaches, ({ instructor_id }) => instructor_id),
-    locations: joined(choices.locations, [one.location], ({ location_id }) => location_id),
-    tags: joined(choices.tags, one.tags, ({ tag_id }) => tag_id),
+    class_types: withMissing(choices.class_types, [one.class_type], ({ class_type_id }) => class_type_id),
+    instructors: withMissing(choices.instructors, coaches, ({ instructor_id }) => instructor_id),
+    locations: withMissing(choices.locations, [one.location], ({ location_id }) => location_id),
+    tags: withMissing(choices.tags, one.tags, ({ tag_id }) => tag_id),
   };
 }
 
@@ -165,7 +165,7 @@ const isSeries = (values: FormValues, before: AdminClass | null): boolean =>
   before ? values.scope !== 'this' : values.repeats === true;
 
 /** What follows from a change: the rooms of another location, the usual length and places of a type. */
-export function settle(
+export function withConsequences(
   next: FormValues,
   old: FormValues,
   before: AdminClass | null,
@@ -191,7 +191,7 @@ export function settle(
   return values;
 }
 
-const item = (value: FieldItem['value'], label: string): FieldItem => ({ value, label });
+const fieldItem = (value: FieldItem['value'], label: string): FieldItem => ({ value, label });
 const optional = { required: false } as const;
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
@@ -204,20 +204,20 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
     hasSeries &&
       formField('scope', 'select', 'Qué clases cambian', {
         items: [
-          item('this', 'Solo esta clase'),
-          item('following', 'Esta y las siguientes'),
-          item('all', 'Todas las que faltan'),
+          fieldItem('this', 'Solo esta clase'),
+          fieldItem('following', 'Esta y las siguientes'),
+          fieldItem('all', 'Todas las que faltan'),
         ],
       }),
     formField('class_type_id', 'select', 'Clase', {
-      items: class_types.map(({ class_type_id, name }) => item(class_type_id, name)),
+      items: class_types.map(({ class_type_id, name }) => fieldItem(class_type_id, name)),
     }),
     formField('day', 'date', 'Día', { className: 'col-5' }),
     formField('time', 'time', 'Hora', { className: 'col-4' }),
     formField('duration', 'number', 'Minutos', { className: 'col-3' }),
     locations.length > 1 &&
       formField('location_id', 'select', 'Estudio', {
-        items: locations.map(({ location_id, name }) => item(location_id, name)),
+        items: locations.map(({ location_id, name }) => fieldItem(location_id, name)),
         className: 'col-6',
       }),
     rooms.some(({ location_id }) => location_id === values.location_id) &&
@@ -225,42 +225,42 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
         ...optional,
         items: rooms
           .filter(({ location_id }) => location_id === values.location_id)
-          .map(({ room_id, name }) => item(room_id, name)),
+          .map(({ room_id, name }) => fieldItem(room_id, name)),
         className: 'col-6',
       }),
     formField('coaches', 'creatable-select', 'Coach', {
-      items: instructors.map((one) => item(String(one.instructor_id), `${one.name} ${one.last_name}`.trim())),
+      items: instructors.map((one) => fieldItem(String(one.instructor_id), `${one.name} ${one.last_name}`.trim())),
     }),
     formField('capacity', 'number', 'Cupo', { className: 'col-6' }),
     !before && formField('repeats', 'boolean', 'Se repite cada semana', optional),
     series &&
       formField('weekdays', 'creatable-select', 'Días', {
-        items: WEEKDAYS.map((label, i) => item(String(i + 1), label)),
+        items: WEEKDAYS.map((label, i) => fieldItem(String(i + 1), label)),
       }),
     series &&
       formField('ends', 'select', 'Termina', {
-        items: [item('nunca', 'Sin fecha final'), item('fecha', 'En una fecha')],
+        items: [fieldItem('nunca', 'Sin fecha final'), fieldItem('fecha', 'En una fecha')],
         className: 'col-6',
       }),
     series && values.ends === 'fecha' && formField('until', 'date', 'Última fecha', { className: 'col-6' }),
     formField('opens', 'select', 'Se publica', {
       items: series
-        ? [item('ahora', 'Al guardar'), item('regla', 'Cada semana, con anticipación')]
-        : [item('ahora', 'Al guardar'), item('fecha', 'En una fecha')],
+        ? [fieldItem('ahora', 'Al guardar'), fieldItem('regla', 'Cada semana, con anticipación')]
+        : [fieldItem('ahora', 'Al guardar'), fieldItem('fecha', 'En una fecha')],
     }),
     values.opens === 'fecha' && formField('opens_at', 'datetime', 'Abre'),
     ...(values.opens === 'regla'
       ? [
           formField('opens_weekday', 'select', 'Abre el', {
-            items: WEEKDAYS.map((label, i) => item(i + 1, label.toLowerCase())),
+            items: WEEKDAYS.map((label, i) => fieldItem(i + 1, label.toLowerCase())),
             className: 'col-6',
           }),
           formField('opens_time', 'time', 'A las', { className: 'col-6' }),
           formField('opens_before', 'select', 'De', {
             items: [
-              item(0, 'la misma semana'),
-              item(1, 'la semana anterior'),
-              ...[2, 3, 4, 5, 6, 7, 8].map((n) => item(n, `${n} semanas antes`)),
+              fieldItem(0, 'la misma semana'),
+              fieldItem(1, 'la semana anterior'),
+              ...[2, 3, 4, 5, 6, 7, 8].map((n) => fieldItem(n, `${n} semanas antes`)),
             ],
           }),
         ]
@@ -272,17 +272,17 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
           formField('live_url', 'text', 'Enlace de la clase en vivo', { ...optional, ownRules: true }),
           formField('class_category_id', 'select', 'Categoría', {
             ...optional,
-            items: categories.map(({ class_category_id, name }) => item(class_category_id, name)),
+            items: categories.map(({ class_category_id, name }) => fieldItem(class_category_id, name)),
           }),
           formField('class_package_id', 'select', 'Evento que la vende', {
             ...optional,
-            items: events.map(({ class_package_id, title }) => item(class_package_id, title)),
+            items: events.map(({ class_package_id, title }) => fieldItem(class_package_id, title)),
           }),
           ...(tags.length > 0
             ? [
                 formField('tags', 'creatable-select', 'Etiquetas', {
                   ...optional,
-                  items: tags.map(({ tag_id, name }) => item(String(tag_id), name)),
+                  items: tags.map(({ tag_id, name }) => fieldItem(String(tag_id), name)),
                 }),
               ]
             : []),
@@ -360,7 +360,7 @@ export function newClass(values: FormValues, choices: FormChoices): NewClass {
   return { ...terms, repeat: repeatOf(values) };
 }
 
-function differing<T extends object>(after: T, before: T): Partial<T> {
+function changedEntries<T extends object>(after: T, before: T): Partial<T> {
   const entries = Object.entries(after) as [keyof T, unknown][];
   return Object.fromEntries(
     entries.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
@@ -372,8 +372,8 @@ export function changeOf(values: FormValues, before: AdminClass, choices: FormCh
   const old = valuesOf(before, choices.zone);
   const scope = before.class_series ? (values.scope as ChangeClass['scope']) : undefined;
   const isWhole = scope !== undefined && scope !== 'this';
-  const { published_at, ...terms } = differing(termsOf(values, choices), termsOf(old, choices));
-  const whole = differing(repeatOf(values), repeatOf({ ...old, ...openingOf(before, 'all', choices.zone) }));
+  const { published_at, ...terms } = changedEntries(termsOf(values, choices), termsOf(old, choices));
+  const whole = changedEntries(repeatOf(values), repeatOf({ ...old, ...openingOf(before, 'all', choices.zone) }));
   const changes = { ...terms, ...(isWhole ? whole : published_at === undefined ? {} : { published_at }) };
   if (Object.keys(changes).length === 0) return null;
   const { single_class_id, version } = before;
@@ -381,5 +381,5 @@ export function changeOf(values: FormValues, before: AdminClass, choices: FormCh
 }
 
 /** Whether customers with a place are notified of a change. */
-export const isTold = (change: ChangeClass): boolean =>
+export const notifiesCustomers = (change: ChangeClass): boolean =>
   change.class_date !== undefined || change.location_id !== undefined || change.class_instructors !== undefined;

@@ -12,11 +12,11 @@ import type { Catalogue } from './service';
 export const holidayOn = (holidays: readonly Holiday[], day: Day, locationId: number | null): string | null =>
   holidays.find((one) => one.day === day && (one.location_id === null || one.location_id === locationId))?.name ?? null;
 
-export const byTime = (classes: readonly AdminClass[]): AdminClass[] =>
+export const byStart = (classes: readonly AdminClass[]): AdminClass[] =>
   [...classes].sort((a, b) => a.class_date.localeCompare(b.class_date) || a.single_class_id - b.single_class_id);
 
 /** Those of one coach and one room; 0: any. */
-export const narrow = (classes: readonly AdminClass[], coachId: number, roomId: number): AdminClass[] =>
+export const filterClasses = (classes: readonly AdminClass[], coachId: number, roomId: number): AdminClass[] =>
   classes.filter(
     (one) =>
       (coachId === 0 || columnsOf(one, 'coach').includes(coachId)) && (roomId === 0 || one.room?.room_id === roomId),

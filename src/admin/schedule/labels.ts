@@ -28,18 +28,18 @@ export function stateWord(one: AdminClass, state: ClassState, zone: string): str
   return state === 'full' ? 'Llena' : null;
 }
 
-export const occupancy = ({ reserved, capacity }: Pick<AdminClass, 'reserved' | 'capacity'>): string =>
+export const occupancyText = ({ reserved, capacity }: Pick<AdminClass, 'reserved' | 'capacity'>): string =>
   `${reserved}/${capacity}`;
 
 /** '07:00–07:50' */
-export const hours = ({ class_date, duration }: Pick<AdminClass, 'class_date' | 'duration'>): string =>
+export const hoursText = ({ class_date, duration }: Pick<AdminClass, 'class_date' | 'duration'>): string =>
   `${formatTime(class_date)}–${timeOf((minutesOf(class_date) + duration) % (24 * 60))}`;
 
 /** What a block of the grid says to a screen reader. */
 export function classWords(one: AdminClass, state: ClassState, zone: string): string {
   return [
     className(one),
-    hours(one),
+    hoursText(one),
     coachNames(one),
     one.room?.name ?? one.location.name,
     `${one.reserved} de ${plural(one.capacity, 'lugar', 'lugares')}`,
@@ -52,7 +52,7 @@ export function classWords(one: AdminClass, state: ClassState, zone: string): st
 }
 
 /** The customers that a change notifies, in words: '8 personas', '8 personas y 2 en espera'. */
-export function people({ reserved, waiting }: Pick<AdminClass, 'reserved' | 'waiting'>): string {
+export function notifiedText({ reserved, waiting }: Pick<AdminClass, 'reserved' | 'waiting'>): string {
   const booked = plural(reserved, 'persona', 'personas');
   return waiting > 0 ? `${booked} y ${waiting} en espera` : booked;
 }

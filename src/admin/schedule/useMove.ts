@@ -5,9 +5,9 @@ import type { ClassMove } from '../../../domain/scheduleGrid';
 import { className } from '../../features/schedule/labels';
 import type { ClassFormProps } from './components/ClassForm';
 import { isWorthAsking, type ReviewFacts } from './components/Review';
-import { people } from './labels';
+import { notifiedText } from './labels';
 
-export interface Moving {
+export interface PendingMove {
   readonly one: AdminClass;
   readonly body: ChangeClass;
   readonly class_date: string;
@@ -28,7 +28,7 @@ const bodyOf = (one: AdminClass, { instructor_ids, ...move }: ClassMove): Change
 });
 
 /** What the class was, of all that was changed. */
-const backTo = (one: AdminClass, body: ChangeClass, version: number): ChangeClass => ({
+const bodyToUndo = (one: AdminClass, body: ChangeClass, version: number): ChangeClass => ({
   single_class_id: one.single_class_id,
   version,
   accept_conflicts: true,
@@ -42,7 +42,7 @@ const backTo = (one: AdminClass, body: ChangeClass, version: number): ChangeClas
 
 /** A drag: an empty class without conflicts goes at once and can go back; any other is confirmed first. */
 export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls) {
-  const [moving, setMoving] = useState<Moving | null>(null);
+  const [moving, setMoving] = useState<PendingMove | null>(null);
 
   const store = async (one: AdminClass, body: ChangeClass): Promise<void> => {
     const result = await onSave(body);
@@ -52,7 +52,7 @@ export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls
     const text = `${className(one)}: ${formatDateTime(class_date)}.`;
     if (one.reserved + one.waiting > 0) return onMoved(text);
     onUndo(text, async () => {
-      const back = await onSave(backTo(one, body, version));
+      const back = await onSave(bodyToUndo(one, body, version));
       if (!back.ok) onError(back.error.message);
     });
   };
@@ -61,7 +61,11 @@ export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls
     const body = bodyOf(one, move);
     const checked = await onCheck(body);
     if (!checked.ok) return onError(checked.error.message);
-    const facts = { ...checked.data, notified: one.reserved + one.waiting > 0 ? people(one) : null, isNew: false };
+    const facts = {
+      ...checked.data,
+      notified: one.reserved + one.waiting > 0 ? notifiedText(one) : null,
+      isNew: false,
+    };
     if (isWorthAsking(facts)) setMoving({ one, body, class_date: move.class_date, facts });
     else await store(one, body);
   };

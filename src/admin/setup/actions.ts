@@ -45,7 +45,7 @@ export function fetchStudio(): AppThunk<Promise<void>> {
 }
 
 /** Sends a step; returns why it was refused. Reads the studio again in any case: another admin may have been first. */
-function write(send: () => Promise<unknown>): AppThunk<Promise<string | null>> {
+function sendStep(send: () => Promise<unknown>): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, send, PERSONAL_SILENT);
     await dispatch(fetchStudio());
@@ -58,7 +58,7 @@ export function saveConfig(changes: service.ConfigChanges): AppThunk<Promise<str
   return async (dispatch, getState) => {
     const stored = getState().setup?.studio?.config;
     if (!stored) return null;
-    const refusal = await dispatch(write(() => service.putConfig(stored.version, changes)));
+    const refusal = await dispatch(sendStep(() => service.putConfig(stored.version, changes)));
     if (refusal !== null) return refusal;
     await dispatch(refreshSite());
     return null;
@@ -69,7 +69,7 @@ export function saveConfig(changes: service.ConfigChanges): AppThunk<Promise<str
 export function createLocation(location: service.NewLocation): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
     const isFirst = getState().setup?.studio?.locations.length === 0;
-    const refusal = await dispatch(write(() => service.postLocation(location)));
+    const refusal = await dispatch(sendStep(() => service.postLocation(location)));
     if (refusal !== null) return refusal;
     // The frame's switch shows it.
     await dispatch(fetchAdminLocations());
@@ -79,20 +79,20 @@ export function createLocation(location: service.NewLocation): AppThunk<Promise<
 }
 
 export const createCoach = (coach: service.NewCoach): AppThunk<Promise<string | null>> =>
-  write(() => service.postCoach(coach));
+  sendStep(() => service.postCoach(coach));
 
 export const createClassType = (type: service.NewClassType): AppThunk<Promise<string | null>> =>
-  write(() => service.postClassType(type));
+  sendStep(() => service.postClassType(type));
 
 /** One after another, so that they stand in this order. */
 export const createPackages = (packages: readonly service.NewPackage[]): AppThunk<Promise<string | null>> =>
-  write(async () => {
+  sendStep(async () => {
     for (const one of packages) await service.postPackage(one, idempotencyKey());
   });
 
 /** Those whose address is free yet, one after another. */
 export const createLegalPages = (texts: readonly LegalText[]): AppThunk<Promise<string | null>> =>
-  write(async () => {
+  sendStep(async () => {
     for (const { title, slug, text } of texts)
       await service.postPage({ title, slug, content: htmlOf(text), required: false, required_signup: true });
   });
@@ -110,4 +110,4 @@ export const checkSeries =
 
 /** `key` names this very series, however often it is sent. */
 export const createSeries = (body: NewClass, key: string): AppThunk<Promise<string | null>> =>
-  write(() => postClass(body, key));
+  sendStep(() => postClass(body, key));

@@ -10,7 +10,7 @@ import type { ConfigChanges, NewClassType, NewCoach, NewLocation, NewPackage, St
 import type { LegalText } from './suggestions';
 
 /** Each resolves to why it was refused; null: it is done. */
-export interface Saves {
+export interface SetupCalls {
   readonly onUpload: Upload;
   readonly onConfig: (changes: ConfigChanges) => Promise<string | null>;
   readonly onLocation: (location: NewLocation) => Promise<string | null>;
@@ -23,7 +23,7 @@ export interface Saves {
   readonly onSeries: (series: NewClass, key: string) => Promise<string | null>;
 }
 
-export interface StepProps extends Saves {
+export interface StepProps extends SetupCalls {
   readonly studio: Studio;
   readonly config: AppConfig;
   /** Who fills it in: a draft is theirs. */
@@ -36,14 +36,14 @@ export interface StepProps extends Saves {
 export const storedText = ({ config }: Studio, key: ConfigKey): string =>
   config.pairs.find((pair) => pair.key === key)?.value ?? '';
 
-export interface Saving {
+export interface SavingState {
   readonly busy: boolean;
   readonly error: string | null;
   /** Runs what resolves to a refusal; resolves to whether it was done. A second one while it runs does nothing. */
   readonly run: (work: () => Promise<string | null>) => Promise<boolean>;
 }
 
-export function useSaving(): Saving {
+export function useSaving(): SavingState {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   return {

@@ -7,7 +7,7 @@ import { spotCount } from '../../../domain/spotMap';
 import { addDays, studioDay, zoneOf } from '../../../domain/studioTime';
 
 /** HH:mm -> the days of the week, 1 is Monday. */
-export type Hours = Readonly<Record<string, readonly number[]>>;
+export type WeekHours = Readonly<Record<string, readonly number[]>>;
 
 export interface WeekPlan {
   readonly class_type_id: string;
@@ -17,14 +17,14 @@ export interface WeekPlan {
   readonly capacity: string;
   /** The rows of the grid, also those without a class. */
   readonly times: readonly string[];
-  readonly hours: Hours;
+  readonly hours: WeekHours;
 }
 
 export const FIRST_TIMES = ['07:00', '08:00', '09:00', '18:00', '19:00', '20:00'];
 
 const minutesOfTime = (time: string): number => minutesOf(`2000-01-01T${time}:00.000Z`);
 
-export function toggled(hours: Hours, time: string, weekday: number): Hours {
+export function toggleHour(hours: WeekHours, time: string, weekday: number): WeekHours {
   const days = hours[time] ?? [];
   const next = days.includes(weekday) ? days.filter((day) => day !== weekday) : [...days, weekday].sort();
   return { ...hours, [time]: next };
@@ -35,7 +35,7 @@ export const capacityOf = (plan: WeekPlan, types: readonly ClassType[]): number 
   spotCount(types.find(({ class_type_id }) => String(class_type_id) === plan.class_type_id)?.spot_map) ||
   Number(plan.capacity);
 
-export interface Choices {
+export interface WeekChoices {
   readonly class_types: readonly ClassType[];
   readonly locations: readonly Location[];
   /** The studio's zone. */
@@ -43,7 +43,7 @@ export interface Choices {
 }
 
 /** A weekly series for each hour, each from its first day after today on. */
-export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: Choices, now: Date): NewClass[] {
+export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekChoices, now: Date): NewClass[] {
   const location = locations.find(({ location_id }) => String(location_id) === plan.location_id);
   const tomorrow = addDays(studioDay(now, zoneOf(location, zone)), 1);
   return plan.times.flatMap((time) => {

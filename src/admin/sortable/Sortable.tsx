@@ -29,7 +29,7 @@ const INSTRUCTIONS = {
 const ATTRIBUTES = { roleDescription: 'se puede mover' };
 
 /** A list has one direction. */
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export default function Sortable({ items, renderItem, onMove, label, disabled = false }: SortableListProps) {
   const sensors = useSensors(
@@ -60,7 +60,7 @@ export default function Sortable({ items, renderItem, onMove, label, disabled = 
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[verticalOnly]}
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={drop}
     >

@@ -1,8 +1,8 @@
 import type { ChangedRole, NewInvitation, TeamInvitation, TeamInvitations } from '../../../domain/contract/team';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { wholeList } from '../list/useList';
 
-export const getTeam = async () => whole((await api('GET /team')).team);
+export const getTeam = async () => wholeList((await api('GET /team')).team);
 
 /** Gives, changes or takes a role. ApiError team/own-role, team/unconfirmed, team/instructor-taken. */
 export const putTeamMember = (customerId: number, body: ChangedRole) =>

@@ -19,7 +19,7 @@ export const METHOD_LABELS: Readonly<Record<MovementMethod, string>> = {
 };
 
 /** What is in no drawer: 'Terminal $250.00 · Transferencias $0.00 · Ligas $0.00' */
-export const besideText = ({ terminal, other, link }: CashCount['totals']): string =>
+export const outsideDrawerText = ({ terminal, other, link }: CashCount['totals']): string =>
   `Terminal ${money(terminal)} · Transferencias ${money(other)} · Ligas ${money(link)}`;
 
 /** Pesos, with a sign where they leave. */

@@ -1,6 +1,6 @@
 import type { CashMove, CountClosing } from '../../../domain/contract/tills';
 import { api } from '../../core/http/api';
-import { paged } from '../list/useList';
+import { pageOfRows } from '../list/useList';
 
 export const getCurrent = () => api('GET /cash_counts/current');
 
@@ -8,13 +8,14 @@ export const getCurrent = () => api('GET /cash_counts/current');
 export const setFloat = async (opening_float: number, from: number) =>
   (await api('PUT /cash_counts/current', { body: { opening_float, from } })).cash_count;
 
-export const move = (body: CashMove, idempotencyKey: string) => api('POST /till_movements', { body, idempotencyKey });
+export const postMovement = (body: CashMove, idempotencyKey: string) =>
+  api('POST /till_movements', { body, idempotencyKey });
 
-export const close = async (id: number, body: CountClosing) =>
+export const closeCount = async (id: number, body: CountClosing) =>
   (await api('POST /cash_counts/{id}/close', { params: { id }, body })).cash_count;
 
 /** Own counts; for admins all counts. */
 export const getCounts = async (after?: number) =>
-  paged(await api('GET /cash_counts', { query: { after } }), 'cash_counts');
+  pageOfRows(await api('GET /cash_counts', { query: { after } }), 'cash_counts');
 
 export const getDay = async (day: string) => (await api('GET /tills/{day}', { params: { day } })).till_day;

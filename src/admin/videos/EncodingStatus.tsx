@@ -5,7 +5,7 @@ import { showError } from '../../core/alerts/state';
 import type { AppDispatch } from '../../core/state';
 import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';
-import { encode, getVideo } from './service';
+import { postEncoding, getVideo } from './service';
 
 /** Milliseconds between two looks at a job. */
 const LOOK = { running: 5_000, waiting: 30_000 } as const;
@@ -41,7 +41,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
 
   const retry = async (): Promise<void> => {
     setBusy(true);
-    const send = () => encode(video_id);
+    const send = () => postEncoding(video_id);
     const result = await request(dispatch, send, PERSONAL_SILENT);
     setBusy(false);
     if (result.ok) onChange(result.data.video);

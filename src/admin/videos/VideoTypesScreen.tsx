@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge';
 import { formField } from '../../ui/form/controls';
 import { TextControl } from '../../ui/form/TextControls';
 import { catalogueScreen } from '../catalogue/CatalogueScreen';
-import { textOf, type CatalogueKind } from '../catalogue/kind';
+import { trimmedText, type CatalogueKind } from '../catalogue/kind';
 
 const KIND: CatalogueKind<AdminVideoType> = {
   path: '/video_types',
@@ -25,8 +25,8 @@ const KIND: CatalogueKind<AdminVideoType> = {
   render: { name: (props) => <TextControl {...props} extra={{ maxLength: 80, autoComplete: 'off' }} /> },
   blank: { name: '' },
   valuesOf: ({ name }) => ({ name }),
-  bodyOf: ({ name }) => ({ name: textOf(name) }),
-  Preview: ({ values }) => <Badge>{textOf(values.name) || 'Nombre'}</Badge>,
+  bodyOf: ({ name }) => ({ name: trimmedText(name) }),
+  Preview: ({ values }) => <Badge>{trimmedText(values.name) || 'Nombre'}</Badge>,
   beside: { to: ADMIN_PATHS.videos, label: 'Videos' },
 };
 

@@ -1,7 +1,7 @@
 import { api } from '../../core/http/api';
 
 export const getVideo = (id: number) => api('GET /videos/admin/{id}', { params: { id } });
-export const encode = (id: number) => api('POST /videos/{id}/encode', { params: { id }, body: {} });
+export const postEncoding = (id: number) => api('POST /videos/{id}/encode', { params: { id }, body: {} });
 
 /** What a video's form chooses from. */
 export const getChoices = () =>

@@ -8,7 +8,7 @@ import { VideoCard } from '../../features/videos/components/VideoCard';
 import '../../features/videos/videos.scss';
 import { formField, fieldText as shownText } from '../../ui/form/controls';
 import { TextControl } from '../../ui/form/TextControls';
-import { fileIdOf, srcOf, textOf, type CatalogueKind, type Choice, type Choices } from '../catalogue/kind';
+import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind, type Choice, type Choices } from '../catalogue/kind';
 import { PickControl } from '../../ui/form/PickControl';
 import { ChipsControl } from '../schedule/components/FormControls';
 import { captionsOf, captionValues } from './captions';
@@ -62,19 +62,19 @@ function chosenFields(choices: Choices, row: AdminVideo | null) {
   });
 }
 
-const pick = (props: Parameters<typeof PickControl>[0]) => <PickControl {...props} none="Ninguno" />;
-const chips = (props: Parameters<typeof ChipsControl>[0]) => <ChipsControl {...props} />;
+const pickControl = (props: Parameters<typeof PickControl>[0]) => <PickControl {...props} none="Ninguno" />;
+const chipsControl = (props: Parameters<typeof ChipsControl>[0]) => <ChipsControl {...props} />;
 
 function bodyOf(values: FormValues, zone: string): Readonly<Record<string, unknown>> {
-  const given = textOf(values.provider_id);
+  const given = trimmedText(values.provider_id);
   const chosen = sourceOf(values.provider);
   const link = chosen === 'file' ? null : videoLink(given);
   const provider = link?.provider ?? chosen;
   const isFile = provider === 'file';
-  const published = textOf(values.published_at);
+  const published = trimmedText(values.published_at);
   return {
-    title: textOf(values.title),
-    description: textOf(values.description),
+    title: trimmedText(values.title),
+    description: trimmedText(values.description),
     provider,
     provider_id: isFile ? null : (link?.provider_id ?? given),
     file_id: isFile ? fileIdOf(values.file_id) : null,
@@ -120,19 +120,19 @@ function stateOf(published_at: string | null, zone: string): string {
 }
 
 function Card({ values, zone }: { readonly values: FormValues; readonly zone: string }) {
-  const published = textOf(values.published_at);
+  const published = trimmedText(values.published_at);
   const publishedAt = (published === '' ? new Date() : instantOf(`${published}Z`, zone)).toISOString();
   const isAhead = Date.parse(publishedAt) > Date.now();
   return (
     <ul className="video-cards">
       <VideoCard
         video={{
-          ...{ video_id: 1, title: textOf(values.title) || 'Título', description: '' },
+          ...{ video_id: 1, title: trimmedText(values.title) || 'Título', description: '' },
           ...{ duration: Math.round((numberOf(values.minutes) ?? 0) * 60) || 0, provider: sourceOf(values.provider) },
           ...{ class_category_id: null, class_type_id: null, video_type_id: null, program_id: null },
           ...{ program_position: null, instructors: [], tags: [], favorite: 0, progress: null, rating: null },
           ...{
-            poster: { file_id: 1, name: '', type: 'image/*', src: srcOf(values.poster_file_id) ?? '' },
+            poster: { file_id: 1, name: '', type: 'image/*', src: fileAddressOf(values.poster_file_id) ?? '' },
             publishedAt,
           },
         }}
@@ -208,14 +208,14 @@ export const videoKind = (zone: string): CatalogueKind<AdminVideo> => ({
       <ProviderControl {...props} provider={shownText(values.provider ?? null) === 'vimeo' ? 'vimeo' : 'youtube'} />
     ),
     poster_file_id: (props) => (
-      <PosterControl {...props} video={sourceOf(values.provider) === 'file' ? srcOf(values.file_id) : null} />
+      <PosterControl {...props} video={sourceOf(values.provider) === 'file' ? fileAddressOf(values.file_id) : null} />
     ),
-    class_type_id: pick,
-    class_category_id: pick,
-    video_type_id: pick,
-    program_id: pick,
-    instructor_ids: chips,
-    tag_ids: chips,
+    class_type_id: pickControl,
+    class_category_id: pickControl,
+    video_type_id: pickControl,
+    program_id: pickControl,
+    instructor_ids: chipsControl,
+    tag_ids: chipsControl,
     captions: (props) => <CaptionsControl {...props} />,
     published_at: (props) => <PublishedControl {...props} />,
   }),

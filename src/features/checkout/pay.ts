@@ -32,7 +32,7 @@ import {
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
-import { leaveSiteTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { quote } from './quote';
 import {
   selectChoice,

@@ -6,7 +6,7 @@ import { retryingImport } from '../../core/http/chunks';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { jsonEntry } from '../../core/storage';
 import { request, type AppThunk, type Result } from '../../core/thunk';
-import { leaveSiteTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { selectDocuments } from '../checkout/selectors';
 import type { CardMethod } from '../paymentMethods/stripe/adapter';
 import * as service from './service';

@@ -15,7 +15,7 @@ import {
   type ReservationStatus,
 } from '../../../domain/reservationStatus';
 import { showError, showSuccess } from '../../core/alerts/state';
-import { leaveSiteTo } from '../../core/routing/leaveTo';
+import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { PERSONAL_SILENT, type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';

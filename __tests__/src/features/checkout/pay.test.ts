@@ -4,7 +4,7 @@ import { CARD, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
-import { leaveSiteTo } from '../../../../src/core/routing/leaveTo';
+import { leaveSiteTo } from '../../../../src/core/routing/leaveSiteTo';
 import { giveUpAttempt, purchase, resumeAttempt } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
 import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
@@ -42,7 +42,7 @@ const stripe = {
 };
 // Where the page has Stripe.js already, its loader takes that.
 Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
-jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveSiteTo: jest.fn() }));
+jest.mock('../../../../src/core/routing/leaveSiteTo', () => ({ leaveSiteTo: jest.fn() }));
 
 const TARJETA: OfferedPaymentMethod = {
   payment_method_id: CARD,

@@ -5,7 +5,7 @@ import { homeReducer, initialHome } from '../../../../src/features/home/state';
 import { clearMe, initialCustomers } from '../../../../src/features/customers/state';
 import { initialSession } from '../../../../src/features/session/state';
 import type { RootState } from '../../../../src/core/state';
-import { leaveSiteTo } from '../../../../src/core/routing/leaveTo';
+import { leaveSiteTo } from '../../../../src/core/routing/leaveSiteTo';
 import {
   aConfig,
   aCustomer,
@@ -17,7 +17,7 @@ import {
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, OTHER_ACTION, realStore } from '../../../helpers/store';
 
-jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveSiteTo: jest.fn() }));
+jest.mock('../../../../src/core/routing/leaveSiteTo', () => ({ leaveSiteTo: jest.fn() }));
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { returnPath } from '../../../../src/features/session/cameFrom';
+import { returnPath } from '../../../../src/features/session/returnPath';
 import { SLOW_AFTER_MS } from '../../../../src/features/session/components/AccessScreen';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import RecoverScreen from '../../../../src/features/session/containers/RecoverScreen';

@@ -30,8 +30,8 @@ import RemoveClassesDialog from './RemoveClassesDialog';
 import RefundDialog from './RefundDialog';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { draftOf, type Clash, type Doing } from '../doing';
-import { creditName, isCurrent, placeText } from '../labels';
+import { accessDraftName, type AccessConflict, type AccessDialogState } from '../dialogState';
+import { creditName, isCurrentAccess, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
 
@@ -75,9 +75,9 @@ export function Access(props: AccessProps) {
   const [data, setData] = useState<AccessResponse | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<AccessDialogState | null>(null);
   /** Of what was sent last: what stands against it. */
-  const clashOf = useRef((_: AccessResponse): Clash | null => null);
+  const clashOf = useRef((_: AccessResponse): AccessConflict | null => null);
   const now = useNow();
   const load = useCallback(async () => {
     const result = await onLoad(customerId);
@@ -111,9 +111,9 @@ export function Access(props: AccessProps) {
     if (refusal !== null) onRefused(refusal);
   };
   const close = (): void => setDoing(null);
-  const draftName = draftOf(doing);
+  const draftName = accessDraftName(doing);
   const draftKey = useDraftKey(draftName);
-  const editor = useEditor<Clash>({
+  const editor = useEditor<AccessConflict>({
     draft: { clear: () => clearDraft(draftKey) },
     title: (clash) => clash.title,
     fields: (clash) => [clash.field],
@@ -128,7 +128,7 @@ export function Access(props: AccessProps) {
   /** '' where it is refused since someone else changed it, which is then shown beside it. */
   const unless = async (
     sent: Promise<ApiError | null>,
-    compare: (stored: AccessResponse) => Clash | null,
+    compare: (stored: AccessResponse) => AccessConflict | null,
   ): Promise<string | null> => {
     const error = await sent;
     refresh();
@@ -234,10 +234,10 @@ export function Access(props: AccessProps) {
       props.onWithdraw(credit.available_class_id),
     );
   const { purchases, available_classes: credits, payment_methods } = data;
-  const [current, past] = [purchases.filter(isCurrent), purchases.filter((one) => !isCurrent(one))];
+  const [current, past] = [purchases.filter(isCurrentAccess), purchases.filter((one) => !isCurrentAccess(one))];
   const free = credits.filter((c) => c.kind === 'presencial' && c.class_amount !== UNLIMITED).length;
 
-  const keepMine = async (keep: Clash['keep']): Promise<void> => {
+  const keepMine = async (keep: AccessConflict['keep']): Promise<void> => {
     const refusal = await keep();
     if (refusal === null) close();
     else if (refusal !== '') onRefused(refusal);

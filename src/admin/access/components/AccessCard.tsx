@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { badgeOf, creditsText, expiryText, isCurrent, placeText } from '../labels';
+import { badgeOf, creditsText, expiryText, isCurrentAccess, placeText } from '../labels';
 
 export interface AccessCardProps {
   readonly purchase: AccessPurchase;
@@ -105,7 +105,7 @@ export function AccessCard(props: AccessCardProps) {
         {isAdmin && !frozen && (live || status === 'active') && action('Congelar', () => onDo('freeze'))}
         {isAdmin && !frozen && isOpen && (live || credits.lapsed > 0) && action('Vencimiento', () => onDo('expiry'))}
         {isAdmin && purchase.refundable > 0 && !purchase.disputed && action('Reembolsar', () => onDo('refund'))}
-        {isAdmin && isOpen && isCurrent(purchase) && action('Retirar acceso', props.onRevoke, 'quiet')}
+        {isAdmin && isOpen && isCurrentAccess(purchase) && action('Retirar acceso', props.onRevoke, 'quiet')}
       </div>
     </li>
   );

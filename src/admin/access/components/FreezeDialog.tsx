@@ -8,7 +8,7 @@ import { confirm } from '../../../core/confirm/confirm';
 import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
-import { placesInside, placeText } from '../labels';
+import { placesInFreeze, placeText } from '../labels';
 import { ActionDialog } from './ActionDialog';
 
 export interface FreezeDialogProps {
@@ -36,7 +36,7 @@ export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClo
   const [until, reason] = [fieldText(values.until ?? null), fieldText(values.reason ?? null)];
   const today = studioDay(now, zone);
   const [first, last] = [addDays(today, 1), addDays(today, FREEZE_DAYS_MAX)];
-  const lost = placesInside(purchase, until, zone);
+  const lost = placesInFreeze(purchase, until, zone);
   const charged = purchase.status === 'active' && purchase.next_charge_at !== null;
   const render: FormProps['render'] = {
     until: (control) => (

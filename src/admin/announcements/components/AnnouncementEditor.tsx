@@ -18,7 +18,7 @@ import { TextControl } from '../../../ui/form/TextControls';
 import PreviewDialog from '../../richText/PreviewDialog';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { Removed } from '../../richText/Removed';
+import { RemovedMarkup } from '../../richText/RemovedMarkup';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
 import { useCalls } from '../../calls';
@@ -121,7 +121,7 @@ export default function AnnouncementEditor({ stored, onReplace, onDone }: Announ
           </>
         }
       />
-      <Removed parts={removed} />
+      <RemovedMarkup parts={removed} />
       {removed.length > 0 ? (
         <Button onClick={onDone}>Entendido</Button>
       ) : (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AdminAnnouncement } from '../../../../domain/contract/content';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import { getAnnouncement, getAnnouncements } from '../service';
 import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../../domain/format';
@@ -37,9 +37,9 @@ export default function AnnouncementsScreen() {
   );
   if (id === null) return editor(null);
   return (
-    <Part loaded={one} failed="No pudimos cargar el aviso." waiting={<ScreenSkeleton />}>
+    <LoadedPart loaded={one} failed="No pudimos cargar el aviso." waiting={<ScreenSkeleton />}>
       {editor}
-    </Part>
+    </LoadedPart>
   );
 }
 

@@ -30,7 +30,7 @@ interface Crossing {
 }
 
 /** Looks both ways from a dark place: the five runs around it, along one direction. */
-function cross(dark: (steps: number) => boolean | null, most: number): Crossing | null {
+function runsAround(dark: (steps: number) => boolean | null, most: number): Crossing | null {
   const arm = (sign: 1 | -1): [number, number, number] => {
     const runs: [number, number, number] = [0, 0, 0];
     for (let run = 0, steps = sign > 0 ? 0 : 1; run < 3 && steps < most; steps += 1) {
@@ -47,16 +47,16 @@ function cross(dark: (steps: number) => boolean | null, most: number): Crossing 
 }
 
 /** A corner around a place, if it is one also up and down and across its diagonal. */
-function confirm(image: BitMatrix, x: number, y: number, across: number): FinderPattern | null {
+function confirmCorner(image: BitMatrix, x: number, y: number, across: number): FinderPattern | null {
   const at = (column: number, row: number): boolean | null =>
     column < 0 || row < 0 || column >= image.getWidth() || row >= image.getHeight() ? null : image.get(column, row);
   const most = Math.ceil(across * 8);
   const column = Math.floor(x);
-  const down = cross((steps) => at(column, y + steps), most);
+  const down = runsAround((steps) => at(column, y + steps), most);
   if (!down || down.module > across * 1.6 || across > down.module * 1.6) return null;
   const row = Math.floor(y + down.offset);
-  const level = cross((steps) => at(column + steps, row), most);
-  if (!level || !cross((steps) => at(column + steps, row + steps), most)) return null;
+  const level = runsAround((steps) => at(column + steps, row), most);
+  if (!level || !runsAround((steps) => at(column + steps, row + steps), most)) return null;
   return new FinderPattern(column + level.offset, y + down.offset, (down.module + level.module) / 2);
 }
 
@@ -85,7 +85,7 @@ export function findCorners(image: BitMatrix): FinderPattern[] {
   const corners: FinderPattern[] = [];
   for (let row = 0; row < image.getHeight(); row += STEP) {
     for (const { x, module } of candidatesOf(image, row)) {
-      const corner = confirm(image, x, row, module);
+      const corner = confirmCorner(image, x, row, module);
       if (!corner) continue;
       const known = corners.findIndex((c) =>
         c.aboutEquals(corner.getEstimatedModuleSize(), corner.getY(), corner.getX()),
@@ -99,7 +99,7 @@ export function findCorners(image: BitMatrix): FinderPattern[] {
   return corners.sort((a, b) => b.getCount() - a.getCount()).slice(0, MOST);
 }
 
-const apart = (a: FinderPattern, b: FinderPattern): number => Math.hypot(a.getX() - b.getX(), a.getY() - b.getY());
+const distance = (a: FinderPattern, b: FinderPattern): number => Math.hypot(a.getX() - b.getX(), a.getY() - b.getY());
 
 export type Corners = readonly [FinderPattern, FinderPattern, FinderPattern];
 
@@ -109,7 +109,7 @@ export type Corners = readonly [FinderPattern, FinderPattern, FinderPattern];
  */
 function crookedness(three: Corners): number {
   const [a, b, c] = three;
-  const [short = 0, middle = 0, long = 1] = [apart(a, b), apart(b, c), apart(a, c)].sort((x, y) => x - y);
+  const [short = 0, middle = 0, long = 1] = [distance(a, b), distance(b, c), distance(a, c)].sort((x, y) => x - y);
   const modules = three.map((corner) => corner.getEstimatedModuleSize());
   const spread = Math.max(...modules) / Math.min(...modules) - 1;
   return Math.abs(long - Math.hypot(short, middle)) / long + (middle - short) / long + spread / 2;

@@ -20,7 +20,7 @@ import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { judgeScan, type Scan } from '../scan';
-import { found, placesOf, type Place } from '../selectors';
+import { matchesPlace, rosterPlaces, type RosterPlace } from '../selectors';
 import { PlaceRow } from './PlaceRow';
 import { classNames } from '../../../ui/classNames';
 import type { QueuedCheckIn } from '../storage';
@@ -30,8 +30,8 @@ const Scanner = lazy(loadScanner);
 
 /** What the front desk has beside the check-in: the roster's own parts. */
 interface Desk {
-  readonly tools: (places: readonly Place[]) => ReactNode;
-  readonly options: (place: Place) => ReactNode;
+  readonly tools: (places: readonly RosterPlace[]) => ReactNode;
+  readonly options: (place: RosterPlace) => ReactNode;
   readonly below: ReactNode;
 }
 
@@ -70,8 +70,8 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
     return () => document.removeEventListener('visibilitychange', look);
   }, [onLoad, singleClassId]);
 
-  const places = roster ? placesOf(roster, queue) : [];
-  const send = (place: Place, attend: boolean): void =>
+  const places = roster ? rosterPlaces(roster, queue) : [];
+  const send = (place: RosterPlace, attend: boolean): void =>
     void onMark({
       class_reservation_id: place.class_reservation_id,
       single_class_id: singleClassId,
@@ -118,7 +118,7 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
   const { single_class: c } = roster;
   const { attended, total } = countAttended(places);
   const active = places.filter((p) => p.deletedAt === null);
-  const shown = active.filter((p) => found(p, typed));
+  const shown = active.filter((p) => matchesPlace(p, typed));
   const startsAt = instantOf(c.class_date, zoneOf(c.location, zone)).getTime();
   const ended = startsAt + c.duration * MINUTE <= now.getTime();
   const bookable = canBook && c.class_package_id === null && startsAt > now.getTime();
@@ -215,7 +215,7 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
 
 type Tone = 'wait' | 'good' | 'known' | 'bad';
 
-function tell(
+function scanResultText(
   scan: Scan | null,
   queue: readonly QueuedCheckIn[],
 ): { readonly tone: Tone; readonly title: string; readonly text: string } {
@@ -246,7 +246,7 @@ function tell(
 
 /** What the last scan meant, large enough for arm's length, in words and shape as well as colour. */
 export function ScanResult({ scan, queue }: { readonly scan: Scan | null; readonly queue: readonly QueuedCheckIn[] }) {
-  const { tone, title, text } = tell(scan, queue);
+  const { tone, title, text } = scanResultText(scan, queue);
   return (
     <div className={classNames('attendance-result', `attendance-result--${tone}`)} role="status">
       <strong>{title}</strong>

@@ -8,7 +8,7 @@ import { accessCodePath } from '../../../../domain/attendance';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { creditLabel, type Place } from '../selectors';
+import { creditLabel, type RosterPlace } from '../selectors';
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
@@ -19,7 +19,7 @@ export function PlaceRow({
   onMark,
   children,
 }: {
-  readonly place: Place;
+  readonly place: RosterPlace;
   /** The class is over, and the customer didn't come. */
   readonly missed?: boolean;
   readonly onMark: (attend: boolean) => void;

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { selectConfig } from '../../../features/appconfig/state';
-import { bookCustomer, fetchRoster, mark, type Mark } from '../actions';
+import { bookCustomer, fetchRoster, markAttendance, type Mark } from '../actions';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance, selectIsDesk } from '../selectors';
 
@@ -21,7 +21,7 @@ export default connect(
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (singleClassId: number) => void dispatch(fetchRoster(singleClassId)),
-    onMark: (what: Mark) => dispatch(mark(what)),
+    onMark: (what: Mark) => dispatch(markAttendance(what)),
     onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
   }),
 )(CheckInAt);

@@ -17,9 +17,9 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import CashDue from '../../purchases/containers/CashDueContainer';
-import { type Mark, fetchReservation, liftPenalty, mark } from '../actions';
+import { type Mark, fetchReservation, liftPenalty, markAttendance } from '../actions';
 import type { AttendanceState } from '../reducer';
-import { attendNow, nameOf, selectAttendance } from '../selectors';
+import { isCheckedIn, nameOf, selectAttendance } from '../selectors';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -63,7 +63,7 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
   const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty, cash_due } = reservation;
   const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
   const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
-  const attend = attendNow(attendance.queue, id, reservation.attend);
+  const attend = isCheckedIn(attendance.queue, id, reservation.attend);
   const open = isCheckInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
   const send = (on: boolean): void =>
     onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
@@ -159,7 +159,7 @@ export default connect(
   (state: RootState) => ({ attendance: selectAttendance(state), zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
     onLoad: (id: number) => dispatch(fetchReservation(id)),
-    onMark: (what: Mark) => void dispatch(mark(what)),
+    onMark: (what: Mark) => void dispatch(markAttendance(what)),
     onLift: (penaltyId: number, reservationId: number) => void dispatch(liftPenalty(penaltyId, reservationId)),
   }),
 )(ReservationAt);

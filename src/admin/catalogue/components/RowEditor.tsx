@@ -9,9 +9,9 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { conflictFields } from '../../editor/conflict';
 import { useEditor } from '../../editor/useEditor';
 import { PreviewFrame } from '../../preview/PreviewFrame';
-import type { CatalogueKind, Choices, KeptRow } from '../kind';
+import type { CatalogueKind, Choices, CatalogueRow } from '../kind';
 
-export interface RowEditorProps<Row extends KeptRow> {
+export interface RowEditorProps<Row extends CatalogueRow> {
   readonly kind: CatalogueKind<Row>;
   /** null: a new one. */
   readonly row: Row | null;
@@ -35,7 +35,7 @@ const differing = (after: Readonly<Record<string, unknown>>, before: Readonly<Re
   );
 
 /** The form of a row beside what visitors will see of it. */
-export function RowEditor<Row extends KeptRow>({
+export function RowEditor<Row extends CatalogueRow>({
   kind,
   row,
   choices,

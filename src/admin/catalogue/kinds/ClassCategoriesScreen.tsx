@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge';
 import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { catalogueScreen } from '../CatalogueScreen';
-import { textOf, type CatalogueKind } from '../kind';
+import { trimmedText, type CatalogueKind } from '../kind';
 
 const OWN = { maxLength: 120, autoComplete: 'off' };
 const FIELDS = [
@@ -39,13 +39,13 @@ const KIND: CatalogueKind<AdminClassCategory> = {
   valuesOf: ({ name, description, handle }) => ({ name, description, handle }),
   bodyOf: ({ name, description, handle }) => ({
     class_category_id: 'nueva' satisfies typeof NEW_CATEGORY,
-    name: textOf(name),
-    handle: textOf(handle) || slugFromTitle(textOf(name)),
-    description: textOf(description),
+    name: trimmedText(name),
+    handle: trimmedText(handle) || slugFromTitle(trimmedText(name)),
+    description: trimmedText(description),
   }),
   archiveBody: (archived) => ({ available: !archived }),
   rowOf: (stored, before) => ({ ...stored, archived: !stored.available, in_use: before?.in_use ?? false }),
-  Preview: ({ values }) => <Badge>{textOf(values.name) || 'Nombre'}</Badge>,
+  Preview: ({ values }) => <Badge>{trimmedText(values.name) || 'Nombre'}</Badge>,
 };
 
 /** /admin/categorias */

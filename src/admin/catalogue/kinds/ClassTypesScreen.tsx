@@ -9,7 +9,7 @@ import { TextControl } from '../../../ui/form/TextControls';
 import { fileName } from '../../files/FilePicker';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
-import { fileIdOf, srcOf, textOf, type CatalogueKind } from '../kind';
+import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind } from '../kind';
 
 const optional = (order: number) => ({ required: false, order });
 const FIELDS = [
@@ -32,12 +32,12 @@ const iconOf = ({ icon, icon_src }: AdminClassType) =>
     : { file_id: 1, name: icon.slice(icon.lastIndexOf('/') + 1), type: 'image/*', src: icon_src ?? '' };
 
 function Preview({ values }: { readonly values: FormValues }) {
-  const src = srcOf(values.file_id);
+  const src = fileAddressOf(values.file_id);
   if (src === null) return <p>Sin foto no aparece en la portada. Elige una para que tus visitantes la vean.</p>;
   const type = {
     class_type_id: 0,
-    name: textOf(values.name) || 'Nombre',
-    description: textOf(values.description),
+    name: trimmedText(values.name) || 'Nombre',
+    description: trimmedText(values.description),
     icon: null,
     file: { file_id: 1, name: '', type: '', src },
     spot_map: null,
@@ -79,12 +79,12 @@ const KIND: CatalogueKind<AdminClassType> = {
     restricted: row.restricted,
   }),
   bodyOf: ({ name, description, file_id, icon, level, what_to_bring, restricted }) => ({
-    name: textOf(name),
-    description: textOf(description),
+    name: trimmedText(name),
+    description: trimmedText(description),
     file_id: fileIdOf(file_id),
-    icon: icon ? fileName({ src: srcOf(icon) ?? '' }) : null,
+    icon: icon ? fileName({ src: fileAddressOf(icon) ?? '' }) : null,
     level: level || null,
-    what_to_bring: textOf(what_to_bring) || null,
+    what_to_bring: trimmedText(what_to_bring) || null,
     restricted: restricted === true,
   }),
   Preview,

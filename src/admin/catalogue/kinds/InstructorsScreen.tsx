@@ -8,25 +8,25 @@ import { TextControl } from '../../../ui/form/TextControls';
 import { PickControl } from '../../../ui/form/PickControl';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
-import { fileIdOf, srcOf, textOf, type CatalogueKind } from '../kind';
+import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind } from '../kind';
 import { getTeam } from '../../team/service';
 
 const optional = (order: number) => ({ required: false, order });
 const OFF = { autoComplete: 'off' } as const;
 
 const textsOf = (values: FormValues) => ({
-  name: textOf(values.name),
-  last_name: textOf(values.last_name),
-  nickname: textOf(values.nickname) || null,
-  quote: textOf(values.quote) || null,
-  short_bio: textOf(values.short_bio) || null,
-  instagram: textOf(values.instagram) || null,
-  music_type: textOf(values.music_type) || null,
+  name: trimmedText(values.name),
+  last_name: trimmedText(values.last_name),
+  nickname: trimmedText(values.nickname) || null,
+  quote: trimmedText(values.quote) || null,
+  short_bio: trimmedText(values.short_bio) || null,
+  instagram: trimmedText(values.instagram) || null,
+  music_type: trimmedText(values.music_type) || null,
 });
 
 function Preview({ values }: { readonly values: FormValues }) {
-  const src = srcOf(values.file_id);
-  const birthdate = textOf(values.birthdate);
+  const src = fileAddressOf(values.file_id);
+  const birthdate = trimmedText(values.birthdate);
   const texts = textsOf(values);
   return (
     <CoachProfile
@@ -115,7 +115,7 @@ const KIND: CatalogueKind<AdminInstructor> = {
   bodyOf: (values) => ({
     ...textsOf(values),
     file_id: fileIdOf(values.file_id),
-    birthdate: textOf(values.birthdate) || null,
+    birthdate: trimmedText(values.birthdate) || null,
     home: values.home === true,
     customer_id: values.customer_id ?? null,
   }),

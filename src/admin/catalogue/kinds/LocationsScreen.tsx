@@ -7,7 +7,7 @@ import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { PickControl } from '../../../ui/form/PickControl';
 import { catalogueScreen } from '../CatalogueScreen';
-import { textOf, type CatalogueKind } from '../kind';
+import { trimmedText, type CatalogueKind } from '../kind';
 
 /** 'Ciudad de México' for each zone. */
 const CITIES: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const Preview = ({ values }: { readonly values: FormValues }) => (
       {
         location: {
           location_id: 0,
-          name: textOf(values.name) || 'Nombre',
-          address: textOf(values.address),
+          name: trimmedText(values.name) || 'Nombre',
+          address: trimmedText(values.address),
           timezone: null,
         },
         hours: [],
@@ -71,8 +71,8 @@ const KIND: CatalogueKind<AdminLocation> = {
   blank: { name: '', address: '', timezone: null },
   valuesOf: ({ name, address, timezone }) => ({ name, address, timezone }),
   bodyOf: ({ name, address, timezone }) => ({
-    name: textOf(name),
-    address: textOf(address),
+    name: trimmedText(name),
+    address: trimmedText(address),
     timezone: timezone || null,
   }),
   Preview,

@@ -6,16 +6,16 @@ import { Picture } from '../../../ui/Picture';
 import { ChipsControl } from '../../schedule/components/FormControls';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
-import { fileIdOf, srcOf, textOf, type CatalogueKind } from '../kind';
+import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind } from '../kind';
 import { getTags } from '../service';
 
 const optional = (order: number) => ({ required: false, order });
 
 const Preview = ({ values }: { readonly values: FormValues }) => (
   <article className="catalogue-program">
-    <Picture src={srcOf(values.file_id)} sizes="380px" className="catalogue-program__picture" />
-    <h3>{textOf(values.name) || 'Nombre'}</h3>
-    <p>{textOf(values.description)}</p>
+    <Picture src={fileAddressOf(values.file_id)} sizes="380px" className="catalogue-program__picture" />
+    <h3>{trimmedText(values.name) || 'Nombre'}</h3>
+    <p>{trimmedText(values.description)}</p>
   </article>
 );
 
@@ -65,8 +65,8 @@ const KIND: CatalogueKind<AdminProgram> = {
     order,
   }),
   bodyOf: ({ name, description, file_id, tags, order }) => ({
-    name: textOf(name),
-    description: textOf(description),
+    name: trimmedText(name),
+    description: trimmedText(description),
     file_id: fileIdOf(file_id),
     tags: Array.isArray(tags) ? tags.map(Number) : [],
     order: Math.round(Number(order) || 0),

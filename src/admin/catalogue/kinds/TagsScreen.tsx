@@ -4,12 +4,12 @@ import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { catalogueScreen } from '../CatalogueScreen';
 import { ColorControl } from '../controls';
-import { textOf, type CatalogueKind } from '../kind';
+import { trimmedText, type CatalogueKind } from '../kind';
 
 const FIELDS = [formField('name', 'text', 'Nombre'), formField('color', 'text', 'Color', { order: 2 })];
 
 const Preview = ({ values }: { readonly values: FormValues }) => (
-  <TagMark tag={{ name: textOf(values.name) || 'Nombre', color: textOf(values.color) }} />
+  <TagMark tag={{ name: trimmedText(values.name) || 'Nombre', color: trimmedText(values.color) }} />
 );
 
 const KIND: CatalogueKind<AdminTag> = {
@@ -35,7 +35,7 @@ const KIND: CatalogueKind<AdminTag> = {
   },
   blank: { name: '', color: '#1e6f5c' },
   valuesOf: ({ name, color }) => ({ name, color }),
-  bodyOf: ({ name, color }) => ({ name: textOf(name), color: textOf(color) }),
+  bodyOf: ({ name, color }) => ({ name: trimmedText(name), color: trimmedText(color) }),
   Preview,
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminConfigResponse } from '../../../../domain/contract/appconfig';
 import { Button } from '../../../ui/Button';
 import ReviewDialog from './ReviewDialog';
-import { conflictFieldsOf, storedOf, unrivalled, type Stored } from '../draft';
+import { conflictFieldsOf, storedOf, editsWithoutConflict, type StoredConfig } from '../draft';
 import { getAdminConfig } from '../service';
 import { saveEdits, type ConfigDraft, type ConfigUndo } from '../useConfigDraft';
 import { useEditor } from '../../editor/useEditor';
@@ -15,7 +15,7 @@ export interface SaveBarProps {
   readonly onSaved: (undo: ConfigUndo, count: number) => void;
 }
 
-const words = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`);
+const unsavedText = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`);
 
 /** What is unsaved, at the bottom of the screen; its differences are shown before they are saved. */
 export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
@@ -31,11 +31,11 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
     },
     onKeepMine: (theirs) => void save({ version: theirs.version, stored: storedOf(theirs) }),
     // Edits of values that no other admin has changed stay typed.
-    onTakeTheirs: (theirs) => draft.adopt(theirs, unrivalled(edits, draft.stored, storedOf(theirs))),
+    onTakeTheirs: (theirs) => draft.adopt(theirs, editsWithoutConflict(edits, draft.stored, storedOf(theirs))),
   });
   const { busy: isBusy, error } = editor;
 
-  const save = (over?: { version: number; stored: Stored }): Promise<boolean> => {
+  const save = (over?: { version: number; stored: StoredConfig }): Promise<boolean> => {
     const count = edits.size;
     return editor.save(
       async () => {
@@ -50,7 +50,7 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
   return (
     <>
       <div className="config-bar" data-shown={edits.size > 0 || undefined}>
-        <p role="status">{edits.size > 0 && words(edits.size)}</p>
+        <p role="status">{edits.size > 0 && unsavedText(edits.size)}</p>
         {edits.size > 0 && (
           <div className="config-bar__actions">
             <Button variant="ghost" disabled={isBusy} onClick={draft.discard}>

@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import VersionsDialog from '../components/VersionsDialog';
-import { useUnsaved } from '../../rooms/useUnsaved';
+import { useUnsavedWarning } from '../../rooms/useUnsavedWarning';
 import { savedConfig, callConfig, restoredConfig } from '../actions';
 import { contrastWarnings } from '../contrast';
 import { GROUP_LABELS } from '../labels';
@@ -46,7 +46,7 @@ const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
 const GROUPS = Object.keys(GROUP_LABELS) as ConfigGroup[];
 const keysOf = (group: ConfigGroup): ConfigKey[] => KEYS.filter((key) => CONFIG_LABELS[key].group === group);
 
-const found = (key: ConfigKey, words: string): boolean => {
+const matchesSearch = (key: ConfigKey, words: string): boolean => {
   const text = foldForSearch(`${CONFIG_LABELS[key].label} ${CONFIG_HELP[key]} ${key}`);
   return foldForSearch(words)
     .split(/\s+/)
@@ -76,7 +76,7 @@ function Editor({
   const [onlyChanged, setOnlyChanged] = useState(false);
   const [hasVersions, setVersions] = useState(false);
   const packages = usePackages(onPackages);
-  const { setUnsaved } = useUnsaved();
+  const { setUnsaved } = useUnsavedWarning();
   useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
   const warnings = useMemo(() => contrastWarnings(draft.config), [draft.config]);
 
@@ -91,7 +91,7 @@ function Editor({
   const isSearch = words.trim() !== '';
   const shown = isSearch || onlyChanged ? GROUPS : [group];
   const keep = (key: ConfigKey): boolean =>
-    (!isSearch || found(key, words.trim())) && (!onlyChanged || !draft.isDefault(key));
+    (!isSearch || matchesSearch(key, words.trim())) && (!onlyChanged || !draft.isDefault(key));
   const sections = shown
     .map((one) => ({ group: one, keys: keysOf(one).filter(keep) }))
     .filter(({ keys }) => keys.length > 0);

@@ -18,7 +18,7 @@ import { useNow } from '../../../ui/useNow';
 import { postBooking } from '../../attendance/service';
 import { useCalls } from '../../calls';
 import { creditsText, fullName } from '../labels';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import { getClassesOf } from '../service';
 
 interface BookDialogProps {
@@ -100,7 +100,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
             setChosen(null);
           }}
         />
-        <Part loaded={classes} failed="No pudimos cargar las clases.">
+        <LoadedPart loaded={classes} failed="No pudimos cargar las clases.">
           {(found) => {
             const ahead = found.filter(
               ({ class_date, location }) => instantOf(class_date, zoneOf(location, zone)).getTime() > now.getTime(),
@@ -141,7 +141,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
               </ul>
             );
           }}
-        </Part>
+        </LoadedPart>
         {free && free.length > 0 && (
           <Select
             label="Lugar"

@@ -8,8 +8,8 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { useAddress } from '../../list/useAddress';
-import { fullName, TABS, type TabKey } from '../labels';
+import { useAddressFilters } from '../../list/useAddressFilters';
+import { fullName, CUSTOMER_TABS, type TabKey } from '../labels';
 import { CustomerHeader } from '../components/CustomerHeader';
 import BookDialog from '../components/BookDialog';
 import ChangeDialog from '../components/ChangeDialog';
@@ -56,8 +56,8 @@ function CustomerPage({ id }: { readonly id: number }) {
   const customer = rows?.[0];
   useTitle(customer ? fullName(customer) : 'Cliente');
   const [dialog, setDialog] = useState<'book' | 'change' | 'merge' | null>(null);
-  const [{ ver }] = useAddress(['ver']);
-  const tabs = TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
+  const [{ ver }] = useAddressFilters(['ver']);
+  const tabs = CUSTOMER_TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
   const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
 
   if (rows?.length === 0)

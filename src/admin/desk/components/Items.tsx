@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField';
 import { useDraftKey } from '../../draft';
 import { typedAmount, type Cart } from '../cart';
 
-const plain = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -44,7 +44,7 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
   const [query, setQuery] = useState('');
   const [charge, setCharge] = useState(NO_CHARGE);
   const draftKey = useDraftKey('caja.cargo');
-  const found = packages.filter(({ title }) => plain(title).includes(plain(query.trim())));
+  const found = packages.filter(({ title }) => withoutAccents(title).includes(withoutAccents(query.trim())));
   const add = async (): Promise<boolean> => {
     const line = { concept: fieldText(charge.concept ?? null).trim(), amount: centavosOf(charge) ?? 0 };
     onChange({ charges: [...cart.charges, line] });

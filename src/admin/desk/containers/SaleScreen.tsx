@@ -26,7 +26,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
-import { emptyCart, orderOf, readCart, storeCart, type Cart } from '../cart';
+import { emptyCart, deskOrderOf, readCart, storeCart, type Cart } from '../cart';
 import { Checkout } from '../components/Checkout';
 import { Items } from '../components/Items';
 import { Receipt } from '../components/Receipt';
@@ -100,7 +100,7 @@ export default function SaleScreen() {
     setBusy(true);
     setError(null);
     const answers = asks ? storedValues(questions, cart.answers, rules) : undefined;
-    const result = await onCall(() => service.sell(orderOf(cart, total, answers), cart.key));
+    const result = await onCall(() => service.postSale(deskOrderOf(cart, total, answers), cart.key));
     setBusy(false);
     if (result.ok) {
       setDone(result.data);

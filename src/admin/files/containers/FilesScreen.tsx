@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useUploads } from '../../../ui/form/useUploads';
 import FileDialog from '../components/FileDialog';
-import { useAddress } from '../../list/useAddress';
+import { useAddressFilters } from '../../list/useAddressFilters';
 import { useList } from '../../list/useList';
 import { Library } from '../components/Library';
 import { KIND_LABELS } from '../file';
@@ -25,7 +25,7 @@ export default function FilesScreen() {
   const zone = useSelector(selectConfig).timezone;
   const dispatch = useDispatch<AppDispatch>();
   const { onSuccess } = useCalls();
-  const [address, setAddress] = useAddress(KEYS);
+  const [address, setAddress] = useAddressFilters(KEYS);
   const { buscar, tipo, 'sin-usar': sinUsar } = address;
   const filter = useMemo<FileFilter>(
     () => ({ query: buscar, type: isKind(tipo) ? tipo : null, unused: sinUsar === 'si' }),

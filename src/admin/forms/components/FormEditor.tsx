@@ -73,11 +73,11 @@ const addressItems = (field: FormField | 'new'): typeof TYPE_ITEMS => {
   return TYPE_ITEMS.filter(({ value }) => types.includes(value));
 };
 
-const written = ({ id: _, parts: __, ...field }: FormField): NewField =>
+const newFieldOf = ({ id: _, parts: __, ...field }: FormField): NewField =>
   ({ ...field, items: field.type === 'location' ? null : field.items }) as NewField;
 
 /** A key that no other field has. */
-function freeKey(label: string, fields: readonly FormField[]): string {
+function unusedKey(label: string, fields: readonly FormField[]): string {
   const key = keyFromLabel(label);
   let free = key;
   for (let n = 2; fields.some((field) => field.key === free); n += 1) free = `${key}_${n}`;
@@ -85,7 +85,7 @@ function freeKey(label: string, fields: readonly FormField[]): string {
 }
 
 const fieldsOf = ({ form_fields }: Form): readonly FormField[] => form_fields as readonly FormField[];
-const inWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_fields: readonly FormField[] }) => [
+const formInWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_fields: readonly FormField[] }) => [
   ['Título', title],
   ['Campos', form_fields.map(({ label, type }) => `${label} (${TYPE_LABELS[type]})`).join('\n')],
 ];
@@ -118,10 +118,10 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
     draft: { clear: () => clearDraft(draftKey) },
     title: (theirs) => `el formulario «${theirs.title}»`,
     fields: (theirs) =>
-      inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+      formInWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
         label,
         mine,
-        theirs: inWords({ title: theirs.title, form_fields: fieldsOf(theirs) })[n]?.[1] ?? '',
+        theirs: formInWords({ title: theirs.title, form_fields: fieldsOf(theirs) })[n]?.[1] ?? '',
       })),
     onRead: () => onCall(() => getForm(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
@@ -158,7 +158,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
   const put = async (terms: FieldTerms): Promise<boolean> => {
     const changed =
       editing === 'new' || editing === null
-        ? [...fields, formField(freeKey(terms.label, fields), terms.type, terms.label, { ...terms, order: 10_000 })]
+        ? [...fields, formField(unusedKey(terms.label, fields), terms.type, terms.label, { ...terms, order: 10_000 })]
         : fields.map((field) => (field.key === editing.key ? { ...field, ...terms } : field));
     setEditing(null);
     change({ fields: orderFields(changed).map((field, n) => ({ ...field, order: n + 1 })) });
@@ -173,7 +173,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
   const save = async (over: number): Promise<void> => {
     setTried(true);
     if (problem || title.trim() === '' || busy) return;
-    const body = { title, form_fields: fields.map(written) };
+    const body = { title, form_fields: fields.map(newFieldOf) };
     await editor.save(
       () => onCall(() => saveForm(id === null ? body : { ...body, form_id: id, version: over })),
       (saved) => {

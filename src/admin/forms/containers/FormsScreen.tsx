@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Form } from '../../../../domain/contract/forms';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import { getForm, getForms } from '../service';
 import { ADDRESS_FORM_ID } from '../../../../domain/forms/address';
 import { plural } from '../../../../domain/numbers';
@@ -39,9 +39,9 @@ export default function FormsScreen() {
   );
   if (id === null) return editor(null);
   return (
-    <Part loaded={form} failed="No pudimos cargar el formulario." waiting={<ScreenSkeleton />}>
+    <LoadedPart loaded={form} failed="No pudimos cargar el formulario." waiting={<ScreenSkeleton />}>
       {editor}
-    </Part>
+    </LoadedPart>
   );
 }
 

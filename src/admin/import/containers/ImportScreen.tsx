@@ -13,11 +13,11 @@ import { ExportCard } from '../components/ExportCard';
 import { Mapping } from '../components/Mapping';
 import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
-import { isBusy, KIND_LABELS, rowsText, stateOf } from '../labels';
+import { isBusy, KIND_LABELS, rowsText, importBadge } from '../labels';
 import * as service from '../service';
 import { getImports } from '../service';
 import { useCalls } from '../../calls';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import '../import.scss';
 import { formatMoment } from '../../../../domain/format';
 import { ListBody } from '../../list/ListBody';
@@ -84,15 +84,15 @@ export default function ImportScreen() {
 
   if (!read)
     return (
-      <Part
+      <LoadedPart
         loaded={found}
         failed="No pudimos cargar tus importaciones."
         waiting={<SkeletonGroup label="Cargando la importación" shape="block" height={420} />}
       >
         {() => null}
-      </Part>
+      </LoadedPart>
     );
-  const [label, tone] = stateOf(read);
+  const [label, tone] = importBadge(read);
   const remove = async (): Promise<void> => {
     const text = 'Se borran el archivo y su registro. Lo que ya importaste se queda.';
     if (!(await confirm({ text, ok: 'Borrar' }))) return;
@@ -177,7 +177,7 @@ function History({ zone, onOpen }: { readonly zone: string; readonly onOpen: (id
         {(imports) => (
           <ul className="import-history">
             {imports.map((one) => {
-              const [label, tone] = stateOf(one);
+              const [label, tone] = importBadge(one);
               return (
                 <li key={one.import_id}>
                   <button type="button" onClick={() => onOpen(one.import_id)}>

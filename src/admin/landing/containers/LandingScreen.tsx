@@ -13,9 +13,9 @@ import { ConfigField } from '../../config/components/ConfigField';
 import { SaveBar } from '../../config/components/SaveBar';
 import { useConfigDraft, type ConfigDraft } from '../../config/useConfigDraft';
 import type { OnCall } from '../../calls';
-import { useUnsaved } from '../../rooms/useUnsaved';
+import { useUnsavedWarning } from '../../rooms/useUnsavedWarning';
 import { SortableList } from '../../sortable/SortableList';
-import { inOrder, type EditedSection } from '../sections';
+import { sectionsInOrder, type EditedSection } from '../sections';
 import '../../config/config.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch } from '../../../core/state';
@@ -40,9 +40,9 @@ function LandingEditor(props: LandingEditorProps) {
 
 function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draft: ConfigDraft }) {
   const [open, setOpen] = useState<string | null>('hero');
-  const { setUnsaved } = useUnsaved();
+  const { setUnsaved } = useUnsavedWarning();
   useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
-  const sections = inOrder((section) => Number(draft.config[section.order]));
+  const sections = sectionsInOrder((section) => Number(draft.config[section.order]));
   const chosen = sections.find(({ id }) => id === open);
   const move = (ids: readonly (string | number)[]): void =>
     ids.forEach((id, place) => {

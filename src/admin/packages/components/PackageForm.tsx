@@ -6,7 +6,7 @@ import { Form, type FormProps, type FormSection } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import { LibraryControl, PictureControl } from '../../catalogue/controls';
-import { KINDS, PERIODS, WHOLE } from '../labels';
+import { KINDS, PERIODS, WHOLE_NUMBER } from '../labels';
 import { termsOf, type PackageValues } from '../values';
 import { TypesControl } from './TypesControl';
 
@@ -72,28 +72,28 @@ const SECTIONS: readonly FormSection[] = [
 export const FIELDS = SECTIONS.flatMap(({ fields }) => fields);
 
 type Render = NonNullable<FormProps['render']>;
-const text =
+const textControl =
   (extra: Parameters<typeof TextControl>[0]['extra']): Render[string] =>
   (props) => <TextControl {...props} extra={extra} />;
-const pick: Render[string] = (props) => <PickControl {...props} />;
+const pickControl: Render[string] = (props) => <PickControl {...props} />;
 const file: Render[string] = (props) => <LibraryControl {...props} accept="any" allowPrivate />;
 const MONEY = { inputMode: 'decimal', autoComplete: 'off', prefix: '$' } as const;
-const NO_LIMIT = { ...WHOLE, hint: 'Vacío: sin límite.' };
+const NO_LIMIT = { ...WHOLE_NUMBER, hint: 'Vacío: sin límite.' };
 
 const RENDER: Render = {
-  title: text({ maxLength: TITLE_MAX, autoComplete: 'off' }),
-  kind: pick,
-  short_description: text({ hint: 'Se ve en su tarjeta.' }),
-  price: text(MONEY),
-  sale_price: text({ ...MONEY, hint: 'Vacío: sin oferta.' }),
-  subscription_interval: text(WHOLE),
-  subscription_period: pick,
-  free_trial_length: text({ ...WHOLE, hint: 'Vacío: sin prueba.' }),
-  free_trial_period: pick,
-  class_amount: text(WHOLE),
-  expiration_days: text(WHOLE),
-  limit_per_customer: text(NO_LIMIT),
-  attendee_limit: text(NO_LIMIT),
+  title: textControl({ maxLength: TITLE_MAX, autoComplete: 'off' }),
+  kind: pickControl,
+  short_description: textControl({ hint: 'Se ve en su tarjeta.' }),
+  price: textControl(MONEY),
+  sale_price: textControl({ ...MONEY, hint: 'Vacío: sin oferta.' }),
+  subscription_interval: textControl(WHOLE_NUMBER),
+  subscription_period: pickControl,
+  free_trial_length: textControl({ ...WHOLE_NUMBER, hint: 'Vacío: sin prueba.' }),
+  free_trial_period: pickControl,
+  class_amount: textControl(WHOLE_NUMBER),
+  expiration_days: textControl(WHOLE_NUMBER),
+  limit_per_customer: textControl(NO_LIMIT),
+  attendee_limit: textControl(NO_LIMIT),
   image: (props) => <PictureControl {...props} />,
   download: file,
   receipt: file,

@@ -4,7 +4,7 @@ import { FieldError } from '../../../ui/Field';
 import type { ControlProps } from '../../../ui/form/controls';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import { WHOLE } from '../labels';
+import { WHOLE_NUMBER } from '../labels';
 import type { TypeRow } from '../values';
 
 /** What a package gives of single class types: a row for each. */
@@ -33,7 +33,7 @@ export function TypesControl({
           onChange={(class_type_id) => set({ class_type_id })}
         />
         <TextField
-          {...WHOLE}
+          {...WHOLE_NUMBER}
           label="Clases"
           hint="-1: ilimitadas"
           value={type.class_amount}
@@ -41,7 +41,7 @@ export function TypesControl({
           onChange={(class_amount) => set({ class_amount })}
         />
         <TextField
-          {...WHOLE}
+          {...WHOLE_NUMBER}
           label="Vigencia en días"
           value={type.expiration_days}
           error={error('expiration_days')}

@@ -17,17 +17,25 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import ReachDialog from '../components/ReachDialog';
+import PriceReachDialog from '../components/PriceReachDialog';
 import { conflictFields } from '../../editor/conflict';
 import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { useUnsaved } from '../../rooms/useUnsaved';
+import { useUnsavedWarning } from '../../rooms/useUnsavedWarning';
 import { FIELDS, PackageForm } from '../components/PackageForm';
-import { SAVED } from '../labels';
+import { PACKAGE_SAVED } from '../labels';
 import * as service from '../service';
-import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
+import {
+  packageInWords,
+  NEW_PACKAGE,
+  previewOf,
+  withTrialLimit,
+  termsOf,
+  valuesOf,
+  type PackageValues,
+} from '../values';
 import '../packages.scss';
 
 const NO_ERRORS: PackageErrors = {};
@@ -66,7 +74,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
   const dispatch = useDispatch<AppDispatch>();
   const me = useSelector(selectMe)?.customer_id ?? 0;
   const navigate = useNavigate();
-  const { setUnsaved, mayLeave } = useUnsaved();
+  const { setUnsaved, mayLeave } = useUnsavedWarning();
   const [stored, setStored] = useState(first);
   const [values, setValues] = useState<PackageValues>(() =>
     stored ? valuesOf(stored) : copied ? { ...valuesOf(copied), title: `${copied.title} (copia)` } : NEW_PACKAGE,
@@ -94,7 +102,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
   };
   const editor = useEditor<AdminClassPackage>({
     title: (theirs) => `el paquete «${theirs.title}»`,
-    fields: (theirs) => conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(theirs), types)),
+    fields: (theirs) => conflictFields(FIELDS, packageInWords(values, types), packageInWords(valuesOf(theirs), types)),
     onRead: async (error) => {
       const read = stored && (await request(dispatch, () => service.getEditing(stored.class_package_id)));
       return read?.ok && read.data.found ? { ok: true, data: read.data.found } : { ok: false, error };
@@ -135,7 +143,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     };
     return editor.save(send, (saved) => {
       begin(saved);
-      dispatch(showSuccess(SAVED));
+      dispatch(showSuccess(PACKAGE_SAVED));
       if (!stored) navigate(packagePath(saved.class_package_id), { replace: true });
     });
   }
@@ -170,7 +178,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           error={error}
           busy={busy}
           draftKey={draftKey}
-          onChange={(typed) => show(settle(typed as PackageValues, values))}
+          onChange={(typed) => show(withTrialLimit(typed as PackageValues, values))}
           onRestore={show}
           onSubmit={() => save(stored && { ...stored, version })}
           onCancel={cancel}
@@ -185,7 +193,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
         </aside>
       </div>
       {reach && (
-        <ReachDialog
+        <PriceReachDialog
           reach={reach.preview}
           busy={busy}
           onSave={(chosen) => void store(reach.over, chosen)}

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/TextField';
 import { useCalls } from '../../calls';
 import { CardList, RowAction, type RowCardProps } from '../../list/ListBody';
 import { useList } from '../../list/useList';
-import { ARCHIVED, KINDS, packageKind } from '../labels';
+import { packageArchived, KINDS, packageKind } from '../labels';
 import * as service from '../service';
 import { termsOf, valuesOf } from '../values';
 import '../packages.scss';
@@ -49,7 +49,7 @@ export default function PackagesScreen() {
       version: p.version,
     };
     const result = await onWrite(() => service.putPackage(body));
-    if (result.ok && !active) onUndo({ text: ARCHIVED(p.title), undo: () => setStatus(result.data, true) });
+    if (result.ok && !active) onUndo({ text: packageArchived(p.title), undo: () => setStatus(result.data, true) });
     else if (result.ok) onSuccess(`«${p.title}» está a la venta.`);
     await list.reload();
   }
@@ -103,12 +103,12 @@ export default function PackagesScreen() {
       </>
     ),
   });
-  const wanted = plainWords(query);
+  const wanted = withoutAccents(query);
   const found = list.rows?.filter(
     (p) =>
       (shown === 'archived') === (p.status === 'inactive') &&
       (shown === 'all' || shown === 'archived' || packageKind(p) === shown) &&
-      plainWords(p.title).includes(wanted),
+      withoutAccents(p.title).includes(wanted),
   );
 
   return (
@@ -143,7 +143,7 @@ export default function PackagesScreen() {
   );
 }
 
-const plainWords = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -25,7 +25,7 @@ import PreviewDialog from '../../richText/PreviewDialog';
 import VersionsDialog from './VersionsDialog';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { Removed } from '../../richText/Removed';
+import { RemovedMarkup } from '../../richText/RemovedMarkup';
 import { RichTextField } from '../../richText/RichTextField';
 import { deletePage, getPage, postPage, putPage } from '../service';
 import { useCalls } from '../../calls';
@@ -202,7 +202,7 @@ export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorP
           </>
         }
       />
-      <Removed parts={removed} />
+      <RemovedMarkup parts={removed} />
       <Form
         className="pages-editor__form"
         fields={FIELDS}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminContentPage, Removed } from '../../../../domain/contract/content';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import { PageEditor } from '../components/PageEditor';
 import { getPage } from '../service';
 
@@ -30,8 +30,8 @@ export default function PageScreen({ id }: { readonly id: number | null }) {
   );
   if (id === null) return editor(null);
   return (
-    <Part loaded={page} failed="No pudimos cargar la página." waiting={<ScreenSkeleton />}>
+    <LoadedPart loaded={page} failed="No pudimos cargar la página." waiting={<ScreenSkeleton />}>
       {editor}
-    </Part>
+    </LoadedPart>
   );
 }

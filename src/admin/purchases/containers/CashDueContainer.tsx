@@ -28,7 +28,7 @@ interface CashDueProps {
   readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
 
-const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
+const dueText = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
 function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
@@ -52,25 +52,25 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
   };
   const receive = (asked: Due): Promise<void> =>
     finish(
-      `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
+      `¿${owner} te entregó ${dueText(asked)}? Después no se puede deshacer.`,
       'Sí, recibí el pago',
       () => onConfirm(asked.purchase_id, onRefresh),
-      `Recibiste ${sum(asked)}.`,
+      `Recibiste ${dueText(asked)}.`,
     );
   const end = (asked: Due): Promise<void> =>
     finish(
-      `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
+      `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
         'por correo.',
       'Sí, no se pagó',
       () => onVoid(asked.purchase_id, onRefresh),
-      `Registraste que no se pagó ${sum(asked)}.`,
+      `Registraste que no se pagó ${dueText(asked)}.`,
     );
   const forgive = (asked: Due): Promise<void> =>
     finish(
-      `¿Perdonar a ${owner} ${sum(asked)}? Podrá volver a pagar en efectivo.`,
+      `¿Perdonar a ${owner} ${dueText(asked)}? Podrá volver a pagar en efectivo.`,
       'Sí, perdonar',
       () => onForgive(asked.purchase_id, onRefresh),
-      `Perdonaste ${sum(asked)}.`,
+      `Perdonaste ${dueText(asked)}.`,
     );
   if (!due && !done) return null;
   return (
@@ -85,7 +85,7 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
         due && (
           <>
             <p>
-              Debe <strong>{sum(due)}</strong> (orden {orderNumber(due.purchase_id)}).
+              Debe <strong>{dueText(due)}</strong> (orden {orderNumber(due.purchase_id)}).
             </p>
             <Button size="sm" busy={busy} onClick={() => void receive(due)}>
               Confirmar pago en efectivo

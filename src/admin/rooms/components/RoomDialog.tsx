@@ -39,8 +39,8 @@ const check = (values: FormValues) => {
   return { capacity: fits ? null : 'El cupo va de 1 a 1000; déjalo vacío si no tiene límite propio.' };
 };
 
-const typed = (capacity: number | null | undefined): string => (capacity ? String(capacity) : '');
-const valuesOf = ({ name = '', capacity }: Partial<Room>): FormValues => ({ name, capacity: typed(capacity) });
+const capacityText = (capacity: number | null | undefined): string => (capacity ? String(capacity) : '');
+const valuesOf = ({ name = '', capacity }: Partial<Room>): FormValues => ({ name, capacity: capacityText(capacity) });
 
 export default function RoomDialog({ room: given, onSaved, onChanged, onClose }: RoomDialogProps) {
   const { onCall } = useCalls();
@@ -54,7 +54,7 @@ export default function RoomDialog({ room: given, onSaved, onChanged, onClose }:
     title: (theirs) => `la sala «${theirs.name}»`,
     fields: (theirs) => [
       { label: 'Nombre', mine: name, theirs: theirs.name },
-      { label: 'Cupo', mine: capacity, theirs: typed(theirs.capacity) },
+      { label: 'Cupo', mine: capacity, theirs: capacityText(theirs.capacity) },
     ],
     onRead: async (error) => {
       const rooms = await onCall(getRooms);

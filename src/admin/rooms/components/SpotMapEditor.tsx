@@ -33,18 +33,18 @@ export interface SpotMapEditorProps {
 
 /** To begin with: two rows in front of the coach. */
 const FIRST: SpotLayout = ['..C..', 'ooooo', 'ooooo'];
-const drawn = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => spot_layout ?? layoutOf(spot_map);
-const pictured = (layout: SpotLayout | null): string =>
+const layoutOfMap = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => spot_layout ?? layoutOf(spot_map);
+const layoutAsText = (layout: SpotLayout | null): string =>
   layout?.map((row) => row.replace(/o/g, '●').replace(/\./g, '○')).join('\n') ?? 'Sin lugares numerados';
 
 /** Edits the room of a class type and takes its spots out of service. */
 export function SpotMapEditor({ map, locations, location, editable, onUnsaved, onMap }: SpotMapEditorProps) {
   const { onCall } = useCalls();
-  const [layout, setLayout] = useState(drawn(map));
+  const [layout, setLayout] = useState(layoutOfMap(map));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [message, setMessage] = useState('');
 
-  const isChanged = (next: SpotLayout | null, from: SpotMap): boolean => next?.join() !== drawn(from)?.join();
+  const isChanged = (next: SpotLayout | null, from: SpotMap): boolean => next?.join() !== layoutOfMap(from)?.join();
   const unsaved = isChanged(layout, map);
   const draw = (next: SpotLayout | null): void => {
     setLayout(next);
@@ -57,7 +57,7 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
     onUnsaved(isChanged(next, map));
   };
   const take = (stored: SpotMap): void => {
-    setLayout(drawn(stored));
+    setLayout(layoutOfMap(stored));
     setAt({ row: 0, column: 0 });
     onUnsaved(false);
     onMap(stored);
@@ -70,7 +70,7 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
         mine: String(spotCount(layout && spotMapOf(layout))),
         theirs: String(spotCount(theirs.spot_map)),
       },
-      { label: 'Dibujo', mine: pictured(layout), theirs: pictured(drawn(theirs)) },
+      { label: 'Dibujo', mine: layoutAsText(layout), theirs: layoutAsText(layoutOfMap(theirs)) },
     ],
     onRead: async (refused) => {
       const maps = await onCall(getMaps);
@@ -133,7 +133,7 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
       )}
       {!layout && <p>Sin lugares numerados: cada quien se acomoda donde quiera.</p>}
       {editable && !layout && (
-        <Button variant="ghost" onClick={() => draw(drawn(map) ?? FIRST)}>
+        <Button variant="ghost" onClick={() => draw(layoutOfMap(map) ?? FIRST)}>
           Dibujar lugares
         </Button>
       )}
@@ -143,7 +143,7 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
       </p>
       {editable && unsaved && (
         <div className="rooms-actions">
-          <Button variant="ghost" disabled={busy} onClick={() => draw(drawn(map))}>
+          <Button variant="ghost" disabled={busy} onClick={() => draw(layoutOfMap(map))}>
             Descartar
           </Button>
           <Button busy={busy} disabled={problem !== null} onClick={() => void save(map.version)}>

@@ -10,29 +10,29 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectLocation } from '../../location/location';
 import { RoomList } from '../components/RoomList';
 import { SpotMapEditor } from '../components/SpotMapEditor';
-import { getPremises, type Premises } from '../service';
-import { useUnsaved } from '../useUnsaved';
-import { Part, useLoaded } from '../../useLoaded';
+import { getRoomsData, type RoomsData } from '../service';
+import { useUnsavedWarning } from '../useUnsavedWarning';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import '../rooms.scss';
 
 /** /admin/salas */
 export default function RoomsScreen() {
   useTitle('Salas y lugares');
-  const premises = useLoaded(getPremises);
+  const premises = useLoaded(getRoomsData);
   return (
-    <Part
+    <LoadedPart
       loaded={premises}
       failed="No pudimos cargar las salas."
       waiting={<SkeletonGroup label="Cargando salas" shape="block" height={420} />}
     >
       {(read) => <Rooms read={read} onChange={premises.set} />}
-    </Part>
+    </LoadedPart>
   );
 }
 
 interface RoomsProps {
-  readonly read: Premises;
-  readonly onChange: (premises: Premises) => void;
+  readonly read: RoomsData;
+  readonly onChange: (premises: RoomsData) => void;
 }
 
 function Rooms({ read, onChange }: RoomsProps) {
@@ -41,7 +41,7 @@ function Rooms({ read, onChange }: RoomsProps) {
   /** What the area is narrowed to; null: all. */
   const location = useSelector(selectLocation);
   const [address, setAddress] = useSearchParams();
-  const { setUnsaved, mayLeave } = useUnsaved();
+  const { setUnsaved, mayLeave } = useUnsavedWarning();
   /** A response may come after another change. */
   const latest = useRef(read);
   latest.current = read;

@@ -15,10 +15,10 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import type { Place } from '../../attendance/selectors';
+import type { RosterPlace } from '../../attendance/selectors';
 
 export interface OtherClassProps {
-  readonly place: Place;
+  readonly place: RosterPlace;
   /** The customer's guests in this class. */
   readonly guests: readonly RosterEntry[];
   readonly busy: boolean;

@@ -21,11 +21,11 @@ import { SpotMap } from '../../../features/reservations/reserve/components/SpotM
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
-import { creditLabel, type Place } from '../../attendance/selectors';
+import { creditLabel, type RosterPlace } from '../../attendance/selectors';
 import { OtherClass } from './OtherClass';
 
 export interface PlaceDialogProps {
-  readonly place: Place;
+  readonly place: RosterPlace;
   readonly roster: RosterResponse;
   /** The class has begun: only its check-in is left. */
   readonly started: boolean;

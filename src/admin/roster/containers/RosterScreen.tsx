@@ -6,7 +6,7 @@ import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { IconButton } from '../../../ui/IconButton';
 import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
-import { creditLabel, type Place, selectAttendance, selectIsDesk } from '../../attendance/selectors';
+import { creditLabel, type RosterPlace, selectAttendance, selectIsDesk } from '../../attendance/selectors';
 import { downloadCsv } from '../../list/csv';
 import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
 import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
@@ -17,7 +17,7 @@ import type { CreditChoice } from '../../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
-import { bookCustomer, fetchRoster, mark, type Mark } from '../../attendance/actions';
+import { bookCustomer, fetchRoster, markAttendance, type Mark } from '../../attendance/actions';
 import * as actions from '../actions';
 
 interface RosterProps
@@ -30,15 +30,15 @@ interface RosterProps
 }
 
 const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Efectivo pendiente', 'Primera vez', 'Asistencia'];
-const yes = (is: boolean | undefined): string => (is ? 'Sí' : '');
-const asRow = (place: Place): string[] => [
+const yesOrEmpty = (is: boolean | undefined): string => (is ? 'Sí' : '');
+const asRow = (place: RosterPlace): string[] => [
   place.spot === null ? '' : String(place.spot),
   place.label,
   place.host ?? '',
   creditLabel(place) ?? '',
-  yes(place.is_cash && !place.is_paid),
-  yes(place.first_visit),
-  yes(place.attend),
+  yesOrEmpty(place.is_cash && !place.is_paid),
+  yesOrEmpty(place.first_visit),
+  yesOrEmpty(place.attend),
 ];
 
 /** The list of the check-in with all that the front desk does in a class; coaches read it and check in. */
@@ -46,14 +46,14 @@ function Roster(props: RosterProps) {
   const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
     props;
   const { attendance, singleClassId, zone, canBook } = checkIn;
-  const [opened, setOpened] = useState<{ readonly place: Place; readonly open: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ readonly place: RosterPlace; readonly open: boolean } | null>(null);
   const now = useNow();
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const single = roster?.single_class;
   const started = single ? instantOf(single.class_date, zoneOf(single.location, zone)) <= now : false;
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
 
-  const tools = (places: readonly Place[]): JSX.Element => (
+  const tools = (places: readonly RosterPlace[]): JSX.Element => (
     <span className="roster-tools">
       <IconButton label="Imprimir la lista" onClick={() => window.print()}>
         <Printer size={20} aria-hidden />
@@ -124,7 +124,7 @@ const OfClass = connect(
   },
   (dispatch: AppDispatch, { singleClassId: of }: Pick<RosterProps, 'singleClassId'>) => ({
     onLoad: (id: number) => void dispatch(fetchRoster(id)),
-    onMark: (what: Mark) => dispatch(mark(what)),
+    onMark: (what: Mark) => dispatch(markAttendance(what)),
     onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
     onChange: (change: ChangeReservation, before: ChangeReservation, text: string) =>
       dispatch(actions.changePlace(of, change, before, text)),

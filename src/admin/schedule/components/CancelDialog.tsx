@@ -10,7 +10,7 @@ import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
-import { people } from '../labels';
+import { notifiedText } from '../labels';
 import { toCentavos } from '../../../../domain/money';
 
 export interface CancelDialogProps {
@@ -127,7 +127,7 @@ export default function CancelDialog({
           {scope !== 'this'
             ? `Se avisa a quienes tienen lugar o esperan, y ${returned}.`
             : reserved + waiting > 0
-              ? `Se avisa a ${people({ reserved, waiting })} y ${returned}.`
+              ? `Se avisa a ${notifiedText({ reserved, waiting })} y ${returned}.`
               : 'Nadie tiene lugar.'}
         </p>
         <ul>
@@ -162,8 +162,8 @@ interface EventRefundFieldProps {
   readonly onChange: (refund: boolean) => void;
 }
 
-const bought = (count: number): string => plural(count, 'compra', 'compras');
-const keeps = (count: number): string => (count === 1 ? 'conserva' : 'conservan');
+const boughtText = (count: number): string => plural(count, 'compra', 'compras');
+const keepsVerb = (count: number): string => (count === 1 ? 'conserva' : 'conservan');
 
 /** What becomes of the money of an event's buyers; front desk staff leave it to an admin. */
 function EventRefundField({ refunds, editable, value, onChange }: EventRefundFieldProps) {
@@ -177,7 +177,7 @@ function EventRefundField({ refunds, editable, value, onChange }: EventRefundFie
           label="Dinero de quienes compraron"
           value={value ? 'refund' : 'credit'}
           options={[
-            { value: 'refund', label: `Devolver ${sum} (${bought(purchases)})` },
+            { value: 'refund', label: `Devolver ${sum} (${boughtText(purchases)})` },
             { value: 'credit', label: 'Dejarles el crédito para otra fecha' },
           ]}
           onChange={(chosen) => onChange(chosen === 'refund')}
@@ -185,14 +185,14 @@ function EventRefundField({ refunds, editable, value, onChange }: EventRefundFie
       )}
       {purchases > 0 && !editable && (
         <p>
-          {bought(purchases)} con tarjeta o PayPal ({sum}) {keeps(purchases)} su crédito; quien administra el estudio
-          puede devolver el dinero.
+          {boughtText(purchases)} con tarjeta o PayPal ({sum}) {keepsVerb(purchases)} su crédito; quien administra el
+          estudio puede devolver el dinero.
         </p>
       )}
       {desk_purchases > 0 && (
         <p>
-          {bought(desk_purchases)} en recepción ({deskSum}) {keeps(desk_purchases)} su crédito: reembolsa desde la ficha
-          de cada cliente al entregar el dinero.
+          {boughtText(desk_purchases)} en recepción ({deskSum}) {keepsVerb(desk_purchases)} su crédito: reembolsa desde
+          la ficha de cada cliente al entregar el dinero.
         </p>
       )}
     </>

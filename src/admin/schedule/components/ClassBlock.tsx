@@ -4,7 +4,7 @@ import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { formatTime } from '../../../../domain/format';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { classNames } from '../../../ui/classNames';
-import { classWords, hueOf, occupancy, stateOf, stateWord } from '../labels';
+import { classWords, hueOf, occupancyText, stateOf, stateWord } from '../labels';
 
 export interface ClassBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly one: AdminClass;
@@ -40,7 +40,7 @@ export function ClassBlock({ one, now, zone, chosen, held = false, movable = fal
       <span className="schedule-class__top">
         <span className="schedule-class__time">{formatTime(one.class_date)}</span>
         <span className="schedule-class__count">
-          {occupancy(one)}
+          {occupancyText(one)}
           {one.waiting > 0 && <small> +{one.waiting}</small>}
         </span>
       </span>

@@ -12,10 +12,10 @@ import type { PlannedBody } from '../actions';
 import {
   changeOf,
   fieldsOf,
-  isTold,
+  notifiesCustomers,
   newClass,
   problemsOf,
-  settle,
+  withConsequences,
   valuesOf,
   valuesOfCopy,
   type Draft,
@@ -23,7 +23,7 @@ import {
 } from '../classForm';
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { people } from '../labels';
+import { notifiedText } from '../labels';
 import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
 
@@ -93,7 +93,7 @@ export default function ClassForm({
   const fields = fieldsOf(values, before, choices);
   const change = (next: FormValues): void => {
     setReview(null);
-    setValues(settle(next, values, before, choices, known));
+    setValues(withConsequences(next, values, before, choices, known));
   };
 
   const end = (planned: PlannedClass | null): void => {
@@ -141,7 +141,8 @@ export default function ClassForm({
       setBusy(false);
       return editor.refuse(checked.error);
     }
-    const notified = of && of.reserved + of.waiting > 0 && 'version' in body && isTold(body) ? people(of) : null;
+    const notified =
+      of && of.reserved + of.waiting > 0 && 'version' in body && notifiesCustomers(body) ? notifiedText(of) : null;
     const facts = { ...checked.data, notified, isNew: of === null };
     if (!isWorthAsking(facts)) return store(body);
     setBusy(false);

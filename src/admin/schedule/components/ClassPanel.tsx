@@ -8,7 +8,7 @@ import { className, coachNames } from '../../../features/schedule/labels';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { hours, rosterPath, seriesWords, stateOf, stateWord } from '../labels';
+import { hoursText, rosterPath, seriesWords, stateOf, stateWord } from '../labels';
 import ClassForm, { type ClassFormProps } from './ClassForm';
 import { CoachForm } from './CoachForm';
 
@@ -51,7 +51,7 @@ export default function ClassPanel({
     const isAhead = state !== 'over' && state !== 'cancelled';
     const word = stateWord(one, state, zone) ?? (state === 'over' ? 'Ya pasó' : 'Abierta');
     const facts: readonly (readonly [string, string | null])[] = [
-      ['Cuándo', `${longDay(one.class_date)}, ${hours(one)}`],
+      ['Cuándo', `${longDay(one.class_date)}, ${hoursText(one)}`],
       ['Dónde', [one.location.name, one.room?.name].filter(Boolean).join(' · ')],
       ['Coach', coachNames(one)],
       ['Se repite', one.class_series && seriesWords(one.class_series, one.is_exception)],

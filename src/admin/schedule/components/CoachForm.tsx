@@ -8,7 +8,7 @@ import { conflictFields } from '../../editor/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { people } from '../labels';
+import { notifiedText } from '../labels';
 import type { ClassFormProps } from './ClassForm';
 import { CoachesControl } from './FormControls';
 
@@ -70,7 +70,7 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       onCancel={onCancel}
     >
       {one.reserved + one.waiting > 0 && (
-        <p className="schedule-note">Se avisa a {people(one)}; podrán cancelar sin perder su crédito.</p>
+        <p className="schedule-note">Se avisa a {notifiedText(one)}; podrán cancelar sin perder su crédito.</p>
       )}
       {editor.conflict}
     </Form>

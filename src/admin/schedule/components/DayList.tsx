@@ -6,7 +6,7 @@ import type { Day } from '../../../../domain/studioTime';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { Badge } from '../../../ui/Badge';
 import { classNames } from '../../../ui/classNames';
-import { hours, hueOf, occupancy, stateOf, stateWord } from '../labels';
+import { hoursText, hueOf, occupancyText, stateOf, stateWord } from '../labels';
 
 export interface DayListProps {
   readonly days: readonly Day[];
@@ -64,14 +64,14 @@ export function DayList({ days, day, today, classes, holiday, now, zone, selecte
                 aria-pressed={selected ? isChosen : undefined}
                 onClick={() => onOpen(one)}
               >
-                <span className="schedule-row__time">{hours(one)}</span>
+                <span className="schedule-row__time">{hoursText(one)}</span>
                 <span className="schedule-row__words">
                   <strong>{className(one)}</strong>
                   <span>{[coachNames(one), one.room?.name, one.location.name].filter(Boolean).join(' · ')}</span>
                   {word && <Badge tone={state === 'cancelled' ? 'danger' : 'neutral'}>{word}</Badge>}
                 </span>
                 <span className="schedule-row__count">
-                  <strong>{occupancy(one)}</strong>
+                  <strong>{occupancyText(one)}</strong>
                   {one.waiting > 0 && <span>{one.waiting} en espera</span>}
                 </span>
                 <ChevronRight size={20} aria-hidden />

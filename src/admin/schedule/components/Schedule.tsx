@@ -15,16 +15,16 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
-import { useAddress } from '../../list/useAddress';
+import { useAddressFilters } from '../../list/useAddressFilters';
 import type { FormChoices } from '../classForm';
 import StoppedSeries from '../containers/StoppedSeries';
-import { byTime, dayColumns, holidayOn, narrow, weekColumns } from '../columns';
+import { byStart, dayColumns, holidayOn, filterClasses, weekColumns } from '../columns';
 import { stateOf } from '../labels';
 import { initialAdminSchedule, sameQuery, type AdminScheduleState } from '../reducer';
 import { useMove } from '../useMove';
 import { DayList } from './DayList';
 import { ScheduleBar, type View } from './ScheduleBar';
-import { ScheduleDialogs, type DialogCalls, type Open } from './ScheduleDialogs';
+import { ScheduleDialogs, type DialogCalls, type OpenDialog } from './ScheduleDialogs';
 import { TimeGrid, type GridColumn } from './TimeGrid';
 import '../schedule.scss';
 
@@ -63,12 +63,12 @@ export function Schedule({
   const now = useNow();
   const wide = useMediaQuery(MIN_WIDTH.laptop);
   const today = studioDay(now, zone);
-  const [address, change] = useAddress(KEYS);
+  const [address, change] = useAddressFilters(KEYS);
   const day = isDay(address.dia) ? address.dia : today;
   const monday = mondayOf(day);
   const view: View = COLUMNS_BY.find((by) => by === address.vista) ?? 'semana';
   const [coachId, roomId] = [Number(address.coach) || 0, Number(address.sala) || 0];
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null);
   const { moving, propose, accept, dismiss } = useMove(calls);
 
@@ -87,7 +87,7 @@ export function Schedule({
   const { error, spinner, holidays } = state;
   const all = sameQuery(state.query, query) ? state.classes : initialAdminSchedule.classes;
   const catalogue = state.catalogue ?? EMPTY_CATALOGUE;
-  const classes = useMemo(() => byTime(narrow(all ?? [], coachId, roomId)), [all, coachId, roomId]);
+  const classes = useMemo(() => byStart(filterClasses(all ?? [], coachId, roomId)), [all, coachId, roomId]);
   const days = daysOfWeek(monday);
   const choices: FormChoices = {
     ...catalogue,

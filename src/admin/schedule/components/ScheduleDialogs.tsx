@@ -3,8 +3,8 @@ import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { dayOf, minutesOf } from '../../../../domain/scheduleGrid';
 import { mondayOf, type Day } from '../../../../domain/studioTime';
 import type { Result } from '../../../core/thunk';
-import { withOwn, type Draft, type FormChoices } from '../classForm';
-import type { Moving, MoveCalls } from '../useMove';
+import { choicesWithOwn, type Draft, type FormChoices } from '../classForm';
+import type { PendingMove, MoveCalls } from '../useMove';
 import CancelDialog, { type CancelDialogProps } from './CancelDialog';
 import type { ClassFormProps } from './ClassForm';
 import CopyDialog, { type CopyDialogProps } from './CopyDialog';
@@ -18,7 +18,7 @@ import Dialog from '../../../ui/Dialog';
 import { Review, type ReviewFacts } from './Review';
 
 /** The dialog on top; the panel of a class is the address's. */
-export type Open =
+export type OpenDialog =
   | { readonly kind: 'copy'; readonly from: Day; readonly to: Day }
   | { readonly kind: 'holidays' }
   | { readonly kind: 'draft'; readonly draft: Draft }
@@ -36,7 +36,7 @@ export interface DialogCalls
 }
 
 export interface ScheduleDialogsProps extends DialogCalls {
-  readonly open: Open | null;
+  readonly open: OpenDialog | null;
   /** The class whose panel is open. */
   readonly one: AdminClass | null;
   /** null: not read yet. */
@@ -49,10 +49,10 @@ export interface ScheduleDialogsProps extends DialogCalls {
   readonly holidays: readonly Holiday[];
   readonly editable: boolean;
   /** The drag that waits for a confirmation. */
-  readonly moving: Moving | null;
+  readonly moving: PendingMove | null;
   readonly onAccept: () => Promise<void>;
   readonly onDismiss: () => void;
-  readonly onOpen: (open: Open | null) => void;
+  readonly onOpen: (open: OpenDialog | null) => void;
   readonly onClosePanel: () => void;
   readonly onCancelled: () => void;
   readonly onGo: (day: Day) => void;
@@ -99,7 +99,7 @@ export function ScheduleDialogs({
           {...calls}
           one={draft ? null : one}
           draft={draft}
-          choices={withOwn(choices, draft ? null : one)}
+          choices={choicesWithOwn(choices, draft ? null : one)}
           known={known}
           now={now}
           editable={editable}

@@ -64,7 +64,7 @@ interface Block {
 const keyOf = ({ one, column }: Pick<Block, 'one' | 'column'>): string => `${column}-${one.single_class_id}`;
 
 /** The nearest block of another column, or the next one of the same. */
-function neighbour(blocks: readonly Block[], at: Block, columns: number, steps: number): Block | undefined {
+function neighbourBlock(blocks: readonly Block[], at: Block, columns: number, steps: number): Block | undefined {
   if (columns === 0) {
     const own = blocks.filter(({ column }) => column === at.column);
     return own[own.indexOf(at) + steps];
@@ -157,7 +157,7 @@ export function TimeGrid({
       });
     } else if (arrow && !event.altKey && !carried) {
       event.preventDefault();
-      const next = neighbour(blocks, block, ...arrow);
+      const next = neighbourBlock(blocks, block, ...arrow);
       if (next) scroller.current?.querySelector<HTMLElement>(`[data-block="${keyOf(next)}"]`)?.focus();
     }
   };

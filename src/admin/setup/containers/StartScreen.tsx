@@ -1,6 +1,6 @@
 import { formField } from '../../../ui/form/controls';
-import type { StepProps, Saves } from '../steps';
-import { Adding } from '../components/steps/Adding';
+import type { StepProps, SetupCalls } from '../steps';
+import { AddItemsForm } from '../components/steps/AddItemsForm';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
@@ -42,7 +42,7 @@ const FIELDS = [
 /** Who gives the classes, with picture and words later. */
 function Coaches({ studio, me, onCoach }: StepProps) {
   return (
-    <Adding
+    <AddItemsForm
       label="Tus coaches"
       items={studio.instructors.map(({ instructor_id, name, last_name }) => ({
         key: instructor_id,
@@ -125,7 +125,7 @@ interface StartProps {
   readonly state: SetupState;
   readonly config: AppConfig;
   readonly me: number;
-  readonly saves: Saves;
+  readonly saves: SetupCalls;
   readonly onLoad: () => void;
 }
 
@@ -270,7 +270,7 @@ export default withReducers(
         onTest: (entered) => dispatch(actions.testPayments(entered)),
         onCheck: (series) => dispatch(actions.checkSeries(series)),
         onSeries: (series, key) => dispatch(actions.createSeries(series, key)),
-      } satisfies Saves,
+      } satisfies SetupCalls,
     }),
   )(Start),
 );

@@ -27,7 +27,7 @@ const NO_INSTRUCTORS: readonly Instructor[] = [];
 
 type Seen = NonNullable<ChangedRole['from']>;
 /** undefined: no longer of the team. */
-const toSeen = (member: TeamMember | undefined): Seen => ({
+const seenRole = (member: TeamMember | undefined): Seen => ({
   role: member?.role ?? 'customer',
   instructor_id: member?.instructor_id ?? null,
 });
@@ -53,7 +53,7 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
   const editor = useEditor<TeamMember | undefined>({
     title: () => `el rol de ${person?.name} ${person?.last_name}`,
     fields: (theirs) => {
-      const [mine, stored] = [words(role, instructorId), words(toSeen(theirs).role, toSeen(theirs).instructor_id)];
+      const [mine, stored] = [words(role, instructorId), words(seenRole(theirs).role, seenRole(theirs).instructor_id)];
       return [
         { label: 'Rol', mine: mine.role, theirs: stored.role },
         { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
@@ -66,9 +66,9 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
       setMet(found ?? null);
       return { ok: true, data: found };
     },
-    onKeepMine: (theirs) => void save(toSeen(theirs)),
+    onKeepMine: (theirs) => void save(seenRole(theirs)),
     onTakeTheirs: (theirs) => {
-      const stored = toSeen(theirs);
+      const stored = seenRole(theirs);
       setSeen(stored);
       setRole(stored.role);
       setInstructorId(stored.instructor_id ?? null);

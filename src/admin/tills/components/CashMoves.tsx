@@ -37,7 +37,7 @@ const MOVE = [
 ];
 const NEW_FLOAT: FormValues = { amount: '' };
 const NEW_MOVE: FormValues = { kind: 'withdrawal', amount: '', note: '' };
-const text = (values: FormValues, key: string): string => fieldText(values[key] ?? null).trim();
+const typedText = (values: FormValues, key: string): string => fieldText(values[key] ?? null).trim();
 
 export const FLOAT_DRAFT = 'corte.fondo';
 
@@ -81,7 +81,7 @@ function Entry({ draft, empty, start = empty, onSend, ...form }: EntryProps) {
 /** Cash without a sale: what was there at first, what is taken out and put in. */
 export function CashMoves({ float, amountOf, onMove, onFloat }: CashMovesProps) {
   const checks = useMemo(() => {
-    const centavos = (values: FormValues): number | null => amountOf(text(values, 'amount'));
+    const centavos = (values: FormValues): number | null => amountOf(typedText(values, 'amount'));
     return {
       float: (values: FormValues) => ({
         amount: centavos(values) === null ? 'Escribe el fondo, por ejemplo 500.00.' : null,
@@ -89,7 +89,7 @@ export function CashMoves({ float, amountOf, onMove, onFloat }: CashMovesProps) 
       move: (values: FormValues) => ({ amount: centavos(values) ? null : 'Escribe un importe, por ejemplo 120.00.' }),
     };
   }, [amountOf]);
-  const pesosOf = (values: FormValues): number => toPesos(amountOf(text(values, 'amount')) ?? 0);
+  const pesosOf = (values: FormValues): number => toPesos(amountOf(typedText(values, 'amount')) ?? 0);
   return (
     <section className="tills-moves ui-card">
       <h2>Efectivo sin venta</h2>
@@ -113,7 +113,7 @@ export function CashMoves({ float, amountOf, onMove, onFloat }: CashMovesProps) 
           onMove({
             kind: values.kind === 'deposit' ? 'deposit' : 'withdrawal',
             amount: pesosOf(values),
-            note: text(values, 'note'),
+            note: typedText(values, 'note'),
           })
         }
       />

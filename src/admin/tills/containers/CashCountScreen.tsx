@@ -27,12 +27,12 @@ import { downloadCsv } from '../../list/csv';
 import { CashMoves, FLOAT_DRAFT } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
-import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
+import { outsideDrawerText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
 import { useCalls } from '../../calls';
 import { ListBody } from '../../list/ListBody';
 import { useList } from '../../list/useList';
-import { Part, useLoaded } from '../../useLoaded';
+import { LoadedPart, useLoaded } from '../../useLoaded';
 import '../tills.scss';
 
 /** Pesos as people type them, in centavos; null: no amount. */
@@ -52,7 +52,7 @@ export default function CashCountScreen() {
   );
   useTitle('Corte de caja');
   return (
-    <Part
+    <LoadedPart
       loaded={till}
       failed="No pudimos cargar tu corte."
       waiting={
@@ -63,7 +63,7 @@ export default function CashCountScreen() {
       }
     >
       {(read) => <Till {...read} zone={zone} onReload={till.reload} />}
-    </Part>
+    </LoadedPart>
   );
 }
 
@@ -114,13 +114,13 @@ function Till({ current, day, zone, onReload }: TillProps) {
   const onMove = (move: CashMove): Promise<string | null> => {
     const body = JSON.stringify(move);
     if (key.current[0] !== body) key.current = [body, idempotencyKey()];
-    return onCall(() => service.move(move, key.current[1])).then((result) => {
+    return onCall(() => service.postMovement(move, key.current[1])).then((result) => {
       if (result.ok) key.current = ['', ''];
       return done(result);
     });
   };
   const onClose = async (id: number, closing: CountClosing): Promise<string | null> => {
-    const result = await onCall(() => service.close(id, closing));
+    const result = await onCall(() => service.closeCount(id, closing));
     if (result.ok) setClosed(result.data);
     else if (result.error.status === 409 || result.error.status === 412) await load();
     return done(result);
@@ -195,7 +195,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
             <li key={person.customer_id}>
               <span>
                 {person.name}
-                <small>{besideText(totals)}</small>
+                <small>{outsideDrawerText(totals)}</small>
               </span>
               <strong>{money(cashOf(totals))}</strong>
             </li>
@@ -204,7 +204,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
             <li>
               <span>
                 Total del día
-                <small>{besideText(day.totals)}</small>
+                <small>{outsideDrawerText(day.totals)}</small>
               </span>
               <strong>{money(cashOf(day.totals))}</strong>
             </li>
@@ -230,7 +230,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
                     {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
                     <small>
                       Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} ·{' '}
-                      {besideText(count.totals)}
+                      {outsideDrawerText(count.totals)}
                       {count.note && ` · ${count.note}`}
                     </small>
                   </span>

@@ -14,7 +14,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { prepareSignIn, setSessionError, selectProviders } from '../state';
 import { AddressForm } from '../components/AddressForm';
 import { OtherWays } from '../components/OtherWays';
-import { returnPathFromScreen } from '../cameFrom';
+import { returnPathFromScreen } from '../returnPath';
 import { sendLink } from '../linkActions';
 import SignInCode from './SignInCode';
 

@@ -9,7 +9,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { selectIsStaff } from '../../customers/selectors';
 import { selectConfig } from '../../appconfig/state';
 import { type SessionStatus, setSessionError, signedOut, selectSessionStatus } from '../state';
-import { returnPath } from '../cameFrom';
+import { returnPath } from '../returnPath';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import type { MailedLink } from '../mailedLink';

@@ -10,7 +10,7 @@ import { selectIsStaff } from '../../customers/selectors';
 import { type SessionStatus, setSessionError, signedOut, selectSessionStatus } from '../state';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
-import { returnPath } from '../cameFrom';
+import { returnPath } from '../returnPath';
 
 interface SessionScreenProps {
   readonly status: SessionStatus;

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/Skeleton';
 import { useNow } from '../../../../ui/useNow';
 import { lazyComponent } from '../../../../ui/lazyComponent';
 import { creditsText } from '../../labels';
-import { Part, useLoaded } from '../../../useLoaded';
+import { LoadedPart, useLoaded } from '../../../useLoaded';
 import { getCredits } from '../../service';
 
 const AccessPanel = lazyComponent(() => import('../../../access/AccessPanel'), <Skeleton height={150} />);
@@ -44,7 +44,7 @@ export function Credits({ customer, onChanged }: CreditsProps) {
       <AccessPanel customerId={customer_id} onChanged={onChanged} />
       <section className="customer-part" aria-label="Movimientos de créditos">
         <h2 className="customer-part__title">De dónde vienen y en qué se usaron</h2>
-        <Part loaded={history} failed="No pudimos cargar los créditos.">
+        <LoadedPart loaded={history} failed="No pudimos cargar los créditos.">
           {({ total, available_classes: rows }) => {
             const pages = pageCount(total, CREDIT_ORIGINS_PAGE_SIZE);
             return rows.length === 0 ? (
@@ -64,7 +64,7 @@ export function Credits({ customer, onChanged }: CreditsProps) {
               </>
             );
           }}
-        </Part>
+        </LoadedPart>
       </section>
     </div>
   );

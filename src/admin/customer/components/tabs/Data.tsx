@@ -6,7 +6,7 @@ import { formatBirthday, formatInstant } from '../../../../../domain/format';
 import { selectConfig } from '../../../../features/appconfig/state';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { Part, useLoaded } from '../../../useLoaded';
+import { LoadedPart, useLoaded } from '../../../useLoaded';
 import { getFiles } from '../../service';
 
 interface DataProps {
@@ -46,7 +46,7 @@ function Facts({ title, facts, children }: FactsProps) {
   );
 }
 
-const open = (src: string, name: string): JSX.Element => (
+const fileLink = (src: string, name: string): JSX.Element => (
   <a href={src} target="_blank" rel="noreferrer">
     {name}
   </a>
@@ -71,7 +71,7 @@ export function Data({ customer, onChange, children }: DataProps) {
           { label: 'Cumpleaños', value: birthdate && formatBirthday(birthdate) },
           { label: 'Instagram', value: instagram },
           { label: 'Cómo supo de nosotros', value: other ?? signup_reason },
-          { label: 'Identificación', value: idAdjunto && open(idAdjunto.src, idAdjunto.name) },
+          { label: 'Identificación', value: idAdjunto && fileLink(idAdjunto.src, idAdjunto.name) },
         ]}
       >
         <div className="customer-card__actions">
@@ -98,12 +98,12 @@ export function Data({ customer, onChange, children }: DataProps) {
       {answers.length > 0 && (
         <Facts
           title="Formulario"
-          facts={answers.map(({ label, text, src }) => ({ label, value: src === null ? text : open(src, text) }))}
+          facts={answers.map(({ label, text, src }) => ({ label, value: src === null ? text : fileLink(src, text) }))}
         />
       )}
       <section className="ui-card customer-card" aria-label="Archivos">
         <h2>Archivos</h2>
-        <Part loaded={files} failed="No pudimos cargar los archivos.">
+        <LoadedPart loaded={files} failed="No pudimos cargar los archivos.">
           {(found) =>
             found.length === 0 ? (
               <EmptyState title="No ha subido archivos." />
@@ -111,14 +111,14 @@ export function Data({ customer, onChange, children }: DataProps) {
               <ul className="customer-files">
                 {found.map(({ file_id, name, src, createdAt }) => (
                   <li key={file_id}>
-                    {open(src, name)}
+                    {fileLink(src, name)}
                     <span className="customer-purchase__quiet">{formatInstant(createdAt, zone)}</span>
                   </li>
                 ))}
               </ul>
             )
           }
-        </Part>
+        </LoadedPart>
       </section>
       {children}
     </div>

@@ -16,7 +16,7 @@ import { TextControl } from '../../../../ui/form/TextControls';
 import { useVersionedDraft } from '../../../draft';
 import { useEditor } from '../../../editor/useEditor';
 import { useCalls } from '../../../calls';
-import { Part, useLoaded } from '../../../useLoaded';
+import { LoadedPart, useLoaded } from '../../../useLoaded';
 import { deleteNote, getNotes, postNote, putNote } from '../../service';
 
 interface NotesProps {
@@ -143,7 +143,7 @@ export function Notes({ customerId, onChanged }: NotesProps) {
         onSave={(body) => onCall(() => postNote(customerId, body))}
         onStored={refresh}
       />
-      <Part loaded={notes} failed="No pudimos cargar las notas.">
+      <LoadedPart loaded={notes} failed="No pudimos cargar las notas.">
         {(found) =>
           found.length === 0 ? (
             <EmptyState
@@ -194,7 +194,7 @@ export function Notes({ customerId, onChanged }: NotesProps) {
             </ul>
           )
         }
-      </Part>
+      </LoadedPart>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { ListBody } from '../../../list/ListBody';
-import { useAddress } from '../../../list/useAddress';
+import { useAddressFilters } from '../../../list/useAddressFilters';
 import { useList } from '../../../list/useList';
 import { getTimeline } from '../../service';
 import { entryWords, GROUPS } from '../../timelineLabels';
@@ -45,7 +45,7 @@ const ABOUT_CLASS: readonly TimelineKind[] = ['reservation', 'cancellation', 'ch
 /** Everything that happened, the newest first. */
 export function Timeline({ customerId }: { readonly customerId: number }) {
   const zone = useSelector(selectConfig).timezone;
-  const [{ tipo }, change] = useAddress(['tipo']);
+  const [{ tipo }, change] = useAddressFilters(['tipo']);
   const group: TimelineGroup | '' = TIMELINE_GROUP_NAMES.find((name) => name === tipo) ?? '';
   const list = useList(
     `cliente.${customerId}.historial.${group}`,

@@ -5,7 +5,7 @@ import { formField } from '../../../../ui/form/controls';
 import type { FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import type { StepProps } from '../../steps';
-import { Adding } from './Adding';
+import { AddItemsForm } from './AddItemsForm';
 
 const FIELDS = [
   formField('name', 'text', 'Nombre de la clase'),
@@ -25,7 +25,7 @@ const rowsOf = (value: unknown): string => String(value ?? '').replace(/\s/g, ''
 /** What is taught; how many places each class has comes with the week. */
 export function ClassTypes({ studio, me, onClassType }: StepProps) {
   return (
-    <Adding
+    <AddItemsForm
       label="Tus tipos de clase"
       items={studio.class_types.map(({ class_type_id, name, spot_map }) => ({
         key: class_type_id,

@@ -30,7 +30,7 @@ const RENDER: FormProps['render'] = {
   instagram: (props) => <TextControl {...props} extra={{ hint: '@tuestudio' }} />,
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const NEEDED = 'Escribe un correo o un WhatsApp.';
 
 /** Name and contact. The first time the sections of the landing page are switched on too. */
@@ -44,8 +44,8 @@ export function Identity({ studio, me, onConfig, onNext }: StepProps) {
     // Mails link to the site by its domain.
     const site = window.location.protocol === 'https:' ? { domain: window.location.host.replace(/^admin\./, '') } : {};
     const switches = Object.entries({ ...FIRST_SWITCHES, ...site }).filter(([key]) => !set.has(key));
-    const texts = KEYS.filter((key) => textOf(next[key]) !== storedText(studio, key));
-    return Object.fromEntries([...texts.map((key) => [key, textOf(next[key]) || null]), ...switches]);
+    const texts = KEYS.filter((key) => trimmedText(next[key]) !== storedText(studio, key));
+    return Object.fromEntries([...texts.map((key) => [key, trimmedText(next[key]) || null]), ...switches]);
   };
   return (
     <Form
@@ -55,7 +55,7 @@ export function Identity({ studio, me, onConfig, onNext }: StepProps) {
       onChange={setValues}
       render={RENDER}
       draftKey={`inicio.estudio.${me}`}
-      check={(next) => ({ email: textOf(next.email) === '' && textOf(next.whatsapp) === '' ? NEEDED : null })}
+      check={(next) => ({ email: trimmedText(next.email) === '' && trimmedText(next.whatsapp) === '' ? NEEDED : null })}
       busy={busy}
       error={error}
       onSubmit={async (next) => {

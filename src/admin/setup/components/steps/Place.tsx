@@ -1,7 +1,7 @@
 import mexicanZones from '../../../../../domain/mexicanZones.json';
 import { formField } from '../../../../ui/form/controls';
 import type { StepProps } from '../../steps';
-import { Adding } from './Adding';
+import { AddItemsForm } from './AddItemsForm';
 
 /** What people call the zones of domain/mexicanZones.json. */
 const ZONE_LABELS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function Place({ studio, config, me, onLocation }: StepProps) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timezone = studio.locations.length === 0 && mexicanZones.includes(here) ? here : config.timezone;
   return (
-    <Adding
+    <AddItemsForm
       label="Tus ubicaciones"
       items={studio.locations.map(({ location_id, name, address }) => ({
         key: location_id,

@@ -15,7 +15,7 @@ import { TextField } from '../../../../ui/TextField';
 import { className } from '../../../../features/schedule/labels';
 import { setupStepPath } from '../../../../../domain/setup';
 import { useSaving, useStepDraft, type StepProps } from '../../steps';
-import { capacityOf, FIRST_TIMES, seriesOf, timeOfSeries, toggled, type WeekPlan } from '../../weekPlan';
+import { capacityOf, FIRST_TIMES, seriesOf, timeOfSeries, toggleHour, type WeekPlan } from '../../weekPlan';
 import { WeekGrid } from './WeekGrid';
 
 const inRange = (text: string, from: number, to: number): boolean =>
@@ -160,7 +160,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
         times={plan.times}
         hours={plan.hours}
         taken={taken}
-        onToggle={(time, day) => edit({ hours: toggled(plan.hours, time, day) })}
+        onToggle={(time, day) => edit({ hours: toggleHour(plan.hours, time, day) })}
         onAdd={(time) => edit({ times: [...new Set([...plan.times, time])].sort() })}
       />
       {conflicts.length > 0 && (

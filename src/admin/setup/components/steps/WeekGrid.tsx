@@ -3,11 +3,11 @@ import { WEEKDAYS } from '../../../schedule/classForm';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
 import { classNames } from '../../../../ui/classNames';
-import type { Hours } from '../../weekPlan';
+import type { WeekHours } from '../../weekPlan';
 
 export interface WeekGridProps {
   readonly times: readonly string[];
-  readonly hours: Hours;
+  readonly hours: WeekHours;
   /** Classes that are there already, by '07:00 1' (hour and day of the week). */
   readonly taken: ReadonlyMap<string, string>;
   readonly onToggle: (time: string, weekday: number) => void;

@@ -9,7 +9,7 @@ import { readViews, writeViews, type SavedView } from './storage';
 const NAME_MAX = 40;
 
 /** Named filters of a list, stored in this browser: each is a link. */
-export function Views({ name: list }: { readonly name: string }) {
+export function SavedViews({ name: list }: { readonly name: string }) {
   const { pathname, search } = useLocation();
   const [views, setViews] = useState(() => readViews(list));
   const [name, setName] = useState<string | null>(null);

@@ -12,7 +12,7 @@ export interface AddingProps extends ItemsProps, Pick<FormProps, 'render' | 'che
 }
 
 /** What is there already, and a form for one more. */
-export function Adding({ fields, initial, label, items, add, onAdd, ...form }: AddingProps) {
+export function AddItemsForm({ fields, initial, label, items, add, onAdd, ...form }: AddingProps) {
   const [values, setValues] = useState(initial);
   const { busy, error, run } = useSaving();
   return (

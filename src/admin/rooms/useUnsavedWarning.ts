@@ -12,7 +12,7 @@ const entryNumber = (): number => Number((window.history.state as { readonly idx
  * Confirms before unsaved changes are lost: at a link of the page, at the browser's back button, and when the page is
  * closed or read again.
  */
-export function useUnsaved() {
+export function useUnsavedWarning() {
   const unsaved = useRef(false);
   const navigate = useNavigate();
   const entry = useRef(NaN);

@@ -3,7 +3,7 @@ import type { AvailableClass } from '../../../domain/contract/credits';
 import type { ConflictField } from '../editor/conflict';
 
 /** What a dialog of the accesses is about. */
-export type Doing =
+export type AccessDialogState =
   | { readonly kind: 'give' | 'remove' }
   /** One key for one opening: pressed again after a lost response it still is one credit. */
   | { readonly kind: 'grant'; readonly key: string }
@@ -11,7 +11,7 @@ export type Doing =
   | { readonly kind: 'credit'; readonly credit: AvailableClass };
 
 /** Names the draft of a dialog about something stored; as that has another end, it is another draft. */
-export function draftOf(doing: Doing | null): string {
+export function accessDraftName(doing: AccessDialogState | null): string {
   if (doing?.kind === 'credit')
     return `credito.${doing.credit.available_class_id}.${doing.credit.expiration_date ?? ''}`;
   if (doing?.kind === 'expiry')
@@ -22,11 +22,11 @@ export function draftOf(doing: Doing | null): string {
 }
 
 /** Someone else changed what a dialog changes. */
-export interface Clash {
+export interface AccessConflict {
   readonly title: string;
   readonly field: ConflictField;
   /** Saves it over what is stored. */
   readonly keep: () => Promise<string | null>;
   /** The dialog about what is stored. */
-  readonly stored: Doing;
+  readonly stored: AccessDialogState;
 }

@@ -2,7 +2,7 @@ import type { Removed as Parts } from '../../../domain/contract/content';
 import './richText.scss';
 
 /** What the server took out of a text: it would run, restyle the page or lead astray. */
-export function Removed({ parts }: { readonly parts: Parts }) {
+export function RemovedMarkup({ parts }: { readonly parts: Parts }) {
   if (parts.length === 0) return null;
   return (
     <div className="rich-text__loss" role="status">

@@ -22,7 +22,7 @@ export interface ReachDialogProps {
 const subscriptions = (count: number): string => plural(count, 'suscripción', 'suscripciones');
 
 /** Whom another price reaches: shown before it is saved, as it can't be taken back from whom it was announced to. */
-export default function ReachDialog({ reach, busy, onSave, onClose }: ReachDialogProps) {
+export default function PriceReachDialog({ reach, busy, onSave, onClose }: ReachDialogProps) {
   const [chosen, setChosen] = useState<PriceReach>('new');
   const { paypal, imported, other_period, too_little } = reach.left_out;
   const kept = [
