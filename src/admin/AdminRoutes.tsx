@@ -19,7 +19,7 @@ const screen = (load: () => Promise<{ readonly default: ComponentType }>) => laz
 
 /** Those of the front desk come with this chunk. */
 const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
-  start: screen(() => import('./setup/containers/StartScreen')),
+  start: screen(() => import('./setup/StartScreen')),
   today: screen(() => import('./today/containers/TodayScreen')),
   schedule: screen(() => import('./schedule/containers/ScheduleScreen')),
   classes: DayScreen,

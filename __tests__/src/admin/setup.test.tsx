@@ -1,7 +1,7 @@
 /** The first-run wizard: one step at a time, with what the studio has as its only memory. */
 import type { SetupFacts } from '../../../domain/contract/setup';
-import '../../../src/admin/setup/containers/StartScreen';
-import '../../../src/admin/setup/containers/SetupCardLoader';
+import '../../../src/admin/setup/StartScreen';
+import '../../../src/admin/setup/SetupCard';
 import '../../../src/admin/today/containers/TodayScreen';
 import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { paletteOf, strikingColors } from '../../../src/admin/setup/palette';

@@ -1,8 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { TodayClass, TodayQuery, TodayResponse } from '../../../../domain/contract/today';
+import type { TodayClass, TodayResponse } from '../../../../domain/contract/today';
 import { longDay, formatTime } from '../../../../domain/format';
 import { formatNumber } from '../../../../domain/numbers';
 import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studioTime';
@@ -14,7 +15,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { greeting, birthdayText, personName } from '../labels';
-import { type TodayState, initialToday, todayReducer } from '../reducer';
+import { getToday } from '../service';
 import { Classes } from '../components/Classes';
 import { Pending } from '../components/Pending';
 import '../today.scss';
@@ -22,27 +23,12 @@ import Cake from 'lucide-react/icons/cake';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { customerPath } from '../../../../domain/adminPaths';
 import { Group } from '../components/Group';
-import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
+import { useList, wholeList } from '../../list/useList';
 import { selectLocation } from '../../location/location';
-import { fetchDay } from '../actions';
 
-const SetupCard = lazyComponent(() => import('../../setup/containers/SetupCardLoader'));
-
-interface TodayProps {
-  readonly state: TodayState;
-  /** Of who looks. */
-  readonly name: string;
-  readonly zone: string;
-  /** The studio that is chosen in the frame; null: all. */
-  readonly locationId: number | null;
-  /** Shows what the studio still needs. */
-  readonly isAdmin: boolean;
-  readonly onLoad: (query: TodayQuery) => void;
-}
+const SetupCard = lazyComponent(() => import('../../setup/SetupCard'));
 
 const sum = (classes: readonly TodayClass[], of: (one: TodayClass) => number): number =>
   classes.reduce((total, one) => total + of(one), 0);
@@ -69,25 +55,36 @@ function Facts({ classes }: { readonly classes: readonly TodayClass[] }) {
   );
 }
 
-/** The day at a glance: its classes, what needs an action, and who is special today. It refreshes by itself. */
-function Today({ state: { shown, error, spinner }, name, zone, locationId, isAdmin, onLoad }: TodayProps) {
+/** /admin/hoy: the day at a glance: its classes, what needs an action, and who is special today. It refreshes by itself. */
+export default function TodayScreen() {
   useTitle('Hoy');
+  const me = useSelector(selectMe);
+  const zone = useSelector(selectConfig).timezone;
+  // The studio that is chosen in the frame; null: all.
+  const locationId = useSelector(selectLocation);
   const now = useNow();
   const clock = wallClockOf(now, zone);
   const today = clock.slice(0, 10);
   const [params, setParams] = useSearchParams();
   const asked = params.get('dia') ?? '';
   const date = isDay(asked) ? asked : studioDay(now, zone);
-  const load = (): void => onLoad({ date, ...(locationId !== null && { location_id: locationId }) });
+  const read = useCallback(async () => {
+    const day = await getToday({ date, ...(locationId !== null && { location_id: locationId }) });
+    return { ...wholeList(day.classes), day };
+  }, [date, locationId]);
+  const { page, error, busy, reload } = useList(`hoy.${date}.${locationId ?? 'todos'}`, read);
   // Anew with every minute, and whenever the tab becomes visible again.
-  useEffect(load, [onLoad, date, locationId, now]);
+  const readAt = useRef(now);
+  useEffect(() => {
+    if (readAt.current !== now) void reload();
+    readAt.current = now;
+  }, [now, reload]);
   const go = (next: string): void => setParams(next === today ? {} : { dia: next }, { replace: true });
-  const isShown = shown?.query.date === date && (shown.query.location_id ?? null) === locationId;
 
   const content = (): JSX.Element => {
-    if (!isShown || !shown) {
+    if (!page) {
       if (error !== null)
-        return <ErrorState title="No pudimos cargar el día." text={error} busy={spinner} onRetry={load} />;
+        return <ErrorState title="No pudimos cargar el día." text={error} busy={busy} onRetry={() => void reload()} />;
       return (
         <SkeletonGroup>
           <Skeleton height={88} />
@@ -98,7 +95,7 @@ function Today({ state: { shown, error, spinner }, name, zone, locationId, isAdm
         </SkeletonGroup>
       );
     }
-    const { day } = shown;
+    const { day } = page;
     return (
       <>
         {error !== null && (
@@ -123,7 +120,7 @@ function Today({ state: { shown, error, spinner }, name, zone, locationId, isAdm
           <p className="today-head__day" aria-live="polite">
             {date === today ? `Hoy, ${longDay(date)}` : longDay(date)}
           </p>
-          <h1>{date === today ? greeting(clock, name) : 'El día en el estudio'}</h1>
+          <h1>{date === today ? greeting(clock, me?.name ?? '') : 'El día en el estudio'}</h1>
         </div>
         <div className="today-head__days">
           {date !== today && (
@@ -139,7 +136,7 @@ function Today({ state: { shown, error, spinner }, name, zone, locationId, isAdm
           </IconButton>
         </div>
       </header>
-      {isAdmin && <SetupCard />}
+      {me?.role === 'admin' && <SetupCard />}
       {content()}
     </div>
   );
@@ -189,18 +186,3 @@ function People({ day: { newcomers, birthdays }, isToday }: PeopleProps) {
     </section>
   );
 }
-
-/** /admin/hoy */
-export default withReducers(
-  { today: todayReducer },
-  connect(
-    (state: RootState) => ({
-      state: state.today ?? initialToday,
-      name: selectMe(state)?.name ?? '',
-      zone: selectConfig(state).timezone,
-      locationId: selectLocation(state),
-      isAdmin: selectMe(state)?.role === 'admin',
-    }),
-    (dispatch: AppDispatch) => ({ onLoad: (query: TodayQuery) => void dispatch(fetchDay(query)) }),
-  )(Today),
-);

@@ -1,31 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { SetupFacts } from '../../../../domain/contract/setup';
-import { missingSetupSteps, setupStepPath, nextSetupStep } from '../../../../domain/setup';
-import { plural } from '../../../../domain/numbers';
-import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import { textEntry } from '../../../core/storage';
-import { Button, LinkButton } from '../../../ui/Button';
-import { MissingList } from '../components/MissingList';
-import '../setup.scss';
-import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { withReducers } from '../../../core/store';
-import { fetchSetup } from '../actions';
-import { setupReducer } from '../reducer';
+import { missingSetupSteps, setupStepPath, nextSetupStep } from '../../../domain/setup';
+import { plural } from '../../../domain/numbers';
+import { ADMIN_PATHS } from '../../../domain/adminPaths';
+import { textEntry } from '../../core/storage';
+import { Button, LinkButton } from '../../ui/Button';
+import { MissingList } from './components/MissingList';
+import './setup.scss';
+import { useLoaded } from '../useLoaded';
+import { getSetup } from './service';
 
 /** Dismissed in this browser, until something else is missing. */
 const dismissed = textEntry('inicio.oculto');
 
-interface SetupCardProps {
-  /** null: not read yet. */
-  readonly facts: SetupFacts | null;
-  readonly onLoad: () => void;
-}
-
 /** On the day's screen of an admin: what visitors still need before they can book. */
-function SetupCard({ facts, onLoad }: SetupCardProps) {
-  useEffect(() => onLoad(), [onLoad]);
+export default function SetupCard() {
+  const { data: facts } = useLoaded(getSetup);
   const [hidden, setHidden] = useState(() => dismissed.read());
   if (!facts) return null;
   // Nothing at all yet: the first admin begins here.
@@ -53,12 +43,3 @@ function SetupCard({ facts, onLoad }: SetupCardProps) {
     </section>
   );
 }
-
-/** Of /admin/hoy, for admins. */
-export default withReducers(
-  { setup: setupReducer },
-  connect(
-    (state: RootState) => ({ facts: state.setup?.facts ?? null }),
-    (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchSetup()) }),
-  )(SetupCard),
-);

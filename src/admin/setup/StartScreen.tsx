@@ -1,38 +1,35 @@
-import { formField } from '../../../ui/form/controls';
-import type { StepProps, SetupCalls } from '../steps';
-import { AddItemsForm } from '../components/steps/AddItemsForm';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { formField } from '../../ui/form/controls';
+import type { StepProps } from './steps';
+import { AddItemsForm } from './components/steps/AddItemsForm';
+import { useCallback, useEffect, useRef, type ComponentType } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { AppConfig } from '../../../../domain/config';
-import { missingSetupSteps, nextSetupStep, SETUP_STEPS, setupSteps, type SetupStepId } from '../../../../domain/setup';
-import { plural } from '../../../../domain/numbers';
-import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import { useTitle } from '../../../ssr/RenderContext';
-import { Button, LinkButton } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
-import { StepLine } from '../../../ui/form/StepLine';
-import { type SetupState, initialSetup, setupReducer } from '../reducer';
-import type { Studio } from '../service';
-import { ClassTypes } from '../components/steps/ClassTypes';
-import { Identity } from '../components/steps/Identity';
-import { Legal } from '../components/steps/Legal';
-import { Look } from '../components/steps/Look';
-import { Packages } from '../components/steps/Packages';
-import { Payments } from '../components/steps/Payments';
-import { Place } from '../components/steps/Place';
-import { Team } from '../components/steps/Team';
-import { Week } from '../components/steps/Week';
-import { MissingList } from '../components/MissingList';
-import '../setup.scss';
-import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../../features/appconfig/state';
-import { selectMe } from '../../../features/customers/selectors';
-import { uploadFile } from '../../../features/files/service';
-import * as actions from '../actions';
+import { missingSetupSteps, nextSetupStep, SETUP_STEPS, setupSteps, type SetupStepId } from '../../../domain/setup';
+import { plural } from '../../../domain/numbers';
+import { ADMIN_PATHS } from '../../../domain/adminPaths';
+import { addDays, mondayOf, studioDay } from '../../../domain/studioTime';
+import { useTitle } from '../../ssr/RenderContext';
+import { Button, LinkButton } from '../../ui/Button';
+import { ErrorState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton';
+import { StepLine } from '../../ui/form/StepLine';
+import { getStudio, type Studio } from './service';
+import { useSetupCalls } from './useSetupCalls';
+import { ClassTypes } from './components/steps/ClassTypes';
+import { Identity } from './components/steps/Identity';
+import { Legal } from './components/steps/Legal';
+import { Look } from './components/steps/Look';
+import { Packages } from './components/steps/Packages';
+import { Payments } from './components/steps/Payments';
+import { Place } from './components/steps/Place';
+import { Team } from './components/steps/Team';
+import { Week } from './components/steps/Week';
+import { MissingList } from './components/MissingList';
+import './setup.scss';
+import { selectConfig } from '../../features/appconfig/state';
+import { selectMe } from '../../features/customers/selectors';
+import { useLoaded } from '../useLoaded';
 
 const FIELDS = [
   formField('name', 'text', 'Nombre', { className: 'col-md-6' }),
@@ -121,14 +118,6 @@ const SCREENS: Readonly<Record<SetupStepId, Screen>> = {
   equipo: { title: 'Tu equipo', text: 'Da acceso a tu recepción y a tus coaches.', content: Team },
 };
 
-interface StartProps {
-  readonly state: SetupState;
-  readonly config: AppConfig;
-  readonly me: number;
-  readonly saves: SetupCalls;
-  readonly onLoad: () => void;
-}
-
 const isStep = (text: string | null): text is SetupStepId => SETUP_STEPS.some((id) => id === text);
 
 interface OverviewProps {
@@ -174,13 +163,19 @@ function Overview({ studio: { facts }, onGo }: OverviewProps) {
   );
 }
 
-/** The first-run wizard: one step at a time. Which are done is read from the studio itself, so it goes on anywhere. */
-function Start({ state: { studio, error, spinner }, config, me, saves, onLoad }: StartProps) {
+/** /admin/inicio, the first-run wizard: one step at a time. Which are done is read from the studio itself, so it goes on anywhere. */
+export default function StartScreen() {
+  const config = useSelector(selectConfig);
+  const me = useSelector(selectMe)?.customer_id ?? 0;
+  const zone = config.timezone;
+  // The wizard's week is the next one.
+  const loaded = useLoaded(useCallback(() => getStudio(addDays(mondayOf(studioDay(new Date(), zone)), 7)), [zone]));
+  const calls = useSetupCalls(loaded, config);
+  const { data: studio, error, busy, reload } = loaded;
   const [params, setParams] = useSearchParams();
   const asked = params.get('paso');
   const id = isStep(asked) ? asked : null;
   useTitle(id ? SCREENS[id].title : 'Primeros pasos');
-  useEffect(() => onLoad(), [onLoad]);
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(id);
   useEffect(() => {
@@ -194,7 +189,7 @@ function Start({ state: { studio, error, spinner }, config, me, saves, onLoad }:
     if (error !== null)
       return (
         <div className="ui-container ui-page">
-          <ErrorState title="No pudimos cargar tu estudio." text={error} busy={spinner} onRetry={onLoad} />
+          <ErrorState title="No pudimos cargar tu estudio." text={error} busy={busy} onRetry={() => void reload()} />
         </div>
       );
     return (
@@ -227,7 +222,7 @@ function Start({ state: { studio, error, spinner }, config, me, saves, onLoad }:
         <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
       </header>
-      <Content key={id} studio={studio} config={config} me={me} onNext={onNext} {...saves} />
+      <Content key={id} studio={studio} config={config} me={me} onNext={onNext} {...calls} />
       <nav className="setup-nav" aria-label="Pasos">
         <Button variant="ghost" onClick={() => go(before)}>
           Atrás
@@ -247,30 +242,3 @@ function Start({ state: { studio, error, spinner }, config, me, saves, onLoad }:
     </div>
   );
 }
-
-/** /admin/inicio */
-export default withReducers(
-  { setup: setupReducer },
-  connect(
-    (state: RootState) => ({
-      state: state.setup ?? initialSetup,
-      config: selectConfig(state),
-      me: selectMe(state)?.customer_id ?? 0,
-    }),
-    (dispatch: AppDispatch) => ({
-      onLoad: () => void dispatch(actions.fetchStudio()),
-      saves: {
-        onUpload: uploadFile,
-        onConfig: (changes) => dispatch(actions.saveConfig(changes)),
-        onLocation: (location) => dispatch(actions.createLocation(location)),
-        onCoach: (coach) => dispatch(actions.createCoach(coach)),
-        onClassType: (type) => dispatch(actions.createClassType(type)),
-        onPackages: (packages) => dispatch(actions.createPackages(packages)),
-        onLegal: (texts) => dispatch(actions.createLegalPages(texts)),
-        onTest: (entered) => dispatch(actions.testPayments(entered)),
-        onCheck: (series) => dispatch(actions.checkSeries(series)),
-        onSeries: (series, key) => dispatch(actions.createSeries(series, key)),
-      } satisfies SetupCalls,
-    }),
-  )(Start),
-);
