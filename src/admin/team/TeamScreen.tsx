@@ -16,7 +16,7 @@ import { ROLE_LABELS } from '../../../domain/roles';
 import { useList } from '../list/useList';
 import { getTeam } from './service';
 import Dialog from '../../ui/Dialog';
-import Invite from './containers/Invite';
+import Invite from './Invite';
 
 /** /admin/equipo: who works at the studio, and what they may do. */
 export default function TeamScreen() {

@@ -17,7 +17,7 @@ import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { useAddressFilters } from '../../list/useAddressFilters';
 import type { FormChoices } from '../classForm';
-import StoppedSeries from '../containers/StoppedSeries';
+import StoppedSeries from './StoppedSeries';
 import { byStart, dayColumns, holidayOn, filterClasses, weekColumns } from '../columns';
 import { stateOf } from '../labels';
 import { initialAdminSchedule, sameQuery, type AdminScheduleState } from '../reducer';

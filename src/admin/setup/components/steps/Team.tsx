@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { LinkButton } from '../../../../ui/Button';
-import Invite from '../../../team/containers/Invite';
+import Invite from '../../../team/Invite';
 import { ROLE_LABELS } from '../../../../../domain/roles';
 import type { StepProps } from '../../steps';
 import { Items } from './Items';
