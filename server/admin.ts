@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const found = await findByEmailOrUid(studio.db, name);
     const isAddress = name.includes('@');
     if (!found) throw new Error(`No hay un cliente con el ${isAddress ? 'correo' : 'uid'} ${name}.`);
-    // A visitor can sign up with an address that isn't theirs.
+    // The address must be confirmed: anyone can sign up with an address that isn't theirs.
     if (isAddress && found.email_confirmed_at === null)
       throw new Error(
         `El correo ${name} no está confirmado. Esa persona debe confirmarlo y volver a entrar; ` +

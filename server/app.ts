@@ -28,20 +28,20 @@ declare module 'fastify' {
   interface FastifyRequest {
     studio: Studio;
     actor: Actor;
-    /** As limits count it: of IPv6 the /64. */
+    /** The caller's address for rate limits; of an IPv6 address the /64. */
     address: string;
   }
 }
 
 export interface AppDeps {
-  /** The studio that a request is for; whatever belongs to one hangs on it. */
+  /** The studio that a request is for, with everything that belongs to it (database, caches, providers). */
   readonly studioOf: (request: FastifyRequest) => Studio;
   readonly clock?: () => Date;
-  /** The built SPA (public/, page/); none in tests of the API alone. */
+  /** Folder of the built SPA (public/, page/); null in tests of the API alone. */
   readonly siteDir?: string | null;
   /** Addresses of the proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustProxy?: string | false;
-  /** false: https is demanded of the site's own host alone. Default: true. */
+  /** false: HSTS names only the site's own host, not its subdomains. Default: true. */
   readonly hstsSubdomains?: boolean;
   /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
@@ -55,7 +55,10 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Against those who hold connections open. Larger files arrive in pieces (modules/files/uploads.ts). */
+/**
+ * Closes connections that send too slowly, so that nobody can hold them all open. Large files arrive in pieces
+ * (modules/files/uploads.ts).
+ */
 const REQUEST_TIMEOUT = 30_000;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -63,7 +66,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
-    // Of two limits Node takes the longer one for the whole request: its own for headers is a minute.
+    // Node waits for the whole request as long as the longer of two limits; its limit for headers is a minute by
+    // default.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 2 },
     trustProxy: deps.trustProxy ?? false,
     genReqId: () => randomUUID(),
@@ -71,7 +75,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new RequestLog(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Addresses that the router itself refuses never reach a hook or the error handler.
+    // The router itself refuses some addresses, which never reach a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.raw
         .writeHead(400, { 'content-type': 'application/json', 'x-request-id': request.id })
@@ -82,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installErrorHandler(app);
   installValidation(app);
 
-  // Connections that are idle are closed with the server; those that become idle later must not hold it open.
+  // close() ends idle connections; those that become idle afterwards must not hold the server open.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
@@ -93,14 +97,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.address = addressOf(request);
   });
   installHostCheck(app);
-  // Before any other hook that may refuse: a refusal carries the headers too.
+  // Registered before every hook that may refuse a request: a refusal carries the security headers too.
   await installSecurityHeaders(app, ({ studio }) => studio.policy);
   installHttps(app, { behindProxy: Boolean(deps.trustProxy), subdomains: deps.hstsSubdomains ?? true });
   await installRateLimits(app, deps.addressLimit ?? ADDRESS_LIMIT);
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
     if (!isCall) return;
-    // Nothing that depends on the caller is stored anywhere (what doesn't: http/responseCache.ts).
+    // No response that depends on the caller is stored; http/responseCache.ts overrides this for shared ones.
     reply.header('cache-control', 'no-store');
     const header = request.headers.authorization;
     if (header === undefined) return;
@@ -109,8 +113,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.actor = { kind: 'account', account: await request.studio.verifyToken(token) };
   });
   installResponseCache(app);
-  // A week of the calendar is 128 KiB of repeating JSON and 5 KiB of gzip. Built files were compressed by the build.
-  // Sizes tell an onlooker nothing (BREACH): no response mixes a secret with text of an attacker's choice.
+  // A week of the calendar shrinks from 128 KiB of JSON to 5 KiB. Built files are compressed by the build. Compression
+  // leaks nothing by its size (BREACH): no response mixes a secret with text of an attacker's choice.
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: COMPRESS_FROM,

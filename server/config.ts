@@ -1,4 +1,4 @@
-/** What the environment says. Secrets come from here and nowhere else. */
+/** The server's settings from environment variables. Secrets come from here and nowhere else. */
 import { CONFIG_KEYS } from '../domain/config';
 import { originOfDomain } from '../domain/site';
 import type { PaymentsConfig } from './ports/payments';
@@ -16,31 +16,31 @@ export interface ServerConfig {
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   readonly firebaseProjectId: string;
-  /** The browser's settings for it while the studio's configuration has none of its own: JSON. */
+  /** The web app's Firebase settings (JSON), used while the studio's configuration has none. */
   readonly firebaseWebConfig: string | null;
   /** Address of Google's public keys; another one only in tests. */
   readonly firebaseKeysUrl: string;
   /** Path of the JSON key of the project's service account; null: accounts are deleted by hand (docs/privacy.md). */
   readonly firebaseServiceAccount: string | null;
-  /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is believed ('10.0.0.0/8,127.0.0.1'). */
   readonly trustProxy: string | false;
-  /** Whether browsers that came by https also use it for all subdomains of the site. */
+  /** Whether HSTS includes the subdomains of the site. */
   readonly hstsSubdomains: boolean;
-  /** Origins of names that the site is reached by besides its domain. */
+  /** Origins of further names that the site is reached by, besides its configured domain. */
   readonly siteHosts: readonly string[];
   /** Requests a minute from one address; 0: no limit. */
   readonly addressLimit: number;
   readonly logLevel: string;
-  /** null: mails stay in the outbox. */
+  /** null: no SMTP server, so mails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   readonly payments: PaymentsConfig;
-  /** null: nothing is sent by WhatsApp. */
+  /** null: the studio has no WhatsApp account, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
 }
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** Reads the environment; what is missing or means nothing is named in one clear line. */
+/** Reads the environment. Throws an error that names the missing or invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const isProduction = env.NODE_ENV === 'production' && env.DEMO !== '1';
   const required = (name: string): string => {
@@ -50,7 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   };
   const address = (name: string): string | null => {
     const text = env[name]?.trim() || null;
-    // A stand-in takes no money, or lets anyone in, and would give everything away: over http it is one by mistake.
+    // In production a provider address by plain http is taken for a stand-in left over by mistake: it would take no
+    // money, or let anyone in.
     if (text !== null && isProduction && !/^https:\/\//i.test(text)) {
       throw new Error(`${name} no es la dirección de un proveedor (https); en producción, quítala para usar la suya.`);
     }
@@ -110,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   };
 }
 
-/** Where uploads are stored unless configured. */
+/** Folder for uploads while the environment names none. */
 const FILES_DIR = '.data/files';
 
 /** Uploads go to FILES_DIR, and to a bucket where S3_BUCKET names one. */
@@ -151,7 +152,7 @@ export function readPort(text: string | undefined): number {
   return port;
 }
 
-/** Requests a minute from one address: a class of people who open the app in the studio's own Wi-Fi stays far below. */
+/** Requests a minute from one address. A whole class that opens the app in the studio's Wi-Fi stays far below. */
 export const ADDRESS_LIMIT = 6_000;
 
 function readAddressLimit(text: string | undefined): number {
@@ -161,7 +162,7 @@ function readAddressLimit(text: string | undefined): number {
   return limit;
 }
 
-/** 'estudio.example.com,10.1.2.3:3000' as origins. */
+/** Parses a list of hosts ('estudio.example.com,10.1.2.3:3000') into origins. */
 export function readSiteHosts(text = ''): string[] {
   return text
     .split(',')
@@ -173,7 +174,7 @@ export function readSiteHosts(text = ''): string[] {
     });
 }
 
-/** Without it no one can sign in to an empty studio, to enter it there. */
+/** Checks the initial Firebase settings: without them no one could sign in to an empty studio to enter them there. */
 function readWebConfig(text: string | null): string | null {
   if (text !== null && !CONFIG_KEYS.firebase_config.parse(text))
     throw new Error(
@@ -183,7 +184,7 @@ function readWebConfig(text: string | null): string | null {
 }
 
 function readSmtpUrl(text: string): string {
-  // The address carries a password: it is not repeated.
+  // The error must not repeat the address, which holds a password.
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('SMTP_URL no es una dirección: smtp://usuario:contraseña@servidor:587');
   return text;

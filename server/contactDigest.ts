@@ -1,4 +1,7 @@
-/** A contact (domain/contacts) as it is stored to be recognised: it outlives the account, and names nobody. */
+/**
+ * The hash of a contact (domain/contacts). It outlives the account, so that a returning person is recognised without
+ * storing who they are.
+ */
 import { createHash } from 'node:crypto';
 
 export const contactDigest = (contact: string): string => createHash('sha256').update(contact).digest('hex');

@@ -10,12 +10,12 @@ import type { Trx } from './db/schema';
 import type { Studio } from './studio';
 import type { Account } from './ports/identity';
 
-/** An account of the identity service that has signed up here. */
+/** An account of the identity service that has signed up as a customer of this studio. */
 export interface CustomerActor {
   readonly kind: Role;
   readonly customer_id: number;
   readonly account: Account;
-  /** The role that this session lacks the second factor for (domain/secondFactor). */
+  /** The role that this session may not use because it lacks the second factor (domain/secondFactor). */
   readonly withheld?: Role;
 }
 
@@ -23,7 +23,7 @@ export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'account'; readonly account: Account }
   | CustomerActor
-  /** A job, a webhook or a command, by its name. */
+  /** A job, a webhook or a command, with its name. */
   | { readonly kind: 'system'; readonly name: string };
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -35,15 +35,15 @@ export interface Context {
   readonly log: Log;
   /** null outside of a request. */
   readonly requestId: string | null;
-  /** Where the request comes from, as limits count it; never logged. null outside of a request. */
+  /** The caller's address for rate limits; never logged. null outside of a request. */
   readonly address: string | null;
   /** The host that the request names; null outside of a request. */
   readonly host: string | null;
-  /** Of an idempotent call, where the client sent one. */
+  /** The Idempotency-Key of an idempotent call, where the client sent one. */
   readonly idempotencyKey: string | null;
-  /** The only way to write; what `work` throws undoes all of it. */
+  /** Writes in a transaction, which is rolled back when `work` throws. Only this and `statement` write. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** A write that is one statement and therefore its own transaction: one round trip, parsed once per connection. */
+  /** A write of a single statement, which is its own transaction: one round trip, prepared once per connection. */
   statement<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 
@@ -55,7 +55,7 @@ const contextOf = (facts: Facts): Context => ({
   statement: (name, text, values) => prepared(facts.studio.pool, name, text, values),
 });
 
-/** `actor`: who sent the request, or the system where a webhook did. */
+/** Builds the context of a request. `actor` is the caller, or the system for a webhook. */
 export function requestContext(
   request: FastifyRequest,
   actor: Actor = request.actor,
@@ -78,10 +78,13 @@ export function systemContext(studio: Studio, name: string, { now, log }: Pick<C
   });
 }
 
-/** The same request or job, for what a rule of the product changes in passing (such as a promotion from a waitlist). */
+/**
+ * The same request or job acting as the system, for what a product rule changes as a consequence (such as a promotion
+ * from a waitlist).
+ */
 export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, actor: { kind: 'system', name } });
 
-/** The same request, once its account's customer is known. */
+/** The same request with the customer that its account turned out to be. */
 export const asCustomer = (ctx: Context, actor: CustomerActor): Context => ({ ...ctx, actor });
 
 const RANK: Record<Actor['kind'], number> = {
@@ -94,19 +97,19 @@ const RANK: Record<Actor['kind'], number> = {
   admin: 4,
 };
 
-/** Whether an actor's role is at least another. */
+/** Whether an actor has at least this role. */
 export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];
 
 /** Throws 'auth/id-token-expired' for a session that began before its customer signed out everywhere. */
 export function requireSession({ signedInAt }: Account, signedOutAt: Date | null): void {
-  // Tokens say the second only: a sign-in within the same second counts.
+  // Tokens give the sign-in time in whole seconds: a sign-in in the second of the sign-out counts.
   if (signedOutAt && signedInAt.getTime() < signedOutAt.getTime() - signedOutAt.getMilliseconds())
     throw new AppError('auth/id-token-expired');
 }
 
 /**
- * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that is
- * required act as customers. Throws 'auth/id-token-expired' for a session that is over.
+ * The customer of an account; undefined: it has not signed up. Team members without a required second factor act as
+ * customers. Throws 'auth/id-token-expired' for a session that is over.
  */
 export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
   const found = await findRole(studio.preparedDb, account.uid);
@@ -125,9 +128,7 @@ export async function findActor(studio: Studio, account: Account): Promise<Custo
   return { customer_id, account, ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }) };
 }
 
-/**
- * Throws where an actor's role is less than another, with a code of its own where only the second factor is missing.
- */
+/** Throws where an actor's role is too low, with its own code where only the second factor is missing. */
 export function requireRole(actor: CustomerActor, role: Role): void {
   if (hasRole(actor, role)) return;
   const { withheld } = actor;
@@ -148,7 +149,7 @@ export function requireCustomer(ctx: Context): CustomerActor {
   throw new AppError('auth/not-registered');
 }
 
-/** The caller's own id, or for staff any customer's. Throws 'auth/forbidden'. */
+/** The caller's own id, or for staff the id of any customer. Throws 'auth/forbidden'. */
 export function ownOrAnyForStaff(ctx: Context, wanted?: number): number {
   const me = requireCustomer(ctx);
   const customerId = wanted ?? me.customer_id;

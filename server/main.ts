@@ -1,4 +1,4 @@
-/** Runs the API in production: PostgreSQL and the identity service are the studio's own. */
+/** Runs the API in production, with PostgreSQL and the identity service of the studio. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { resolve } from 'node:path';
 import { createApp } from './app';
@@ -27,23 +27,25 @@ export interface ServerOptions {
   readonly host: string;
   readonly databaseUrl: string;
   readonly verifyToken: VerifyToken;
-  /** Default: Google's. */
+  /** Address of the identity service. Default: Google's. */
   readonly identityUrl?: string;
-  /** Default: none, so that accounts stay there. */
+  /** Deletes an account at the identity service. Default: none, so that accounts stay there. */
   readonly deleteAccount?: StudioOptions['deleteAccount'];
-  /** Default: none, so that mails have links only once the configuration names a domain. */
+  /**
+   * The site's address while the configuration names no domain. Default: none, so that mails have no links until then.
+   */
   readonly siteUrl?: string;
-  /** Default: none. */
+  /** Origins of further names of the site. Default: none. */
   readonly siteHosts?: readonly string[];
   /** Default: false. */
   readonly isProduction?: boolean;
   readonly adminEmails: readonly string[];
-  /** Default: only what the studio's configuration says. */
+  /** The web app's Firebase settings (JSON) while the configuration has none. Default: null. */
   readonly firebaseWebConfig?: string | null;
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
   readonly trustProxy?: string | false;
-  /** false: https is demanded of the site's own host alone. Default: true. */
+  /** false: HSTS names only the site's own host, not its subdomains. Default: true. */
   readonly hstsSubdomains?: boolean;
   /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
@@ -51,13 +53,13 @@ export interface ServerOptions {
   readonly plugins?: readonly FastifyPluginAsync[];
   /** The SMTP server; without it mails stay in the outbox, where staff read them. */
   readonly smtp?: SmtpConfig | null;
-  /** Default: none. */
+  /** The studio's WhatsApp account. Default: none. */
   readonly whatsapp?: WhatsAppConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
-  /** Where uploads are stored; none: nothing can be uploaded. */
+  /** Where uploads are stored; null: nothing can be uploaded. */
   readonly files?: FilesConfig | null;
-  /** Default: none, so that videos play as they were uploaded. */
+  /** Converts videos into several qualities. Default: none, so that videos play as they were uploaded. */
   readonly encoder?: Encoder | null;
   /** The machine's clock by default. */
   readonly clock?: () => Date;
@@ -71,10 +73,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The built SPA: public/ is served, page/ renders pages. The same folder from server/ and from the compiled build/. */
+/**
+ * The built SPA: public/ has its files, page/ the document for SSR. The path is the same from server/ and from the
+ * compiled build/.
+ */
 export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
-/** Migrates, listens, and hands back how to stop. */
+/** Migrates the database and starts the server; the result stops it. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
   const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
@@ -103,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let app: FastifyInstance | undefined;
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {
-    // The app's log doesn't exist yet.
+    // Warns on the console, as the app's log doesn't exist yet.
     await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
@@ -139,7 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** Stops once, on the first signal; a second one is the impatient user's right. */
+/** Stops cleanly on the first signal; a second one kills the process. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,4 +1,4 @@
-/** Writes that a repeat of their request's Idempotency-Key doesn't do again. */
+/** Makes writes idempotent: a repeat with the same Idempotency-Key gets the first response. */
 import { AppError } from '../domain/errors';
 import { requireCustomer, type Context } from './context';
 import { violates } from './db/errors';
@@ -7,11 +7,13 @@ import { retry } from './db/retry';
 import type { Trx } from './db/schema';
 import { lockCustomer } from './people/repository';
 
-/** What makes a request this one. It never changes: keys that are stored must be known after a deploy. */
+/**
+ * Parts of the request by which a repeat is recognised. They never change: stored keys must still match after a deploy.
+ */
 type Parts = readonly unknown[];
 
 /**
- * Returns the first response to the request's key, or that of `work`, which is stored. Throws
+ * Returns the stored response to the request's key, or runs `work` and stores its response. Throws
  * 'idempotency/key-reused'.
  */
 export async function onceIn<T>(trx: Trx, ctx: Context, parts: Parts, work: () => Promise<T>): Promise<T> {
@@ -26,13 +28,13 @@ export async function onceIn<T>(trx: Trx, ctx: Context, parts: Parts, work: () =
   return answer;
 }
 
-/** Runs `work` again where another request has stored a response to the same key meanwhile. */
+/** Runs `work` again when a concurrent request has just stored a response to the same key. */
 export const againForKey = <T>(work: () => Promise<T>): Promise<T> =>
   retry({ attempts: 2 }, work, (error) => violates(error, IDEMPOTENCY_CONSTRAINT));
 
 /**
- * Runs `work` in a transaction, under `lock`, for one key once: a repeat, however close, gets the first response.
- * Throws 'idempotency/key-reused' and what `lock` throws.
+ * Runs `work` once per key, in a transaction that holds `lock`; a repeat gets the first response, even a concurrent
+ * one. Throws 'idempotency/key-reused' and what `lock` throws.
  */
 export const onceFor = <T>(
   ctx: Context,
@@ -47,7 +49,7 @@ export const onceFor = <T>(
     }),
   );
 
-/** A lock for `onceFor`, which throws 'customer/not-found'. */
+/** A lock on a customer for `onceFor`; throws 'customer/not-found'. */
 export const lockOf =
   (customerId: number) =>
   async (trx: Trx): Promise<void> => {

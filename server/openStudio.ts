@@ -1,4 +1,4 @@
-/** Opens a studio: its database, its caches, and what reads its configuration. */
+/** Opens a studio: its database, its caches and its configuration. */
 import type { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -26,40 +26,43 @@ import type { Studio } from './studio';
 /** Google's identity service. */
 const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
 
-/** Milliseconds for which an older configuration may still be served. */
+/** Milliseconds for which a cached configuration is used. */
 const CONFIG_AGE = 2_000;
 
-/** Screens of personal data that are remembered for an hour; one that is dropped is recorded again. */
+/**
+ * How many readings of personal data are remembered, so that each is recorded once an hour; a dropped one is recorded
+ * again.
+ */
 const READS_MAX = 10_000;
 
 export interface StudioOptions {
   readonly pool?: Pool;
-  /** Default: none, so that only cash can be taken. */
+  /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
-  /** Default: none. */
+  /** Stores of uploaded files. Default: none. */
   readonly files?: FileStores | null;
-  /** Default: none. */
+  /** Converts videos. Default: none. */
   readonly encoder?: Encoder | null;
-  /** Default: refuses every token. */
+  /** Verifies ID tokens. Default: refuses every token. */
   readonly verifyToken?: VerifyToken;
-  /** Default: none. */
+  /** The studio's WhatsApp account. Default: none. */
   readonly whatsapp?: WhatsAppConfig | null;
   readonly pushOrigins?: readonly string[];
   readonly identityUrl?: string;
-  /** Default: none. */
+  /** Deletes an account at the identity service. Default: none. */
   readonly deleteAccount?: Studio['deleteAccount'];
-  /** Default: not known. */
+  /** The site's address while the configuration names no domain. Default: unknown. */
   readonly siteUrl?: string | null;
-  /** Default: none. */
+  /** Origins of further names of the site. Default: none. */
   readonly siteHosts?: readonly string[];
   /** Default: false. */
   readonly isProduction?: boolean;
   readonly adminEmails?: readonly string[];
-  /** `firebase_config` while none is stored: an empty studio's first admin signs in with it. */
+  /** `firebase_config` while none is stored, so that an empty studio's first admin can sign in. */
   readonly firebaseWebConfig?: string | null;
-  /** Default: no. */
+  /** Whether mails are sent; otherwise they stay in the outbox. Default: no. */
   readonly sendsMail?: boolean;
-  /** Default: they stay in the outbox. */
+  /** Default: none, so that mails stay in the outbox. */
   readonly mail?: MailTransport;
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
@@ -69,7 +72,10 @@ export interface StudioOptions {
 
 const CODES: ReadonlySet<string> = new Set(['head_tracking_codes', 'body_tracking_codes'] satisfies ConfigKey[]);
 
-/** The pairs with what of the studio's own style sheet may be shown; and what is left out of that and of its codes. */
+/**
+ * Returns the configuration with the safe part of the studio's own style sheet, and warnings about what was left out of
+ * it and of its codes.
+ */
 function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; without: ConfigWarning[] } {
   const without: ConfigWarning[] = [];
   const clean = pairs.map((pair) => {
@@ -136,7 +142,7 @@ export function openStudio(
     origin = originOfDomain(config.domain);
     return { pairs, config };
   };
-  // The same value is read again every few seconds; one warning is enough.
+  // The configuration is read every few seconds: each warning is logged once.
   let warned = new Set<string>();
   const warnOfNew = (warnings: readonly ConfigWarning[]): void => {
     const before = warned;
@@ -177,7 +183,7 @@ export function openStudio(
     responses: responseAge > 0 ? createResponseCache(responseAge) : null,
     close: async () => {
       await db.destroy();
-      // Kysely ends a pool only where it was used itself.
+      // Kysely ends a pool only if it was used through Kysely.
       if (!pool.ended) await pool.end();
     },
   };

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { isSiteHost, originOfDomain } from '../domain/site';
 import type { Studio } from './studio';
 
-/** Networks that no stranger's request can name a site by, but a proxy, a health check or a phone nearby does. */
+/** Private networks: only a proxy, a health check or a phone nearby can use an address of them as Host. */
 const NEARBY = new BlockList();
 for (const [net, prefix] of [
   ['127.0.0.0', 8],
@@ -18,14 +18,14 @@ NEARBY.addAddress('::1', 'ipv6');
 NEARBY.addSubnet('fc00::', 7, 'ipv6');
 NEARBY.addSubnet('fe80::', 10, 'ipv6');
 
-/** This machine, another one of its own network, or a name that only that network knows ('app', 'ana.local'). */
+/** Whether a Host is this machine, another one of its network, or a name of the local network ('app', 'ana.local'). */
 function isNearby(name: string): boolean {
   const family = isIP(name);
   if (family === 0) return /^[a-z\d-]+(?:\.(?:local|internal|localhost))?$/i.test(name);
   return NEARBY.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a studio's site answers to a Host header, of whatever port; while its domain isn't known, to any. */
+/** Whether a Host header, of any port, names a studio's site; while its domain isn't known, every one does. */
 export function answersTo(
   { siteUrl, siteHosts }: Pick<Studio, 'siteUrl' | 'siteHosts'>,
   { domain }: { readonly domain: string },
@@ -35,6 +35,6 @@ export function answersTo(
   const origin = configured ?? siteUrl;
   if (origin === null || [origin, ...siteHosts].some((one) => isSiteHost(host, one))) return true;
   const name = host.replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
-  // The demo on a machine of the internet is opened by its address.
+  // Without a configured domain an IP address is accepted: the demo on a server is opened by its address.
   return isNearby(name) || (configured === null && isIP(name) !== 0);
 }

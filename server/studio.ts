@@ -1,6 +1,6 @@
 /**
- * A studio: its database and its configuration. Every request carries its own, so that one process can
- * serve several by host name; nothing reaches for a global handle.
+ * A studio: its database, configuration and caches. Every request carries its own, so that one process can serve
+ * several by host name; nothing uses a global handle.
  */
 import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
@@ -18,56 +18,56 @@ export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
   readonly db: Db;
-  /** For frequent reads that take longer to plan than to run (db/connection). */
+  /** For frequent reads that take longer to plan than to run: their statements are prepared (db/connection). */
   readonly preparedDb: Db;
   readonly pool: Pool;
   /** Payment providers that it has accounts with. */
   readonly payments: Payments;
   /** Stores of its uploaded files; null: nothing can be uploaded. */
   readonly files: FileStores | null;
-  /** Makes qualities of videos; null: files play as they are. */
+  /** Converts videos; null: files play as they were uploaded. */
   readonly encoder: Encoder | null;
   /** Checks the tokens of its identity service. */
   readonly verifyToken: VerifyToken;
   /** Sessions that were signed out everywhere. */
   readonly signOuts: SignOuts;
-  /** How long sessions last. */
+  /** Limits the age of sessions. */
   readonly sessions: Sessions;
   /** The studio's WhatsApp; null: it has none, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
-  /** Origins that browsers' push addresses may have besides the push services (stand-ins). */
+  /** Further origins that push subscriptions may have, besides the real push services: stand-ins. */
   readonly pushOrigins: readonly string[];
-  /** Where the identity service takes orders for mails. */
+  /** Address of the identity service, which sends the mails of its accounts. */
   readonly identityUrl: string;
-  /** Deletes an account at the identity service, as often as one likes; null: the studio has no access to it. */
+  /** Deletes an account at the identity service; may be repeated. null: the studio has no access to it. */
   readonly deleteAccount: ((uid: string) => Promise<void>) | null;
-  /** Where the site is while its configuration names no domain: 'http://localhost:3000'; null: not known. */
+  /** The site's address while the configuration names no domain ('http://localhost:3000'); null: not known. */
   readonly siteUrl: string | null;
   /** Origins of further names that the site is reached by. */
   readonly siteHosts: readonly string[];
-  /** Whether mails leave; else they stay in the outbox. */
+  /** Whether mails are sent; otherwise they stay in the outbox. */
   readonly sendsMail: boolean;
-  /** How mails leave that are sent at once, to try it. */
+  /** Sends mails directly, without the outbox, to test the settings. */
   readonly mail: MailTransport;
-  /** Whether it is a real studio: none that is tried out, or under test. */
+  /** Whether the studio is real, not a demo or a test. */
   readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
   readonly hosts: ForeignHosts;
-  /** Content security policy of what is no page. */
+  /** Content security policy of responses that are not pages. */
   readonly policy: string;
-  /** The stored pairs of the keys that the configuration names; the style sheet checked (appCss). */
+  /** The stored configuration pairs, with the checked style sheet (appCss). */
   configPairs(): Promise<readonly ConfigPair[]>;
-  /** The typed configuration, files by their addresses; read again at most every two seconds. */
+  /** The typed configuration, with addresses of files; cached for at most two seconds. */
   config(): Promise<AppConfig>;
-  /** Origin of the configured `domain` as it was read last; null where it names none, and before the first reading. */
+  /** Origin of the configured `domain` as last read; null where it names none, or before the first reading. */
   origin(): string | null;
-  /** Drops the configuration that was read. */
+  /** Clears the cached configuration. */
   dropConfig(): void;
-  /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
+  /** Caches the result of `read` under this name for `age` milliseconds; failures aren't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
-  /** When somebody of the team last read a screen of personal data (modules/audit/reads). */
+  /** When a team member last read a screen of personal data (modules/audit/reads). */
   readonly reads: LRUCache<string, number>;
   /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;

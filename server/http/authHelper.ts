@@ -1,18 +1,17 @@
 /**
- * Firebase's helper pages under the site's own address. Browsers partition a foreign page's storage, so that a visitor
- * who went to Google's page in this tab would come back signed out (Firebase: "Best practices for using
- * signInWithRedirect on browsers that block third-party storage access"). A studio whose `authDomain` is its own
- * address has them here.
+ * Serves Firebase's helper pages under the site's own address, for studios whose `authDomain` is that address. Browsers
+ * partition the storage of foreign pages, so that a visitor who signed in at Google in this tab would come back signed
+ * out (Firebase: "Best practices for using signInWithRedirect on browsers that block third-party storage access").
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../domain/errors';
 
 const HELPERS = /^\/__\/(auth\/[\w.-]+|firebase\/init\.json)$/;
 const PATIENCE_MS = 10_000;
-/** The part of the response that reaches the browser. */
+/** Headers of Firebase's response that are passed on to the browser. */
 const PASSED = ['content-type', 'cache-control', 'location', 'etag'] as const;
 
-/** `upstream`: 'https://{projectId}.firebaseapp.com'. */
+/** `upstream`: the address that Firebase serves its helper pages at, 'https://{projectId}.firebaseapp.com'. */
 export function authHelper(upstream: string): FastifyPluginAsync {
   return async (app) => {
     app.get('/__/*', async (request, reply) => {
@@ -21,7 +20,7 @@ export function authHelper(upstream: string): FastifyPluginAsync {
       let answer: Response;
       let body: Buffer;
       try {
-        // Nothing of the person goes along: no cookie, no token.
+        // Forwards nothing about the visitor: no cookie, no token.
         answer = await fetch(`${upstream}${request.url}`, {
           redirect: 'manual',
           signal: AbortSignal.timeout(PATIENCE_MS),
@@ -35,7 +34,7 @@ export function authHelper(upstream: string): FastifyPluginAsync {
         const value = answer.headers.get(name);
         if (value !== null) reply.header(name, value);
       }
-      // Its pages have scripts of their own and stand in a frame of ours.
+      // The helper pages have inline scripts and are shown in a frame of our page.
       reply.removeHeader('content-security-policy');
       return reply.status(answer.status).send(body);
     });

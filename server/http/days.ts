@@ -2,8 +2,8 @@ import { AppError } from '../../domain/errors';
 import { isDay } from '../../domain/studioTime';
 
 /**
- * Refuses a day that the calendar doesn't have, by the field's name. The contract's pattern knows only the
- * shape; PostgreSQL knows no year 0.
+ * Refuses, naming the field, a day that the calendar doesn't have. The contract's pattern checks only the shape, and
+ * PostgreSQL has no year 0.
  */
 export function requireDays<F extends string>(query: Readonly<Partial<Record<F, string>>>, fields: readonly F[]): void {
   for (const field of fields) {

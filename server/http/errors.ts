@@ -18,11 +18,11 @@ function translate(error: FastifyError | Error): AppError {
   }
   if (isUnavailable(error)) return new AppError('server/unavailable');
   if (isUnstorable(error)) return new AppError('request/invalid');
-  // refuse_merged_customer (server/db/routines).
+  // SQLSTATE raised by refuse_merged_customer (server/db/routines).
   if (hasSqlState(error, 'SR020')) return new AppError('merge/done');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new AppError('request/too-many');
-  // Fastify's own refusals: a body that is no JSON, too large, of another type.
+  // Fastify's own refusals: a body that is not JSON, too large or of another type.
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError(status === 404 ? 'request/not-found' : 'request/invalid');
   return new AppError('server/internal');
@@ -36,7 +36,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    // Attempts to find ways in, guess numbers or exceed limits show in these lines.
+    // Logged with the request, so that attempts to break in, guess numbers or exceed limits can be found.
     else request.log.info({ req: request, code: refusal.code }, 'request refused');
     const { code, message, field, declineCode, changed, problems } = refusal;
     return reply

@@ -1,19 +1,22 @@
 /**
- * Requests by a name that isn't the site's get nothing of the studio: neither a page under somebody else's name, nor
- * an answer for who looks for studios by the addresses of machines.
+ * Refuses requests whose Host is not a name of the site. Otherwise another domain could show the studio's pages, and
+ * scans of IP addresses would find them.
  */
 import type { FastifyInstance } from 'fastify';
 import { answersTo } from '../siteHosts';
 
-/** Asked for by whom knows a server by another name, and nothing of a studio: how it does; signed events. */
+/**
+ * Calls that answer to every Host: health checks and providers' webhooks use other names. Health tells nothing of the
+ * studio; webhook events are signed.
+ */
 const BY_ANY_NAME = /^\/api\/(?:health|webhooks\/.*)$/;
 
-/** Refuses with 421, before anything of the studio is read or sent but its configuration, which is cached. */
+/** Refuses with 421 before anything of the studio is read, except its cached configuration. */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { studio, routeOptions } = request;
     if (BY_ANY_NAME.test(routeOptions.url ?? '')) return undefined;
-    // Without a database nothing of the studio can be sent either.
+    // Without a database the host can't be checked, but nothing of the studio can be sent either.
     const config = await studio.config().catch(() => ({ domain: '' }));
     if (answersTo(studio, config, request.host)) return undefined;
     return reply

@@ -1,6 +1,6 @@
 /**
- * TLS belongs to the proxy in front. What the server adds: browsers that came by https never come by http again (HSTS),
- * pages that a proxy received by http are redirected, and a call that sent its token by http is refused.
+ * The proxy in front speaks TLS. The server adds HSTS, redirects pages that the proxy received by http, and refuses
+ * calls that sent their token by http.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
@@ -8,30 +8,30 @@ import { AppError } from '../../domain/errors';
 const YEAR_S = 31_536_000;
 
 /**
- * Whether a proxy says that the visitor came by http. Browsers send Sec-Fetch-Mode only to secure addresses: with it
- * another proxy in front of that one did speak TLS, and a redirect would never end.
+ * Whether a proxy says that the visitor came by http. Browsers send Sec-Fetch-Mode only over TLS: if it is there, an
+ * outer proxy did speak TLS, and redirecting would loop for ever.
  */
 const cameByHttp = ({ headers, protocol }: FastifyRequest): boolean =>
   protocol === 'http' && headers['x-forwarded-proto'] !== undefined && headers['sec-fetch-mode'] === undefined;
 
 export interface HttpsOptions {
-  /** Whether X-Forwarded-Proto comes from a proxy. */
+  /** Whether X-Forwarded-Proto comes from a trusted proxy. */
   readonly behindProxy: boolean;
-  /** false: the studio's domain has subdomains without https. */
+  /** Whether HSTS includes subdomains; false where some have no https. */
   readonly subdomains: boolean;
 }
 
-/** Studios whose key `domain` is no https address may have no TLS at all: theirs are never redirected. */
+/** Never redirects a studio whose configured `domain` is no https address: it may have no TLS at all. */
 export function installHttps(app: FastifyInstance, { behindProxy, subdomains }: HttpsOptions): void {
   const policy = `max-age=${YEAR_S}${subdomains ? '; includeSubDomains' : ''}`;
   app.addHook('onRequest', async (request, reply) => {
     const { studio, protocol, host, url, method, headers } = request;
     const origin = studio.origin()?.startsWith('https:') ? studio.origin() : null;
-    // A proxy that speaks TLS and doesn't say so; browsers ignore it by http.
+    // Also for a proxy that speaks TLS without saying so; browsers ignore HSTS that arrives by http.
     if (protocol === 'https' || origin === `https://${host}`) reply.header('strict-transport-security', policy);
     if (!behindProxy || origin === null || !cameByHttp(request)) return;
     const isCall = /^\/+api(\/|$)/.test(url);
-    // Redirecting it would hide that the token was on its way in the clear.
+    // A redirect would hide that the token already travelled unencrypted.
     if (isCall && headers.authorization !== undefined) throw new AppError('request/insecure');
     if (!isCall && (method === 'GET' || method === 'HEAD'))
       return reply.header('cache-control', 'no-store').redirect(`${origin}${url}`, 308);

@@ -1,4 +1,4 @@
-/** Who is calling: checks the identity service's ID tokens. Roles are never read from a token. */
+/** Verifies the ID tokens of the identity service. Roles are never read from a token. */
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations';
@@ -7,7 +7,7 @@ import type { Account, VerifyToken } from '../ports/identity';
 
 const issuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
-/** Clocks may differ by this many seconds. */
+/** Seconds by which the clocks of the two servers may differ. */
 const CLOCK_TOLERANCE_S = 60;
 
 function account(payload: JWTPayload): Account {
@@ -26,19 +26,22 @@ function account(payload: JWTPayload): Account {
 function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) return new AppError('auth/id-token-expired');
-  // Keys that can't be fetched or read are our trouble, not the token's: don't sign out for it.
+  // If the public keys can't be fetched or read, the token may be fine: the session must not end.
   const noKeys =
     !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return new AppError(noKeys || error.code === errors.JOSEError.code ? 'server/unavailable' : 'auth/invalid-token');
 }
 
-/** Tokens whose signature isn't checked again, and for how many milliseconds: a withdrawn key counts until then. */
+/**
+ * How many verified tokens are cached, and for how many milliseconds; a token of a withdrawn key is accepted until
+ * then.
+ */
 const KNOWN_TOKENS = 2_000;
 const KNOWN_FOR = 5 * MINUTE;
 
 /**
- * Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. A page sends one token with
- * each of its calls: it is checked once.
+ * Production: checks the RS256 signature by Google's public keys, audience, issuer, expiry and subject. A token is
+ * verified once for all calls of a page.
  */
 export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToken {
   const keys = createRemoteJWKSet(new URL(keysUrl));
@@ -68,7 +71,7 @@ export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToke
   };
 }
 
-/** Demo and tests only: the emulator's tokens carry no signature; everything else is checked alike. */
+/** Demo and tests only: tokens of the emulator have no signature; everything else is checked as in production. */
 export function emulatorVerifier(projectId: string): VerifyToken {
   return async (token) => {
     try {

@@ -1,11 +1,11 @@
-/** Deleting accounts at the identity service, which takes its project's service account. */
+/** Deletes accounts at the identity service; needs the project's service account. */
 import { importPKCS8, SignJWT } from 'jose';
 import { readFileSync } from 'node:fs';
 
 const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 
-/** Gets what authorizes a call. */
+/** Returns the access token for a call. */
 type Authorize = () => Promise<string>;
 
 interface KeyFile {
@@ -14,7 +14,7 @@ interface KeyFile {
   readonly token_uri: string;
 }
 
-/** A token of the service account whose JSON key is at this path; read each time, as keys are replaced. */
+/** Makes access tokens from the service account's JSON key at this path; it is read each time, as keys are replaced. */
 export const serviceAccount =
   (path: string): Authorize =>
   async () => {
@@ -35,7 +35,7 @@ export const serviceAccount =
     return ((await reply.json()) as { access_token: string }).access_token;
   };
 
-/** Deletes an account; one that isn't there is fine. */
+/** Deletes an account; succeeds for one that doesn't exist. */
 export const accountDeleter =
   (projectId: string, authorize: Authorize, service = IDENTITY_SERVICE) =>
   async (uid: string): Promise<void> => {

@@ -3,12 +3,12 @@ import type { IdentityConfig } from '../../domain/config';
 import { NO_HOSTS } from './security';
 import type { ForeignHosts } from '../ports/responses';
 
-/** A host's name, perhaps with a port: nothing that could become another directive. */
+/** A host name, perhaps with a port. Refuses everything that could add a directive to the policy. */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
 /**
- * Nothing foreign for the demo's emulator, which the site itself proxies. Google's script and the frame of the
- * authDomain only where Google or Facebook are offered.
+ * None for the demo's emulator, which the site itself proxies. Google's script and the frame of the authDomain are
+ * allowed only where sign-in by Google or Facebook is offered.
  */
 export function identityHosts(config: IdentityConfig | null): ForeignHosts {
   if (!config || config.emulator) return NO_HOSTS;

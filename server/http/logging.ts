@@ -1,14 +1,13 @@
 /**
- * What log lines say. They name the call and its result, never the caller: no query, no body, no token, no
- * address.
+ * Configures logging. Lines name the call and its result, never the caller: no query, no body, no token, no address.
  */
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * An error as a log line: enough to find the fault. PostgreSQL's `detail` and `where` quote whole rows, and
- * with them names, e-mail addresses and telephones: they stay out.
+ * What of an error is logged. PostgreSQL's `detail` and `where` are left out: they quote whole rows, with names, e-mail
+ * addresses and telephones.
  */
 function loggedError(error: Error) {
   const { code, constraint, table, routine }: Record<string, unknown> = { ...error };
@@ -36,7 +35,7 @@ export function logging(level: string, stream: NodeJS.WritableStream | undefined
   };
 }
 
-/** One line for each request, when it is over; faults of streams as Fastify logs them. */
+/** Logs one line per request when it ends, and stream errors as Fastify does. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

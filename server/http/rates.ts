@@ -1,10 +1,9 @@
 /**
  * Rate limits. They are counted in the studio's database (server/db/rateLimit.ts), so that all of its servers share
- * them, through the store interface of @fastify/rate-limit.
- *
- * A limit of up to PRECISION hits a minute queries the database for each hit and is exact. A greater one (the limit of
- * an address over everything) is counted in memory and written to the database in portions of a PRECISIONth: no request
- * waits for it, an address with fewer requests costs no query, and another server's hits are known a portion later.
+ * them, through the store interface of @fastify/rate-limit. A limit of up to PRECISION hits a minute queries the
+ * database for each hit and is exact. A greater one (the limit of an address over all calls) is counted in memory and
+ * added to the database in portions of a PRECISIONth: no request waits for it, an address with fewer requests costs no
+ * query, and each server learns of the others' hits one portion later.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,23 +15,23 @@ import type { Studio } from '../studio';
 import { networkOf, NETWORK_SHARE } from '../clientAddress';
 
 const PRECISION = 60;
-/** Windows in memory; of one that is dropped at most a portion is lost. */
+/** Counting windows held in memory; dropping one loses at most one portion of its hits. */
 const MAX_WINDOWS = 20_000;
-/** The address of requests that the server sends itself, such as those of SSR: no peer has it. They aren't limited. */
+/** The address of requests that the server sends to itself, such as those of SSR. They aren't limited. */
 export const IN_PROCESS = '0.0.0.0';
 
-/** What the plugin hands from keyGenerator to the store, untouched: the studio whose database counts goes along. */
+/** What keyGenerator passes to the store: the address with the studio whose database counts it. */
 interface Key {
   readonly studio: Studio;
   readonly text: string;
-  /** The same limit for all addresses of the network together; null: there is none. */
+  /** The key by which the whole network of the address is limited too; null: it isn't. */
   readonly network: string | null;
 }
 
 type Who = (request: FastifyRequest) => { readonly one: string; readonly network: string | null };
 
 const byAddress: Who = ({ address }) => ({ one: address, network: networkOf(address) });
-/** Per customer, as many share an address; without a customer, per address. */
+/** Counts by customer, as many customers share an address; without a customer, by address. */
 const byPerson: Who = (request) =>
   'customer_id' in request.actor ? { one: `customer ${request.actor.customer_id}`, network: null } : byAddress(request);
 
@@ -58,11 +57,11 @@ export const perPerson = (name: string, max: number) => limit(name, max, byPerso
 /** `max` times a minute from one address, whatever the account, over all calls with this name. */
 export const perAddress = (name: string, max: number) => limit(name, max, byAddress);
 
-/** The same limit for a call where only requests count whose body names `field`. */
+/** The same limit for a call, counting only requests whose body has one of `fields`. */
 export const onlyNaming = (fields: readonly string[], { rateLimit: shared }: ReturnType<typeof limit>) => ({
   rateLimit: {
     ...shared,
-    // Once the body is read.
+    // The body is only known from here on.
     hook: 'preHandler' as const,
     allowList: ({ body }: FastifyRequest): boolean =>
       typeof body !== 'object' || body === null || !fields.some((field) => field in body),
@@ -71,7 +70,7 @@ export const onlyNaming = (fields: readonly string[], { rateLimit: shared }: Ret
 
 interface Window {
   endsAt: number;
-  /** Hits that the database has counted, and those not written to it yet. */
+  /** Hits in the database, and `uncounted` ones that are not written to it yet. */
   counted: number;
   uncounted: number;
 }
@@ -84,7 +83,7 @@ interface Counted {
 
 type One = Pick<Key, 'studio' | 'text'>;
 
-/** The class of the store, as the plugin wants it. */
+/** The store class that the plugin expects, using this clock. */
 function storeOn(clock: () => Date) {
   const windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
 
@@ -109,17 +108,17 @@ function storeOn(clock: () => Date) {
     }
     window.uncounted += 1;
     const portion = Math.max(1, Math.floor(max / PRECISION));
-    // Where the limit is known to be exceeded, the database has nothing to add until the window ends.
+    // The limit is already exceeded: the database is not queried until the window ends.
     if (window.counted <= max && window.uncounted >= portion) {
       const counted = countInDatabase(window, key, length, now);
       if (portion === 1) return counted;
-      // The database is unreachable: the next portion includes these.
+      // If the database is unreachable, the next portion includes these hits.
       counted.catch(() => undefined);
     }
     return { current: window.counted + window.uncounted, ttl: window.endsAt - now.getTime() };
   }
 
-  /** What an address is refused is no hit of its network: one can't use up what its neighbours have. */
+  /** Hits that an address is refused don't count for its network: one address can't use up its neighbours' share. */
   async function count({ network, ...key }: Key, length: number, max: number): Promise<Counted> {
     const own = await countOne(key, length, max);
     if (network === null || own.current > max) return own;
@@ -131,7 +130,7 @@ function storeOn(clock: () => Date) {
     incr(key: string, done: (error: Error | null, counted?: Counted) => void, timeWindow: number, max: number): void {
       count(key as unknown as Key, timeWindow, max).then((counted) => done(null, counted), done);
     }
-    /** Keys name their limit: all calls share one store. */
+    /** All calls share one store, as each key contains the name of its limit. */
     child(): this {
       return this;
     }

@@ -1,7 +1,6 @@
 /**
- * The response cache: responses to anonymous GETs, cached for a moment with the studio. A response is made once for all
- * requests that come meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its
- * studio.
+ * Caches responses to anonymous GETs for a moment, per studio. A response is made once for all requests that arrive
+ * meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its studio.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -10,10 +9,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding, Made, Stored, Make, ResponseCache } from '../ports/responses';
 
-/** Milliseconds; another process's writes are seen after it. */
+/** Milliseconds a response is cached; writes of other processes are seen after that. */
 export const RESPONSE_AGE = 1_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Bytes below which a response travels in one packet anyway. */
+/** Bytes; a smaller response fits into one packet uncompressed. */
 export const COMPRESS_FROM = 1_400;
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
@@ -24,7 +23,7 @@ const ENCODERS = {
 
 function stored({ body: text, headers, status = 200, etag: own }: Made): Stored {
   const body = Buffer.from(text);
-  // Weak: the same content goes out in several encodings.
+  // A weak ETag, as the same content is sent in several encodings.
   const etag = own ?? `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   return { status, headers: { ...headers, etag, 'cache-control': 'no-cache' }, etag, body, encoded: {} };
 }
@@ -33,19 +32,19 @@ function stored({ body: text, headers, status = 200, etag: own }: Made): Stored 
 export const createResponseCache = (age: number): ResponseCache =>
   new LRUCache<string, Stored, Make>({
     maxSize: MAX_BYTES,
-    // Both encodings together are smaller than the body.
+    // The two compressed copies together are smaller than the body.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1_000,
     ttl: age,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
-    // A response that is dropped while it is made still serves the requests that wait for it.
+    // A response that is dropped while it is made is still sent to the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make }) => stored(await make()),
   });
 
 const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Whether If-None-Match names the ETag. A proxy that compresses anew weakens ETags, and may know several. */
+/** Whether If-None-Match names the ETag. A proxy that compresses again makes ETags weak, and may list several. */
 export const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => strong(known) === strong(etag));
 
@@ -63,8 +62,8 @@ function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding 
 }
 
 /**
- * Sends the response of this key, made again where none is cached. The key names all that it depends on besides the
- * studio. A request with Authorization never reads or fills the cache.
+ * Sends the cached response of this key, or makes it. The key must name everything that the response depends on besides
+ * the studio. Requests with Authorization neither read nor fill the cache.
  */
 export async function sendShared(
   request: FastifyRequest,
@@ -75,7 +74,7 @@ export async function sendShared(
   const cache = request.headers.authorization === undefined ? request.studio.responses : null;
   const response = (await cache?.fetch(key, { context: make })) ?? stored(await make());
   reply.status(response.status).headers(response.headers);
-  // A browser that has the page from another address must not show it where there is none.
+  // Only a 200 may become a 304: a browser's copy of a page must not be shown in place of an error.
   if (response.status === 200 && matchesEtag(request, response.etag)) return reply.status(304).send();
   const encoding = encodingFor(request, response.body);
   if (!encoding) return reply.send(response.body);
@@ -83,7 +82,7 @@ export async function sendShared(
   return reply.send(await (response.encoded[encoding] ??= ENCODERS[encoding](response.body)));
 }
 
-/** Drops a studio's responses before the response to a write leaves: the caller's next request sees the change. */
+/** Drops a studio's responses before a write is answered, so that the caller's next request sees the change. */
 export function installResponseCache(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)

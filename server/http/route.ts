@@ -1,6 +1,6 @@
 /**
- * Registers a call of the contract as a route: validation, access and serialization come from the call;
- * the handler is only given what has passed them.
+ * Registers a call of the contract as a route. Validation, access and serialization follow from the call; the handler
+ * only gets requests that passed them.
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
@@ -18,12 +18,12 @@ interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly reply: FastifyReply;
 }
 
-/** JSON text that the database made: sent as it is. */
+/** JSON text that the database made; sent unchanged. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Text that is no JSON, of the call's `produces`, and the name that a browser saves it by. */
+/** A response that is not JSON (the call's `produces`), with the file name that a browser saves it by. */
 export class PlainText {
   constructor(
     readonly text: string,
@@ -54,14 +54,14 @@ function schemaOf(call: Call): FastifySchema {
 interface RouteSettings extends Pick<RouteOptions, 'config' | 'bodyLimit'> {
   /** false: a public GET that never uses the response cache. */
   readonly shared?: boolean;
-  /** true: the handler reads the customer's row anyway, and refuses sessions that were signed out. */
+  /** true: the handler reads the customer's row anyway, and itself refuses sessions that were signed out. */
   readonly checksSession?: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SHARED_JSON = { 'content-type': JSON_TYPE, vary: 'authorization, accept-encoding' };
 
-/** Validation has refused names that the contract doesn't know and brought values to one form. */
+/** The cache key of a request. Validation has refused unknown parameters and normalized the values. */
 function keyOf({ path }: Call, { host, params, query }: FastifyRequest): string {
   const sorted = Object.entries(query as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([path, host, params, sorted]);
@@ -73,14 +73,14 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
   handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
   { shared: isShareable = true, checksSession = false, ...options }: RouteSettings = {},
 ): void {
-  // Without an account the response depends on nothing but the address.
+  // The response to a request without an account depends only on its address.
   const isShared = isShareable && call.method === 'GET' && call.access === 'public' && call.produces === undefined;
   app.route({
     ...options,
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    // Authenticate before validating: a visitor learns nothing from validation.
+    // Authenticate before validating: validation errors tell a visitor nothing.
     onRequest: async (request) => {
       const { actor, studio } = request;
       const { access } = call;

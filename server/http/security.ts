@@ -1,4 +1,4 @@
-/** What every response says to the browser about what the page may do. */
+/** Sets the security headers of responses, among them the content security policy. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VIDEO_HOSTS } from '../../domain/content';
@@ -7,7 +7,7 @@ import type { ForeignHosts } from '../ports/responses';
 
 export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
 
-/** Only what is offered, and only where it is the provider's own: a sandbox is a part of the site itself. */
+/** The hosts of the payment providers that are offered. A sandbox runs on the site itself and needs none. */
 export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
   const card = stripe !== null && stripe.jsUrl === null;
   const wallet = paypal !== null && paypal.jsUrl === null;
@@ -24,21 +24,21 @@ export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
   };
 }
 
-/** All hosts of several lists. */
+/** Merges lists of hosts. */
 export const together = (...lists: readonly ForeignHosts[]): ForeignHosts => ({
   scripts: lists.flatMap(({ scripts }) => scripts),
   frames: lists.flatMap(({ frames }) => frames),
   connect: lists.flatMap(({ connect }) => connect),
 });
 
-/** `nonce`: of the scripts that a studio's own codes bring, where there are any. */
+/** `nonce` allows the scripts of the studio's own codes, where it has any. */
 function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | null): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-    // blob: what a player of HLS puts together.
+    // blob: is what an HLS player builds its stream from.
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
@@ -52,7 +52,7 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
   };
 }
 
-/** A content security policy as text. */
+/** The content security policy as the text of its header. */
 export const policyOf = (hosts: ForeignHosts, nonce: string | null = null): string =>
   Object.entries(directives(hosts, nonce))
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
@@ -66,7 +66,7 @@ export async function installSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // Only behind https: http/https.ts.
+    // HSTS is set in http/https.ts, only behind https.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     originAgentCluster: false,

@@ -1,6 +1,6 @@
 /**
- * Ends sessions by age and by disuse (domain/sessionLimits). The identity service renews tokens for as long as a
- * browser has its refresh token, so that a stolen one would work for ever.
+ * Ends sessions by age and by disuse (domain/sessionLimits). The identity service itself renews tokens without an end,
+ * so that a stolen one would work for ever.
  */
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
@@ -11,7 +11,7 @@ import type { Db } from '../db/schema';
 import { noteSession } from '../db/sessions';
 import type { Sessions } from '../ports/identity';
 
-/** Sessions whose last note is known; of one that is dropped the next call writes a note. */
+/** How many sessions' last noted calls are held in memory; for a dropped one the next call is noted again. */
 const KNOWN = 10_000;
 
 export function createSessions(db: Db, pool: Pool): Sessions {
@@ -26,7 +26,7 @@ export function createSessions(db: Db, pool: Pool): Sessions {
         begun.set(key, true);
         log.info({ secondFactor }, 'session first seen');
       }
-      // Its first minutes need no note, and most visits are over by then.
+      // The last call of a new session isn't stored in its first minutes: most visits are over by then.
       if (at - began < LAST_CALL_NOTED_MS) return;
       const last = noted.get(key);
       if (last && at - last.at < LAST_CALL_NOTED_MS && at <= last.endsAt) return;

@@ -1,6 +1,6 @@
 /**
- * Sessions that a customer has signed out everywhere: those that began before are refused, however new their token.
- * (Ending them at the identity service itself would take a service account's key.)
+ * Refuses tokens of sessions that a customer has signed out everywhere, however new the token. (Ending the sessions at
+ * the identity service would take a service account.)
  */
 import { LRUCache } from 'lru-cache';
 import { requireSession } from '../context';
@@ -8,7 +8,10 @@ import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import type { SignOuts } from '../ports/identity';
 
-/** Customers whose sign-out is known, and for how many milliseconds: another server's counts by then at the latest. */
+/**
+ * How many customers' sign-outs are cached, and for how many milliseconds: a sign-out at another server takes effect
+ * after that.
+ */
 const KNOWN = 2_000;
 const KNOWN_FOR = 5_000;
 
@@ -18,14 +21,14 @@ export function createSignOuts(db: Db): SignOuts {
     ttl: KNOWN_FOR,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
-    // A sign-out that is noted meanwhile stays; requests that wait for the list get it.
+    // A read that is replaced by a sign-out meanwhile still serves the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (uid) => ({ until: (await findRole(db, uid))?.signed_out_at ?? null }),
   });
   return {
     check: async (account) => requireSession(account, (await known.fetch(account.uid))?.until ?? null),
     note(uid, until) {
-      // A request may have read it before the sign-out, and return after it.
+      // A read that started before the sign-out may finish after it: the later time counts.
       const before = known.peek(uid)?.until;
       if (!before || (until && until > before)) known.set(uid, { until });
     },

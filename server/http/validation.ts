@@ -1,4 +1,4 @@
-/** How requests and responses are held to the contract. */
+/** Validates requests and responses against the contract. */
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { TEXT_KIND_KEYWORD, readTexts } from '../../domain/contract/texts';
 import { invalidTextPointers } from '../../domain/validation';
 
-/** `shown`: what the person is told about the field. */
+/** `shown`: the message that the person sees at the field. */
 const refused = (instancePath: string, keyword: string, message: string, shown?: string) => ({
   keyword,
   instancePath,
@@ -16,7 +16,7 @@ const refused = (instancePath: string, keyword: string, message: string, shown?:
   message,
 });
 
-/** The fields that became a number beyond all numbers: Ajv would hold them to no limit. */
+/** Fields whose number is infinite: Ajv would apply no limit to them. */
 const endless = (data: unknown) =>
   Object.entries(data ?? {})
     .filter(([, value]) => value === Infinity || value === -Infinity)
@@ -26,10 +26,7 @@ const KEYWORDS = { keywords: [TEXT_KIND_KEYWORD] };
 const bodies = addFormats(new Ajv(KEYWORDS));
 const texts = addFormats(new Ajv({ ...KEYWORDS, coerceTypes: true }));
 
-/**
- * A schema is compiled for the first request that needs it: all of them together would delay a server's start by a
- * second.
- */
+/** Compiles a schema at its first use: compiling all of them would delay the start by a second. */
 function onFirstUse<Schema extends object, Result>(
   compile: (schema: Schema) => Result,
 ): (schema: Schema) => () => Result {
@@ -46,9 +43,9 @@ const textCheck = onFirstUse((schema: object) => texts.compile(schema));
 const serializer = onFirstUse((schema: object) => fastJsonStringify(schema));
 
 /**
- * Texts are cleaned by their kinds before they are held to the contract, so that no call can forget it. What the
- * contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are turned into
- * numbers (a text like 1e400 into Infinity); bodies must have the right types.
+ * Texts are cleaned by their kinds before they are validated, so that no call can forget it. Unknown fields are
+ * refused, not dropped. Numbers in paths and queries arrive as text and are converted (a text like 1e400 into
+ * Infinity); bodies must have the right types.
  */
 export function installValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {

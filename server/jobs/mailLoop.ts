@@ -1,15 +1,15 @@
-/** Sends one channel's rows of the outbox, beside the job queue: a slow mail server delays no job. */
+/** Sends the outbox of one channel, apart from the job queue, so that a slow mail server delays no job. */
 import { MINUTE } from '../../domain/durations';
 import { systemContext, type Log } from '../context';
 import { isMailDue } from '../modules/mail/outboxRepository';
 import { sendOutbox, type Outlet, type Run } from '../modules/mail/send';
 import type { Studio } from '../studio';
 
-/** Milliseconds between two looks into the outbox. */
+/** Milliseconds between two reads of the outbox. */
 const LOOK_EVERY = 2_000;
-/** Milliseconds from one mail to the next: ten a second cost a rush of reservations a few percent. */
+/** Milliseconds between two mails: ten a second slow down a rush of reservations by a few percent only. */
 const PACE = 100;
-/** Milliseconds until a mail server that can't be reached is tried again; doubles up to the longest. */
+/** Milliseconds until an unreachable mail server is tried again; doubled at each failure up to the longest. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 5 * MINUTE;
 
@@ -21,11 +21,11 @@ export interface MailLoopOptions extends Run {
 }
 
 export interface MailLoop {
-  /** Lets the mail that is being sent arrive; no other is begun. */
+  /** Waits for the mail that is being sent; starts no other. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds until the outbox is looked into again, after so many runs in a row that met no mail server. */
+/** Milliseconds until the next try after this many runs in a row that couldn't reach the mail server. */
 export const pauseAfter = (outages: number): number =>
   outages === 0 ? LOOK_EVERY : Math.min(FIRST_PAUSE * 2 ** (outages - 1), LONGEST_PAUSE);
 

@@ -1,7 +1,4 @@
-/**
- * Runs the tasks beside the API: those of the clock and those that are ordered; and each channel of the outbox, in a
- * loop of its own.
- */
+/** Runs the scheduled and queued tasks beside the API, and a loop for each channel of the outbox. */
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
@@ -12,37 +9,37 @@ import { mailOutlet, type Outlet } from '../modules/mail/send';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 import type { MailTransport } from '../ports/mail';
 
-/** Milliseconds between two heartbeats, and after how many without one a worker counts as dead: noticed within 50 s. */
+/** Milliseconds between heartbeats of a worker; without any for the second number it counts as dead. */
 const BEAT_EVERY = 10_000;
 const DEAD_AFTER = 40_000;
 /** Milliseconds until a runner that lost its database is started again. */
 const RESTART_AFTER = 5_000;
-/** Milliseconds after which the clock tries an unreachable database again. */
+/** Milliseconds until the scheduler's query to an unreachable database is repeated. */
 const ASK_AGAIN = 1_000;
 const CONNECTIONS = 5;
 
 export interface JobOptions extends Omit<TaskDeps, 'signal'>, Omit<MailLoopOptions, 'outlet'> {
   readonly databaseUrl: string;
   readonly transport: MailTransport;
-  /** Default: none, only mails leave. */
+  /** Default: none, so that only mails are sent. */
   readonly messages?: readonly Outlet[];
 }
 
 export interface Jobs {
-  /** Lets what is running end; nothing new begins. */
+  /** Waits for running tasks; starts no other. */
   stop(): Promise<void>;
 }
 
-/** Errors and warnings of the library itself (a task that failed, a lost connection). */
+/** Passes on errors and warnings of the job library itself (a failed task, a lost connection). */
 const loggerFor = ({ onError }: JobOptions): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') onError(meta?.error ?? message, 'jobs');
   });
 
 /**
- * graphile-worker queries through the pool itself only for its clock, at every full minute, and that failure can't be
- * caught (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this
- * question waits until it responds, or the runner stops.
+ * A pool whose queries wait until the database responds or the runner stops. graphile-worker uses the pool directly
+ * only for its scheduler, each full minute, and a failure there is an uncatchable rejection (of its
+ * `cron.promise.finally()`) that would end the process.
  */
 export function patientPool(
   { databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>,
@@ -65,7 +62,7 @@ export function patientPool(
   return Object.assign(pool, { query });
 }
 
-/** `workers` gets the ids of the workers, before any of them takes a job. */
+/** `workers` receives the ids of the workers before any of them takes a job. */
 async function startRunner(options: JobOptions & TaskDeps, pgPool: Pool, workers: Set<string>): Promise<Runner> {
   const { studio, clock, log } = options;
   const taskList: TaskList = Object.fromEntries(
@@ -79,7 +76,7 @@ async function startRunner(options: JobOptions & TaskDeps, pgPool: Pool, workers
   return run({
     pgPool,
     events,
-    // One may make a video's qualities for hours.
+    // More than one, as converting a video may occupy one of them for hours.
     concurrency: 3,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -89,7 +86,7 @@ async function startRunner(options: JobOptions & TaskDeps, pgPool: Pool, workers
   });
 }
 
-/** Starts them; a runner that ends by itself (its database went away) is started again. */
+/** Starts the jobs, and starts the runner again when it ends by itself because its database was unreachable. */
 export function startJobs(options: JobOptions): Jobs {
   const { studio, clock, log, onError } = options;
   const { transport, messages = [], ...rest } = options;
@@ -155,7 +152,7 @@ export function startJobs(options: JobOptions): Jobs {
       clearTimeout(timer);
       const last = runner;
       runner = null;
-      // It may have ended by itself meanwhile.
+      // Rejects if the runner ended by itself meanwhile.
       await last?.stop().catch(() => undefined);
       await closePool();
     },

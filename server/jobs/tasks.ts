@@ -1,4 +1,4 @@
-/** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
+/** The tasks of the server. Each may run twice, or on several servers at once, without harm. */
 import moment from 'moment-timezone';
 import { DAY } from '../../domain/durations';
 import { sweepFiles } from '../modules/files/sweep';
@@ -30,20 +30,20 @@ import { LONGEST_SESSION_MS } from '../../domain/sessionLimits';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
-/** Days for which a repeated request gets its first response. */
+/** Days for which a repeated request gets its first response again. */
 const KEYS_KEPT = 7;
 
 export interface TaskDeps {
-  /** Called with every reconciliation that failed to repair something. */
+  /** Called after a reconciliation that failed to repair something. */
   readonly onUnmended: (found: Reconciliation) => void;
   readonly clock: () => Date;
-  /** Aborted when the server stops, for what takes hours. */
+  /** Aborted when the server stops, to interrupt tasks that take hours. */
   readonly signal: AbortSignal;
 }
 
 export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 
-/** Returns the number of keys deleted. */
+/** Deletes old idempotency keys and returns their number. */
 export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   return ctx.transaction(async (trx) => {
     const deleted = await deleteStoredResponses(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
@@ -53,7 +53,7 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   });
 }
 
-/** Deletes what limits no one any more, and with it the addresses of requests and the hours of sessions. */
+/** Deletes expired rate limits and session notes, and with them callers' addresses. */
 export const forgetLimits = (ctx: Context): Promise<void> =>
   ctx.transaction(async (trx) => {
     await deleteWindows(trx, ctx.now);
@@ -61,12 +61,12 @@ export const forgetLimits = (ctx: Context): Promise<void> =>
     await deleteSessionsBefore(trx, new Date(ctx.now.getTime() - LONGEST_SESSION_MS));
   });
 
-/** Rows of one transaction. */
+/** Rows deleted per transaction. */
 const BATCH = 1_000;
 
 /**
- * Deletes mails and providers' events that are past the studio's retention, and with them the personal data that
- * they hold. Returns how many of each.
+ * Deletes mails and providers' events older than the studio's retention, with the personal data in them. Returns the
+ * number of each.
  */
 export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number }> {
   const { retention_months } = await ctx.studio.config();
@@ -155,9 +155,9 @@ export const TASKS = {
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
- * When, as crontab lines (UTC). Several servers on one database start each of them once; those that query payment
- * providers run one at a time, so that a slow one delays no other, and so do those that work on videos: behind one that
- * takes hours one more waits, by its key.
+ * The schedule as crontab lines (UTC). Several servers on one database start each task once. Tasks that query payment
+ * providers run one at a time, so that a slow one delays no other; so do those that process videos, with at most one
+ * more waiting (by its job key).
  */
 export const CRONTAB = `
 */5 * * * * remindOfClasses ?max=1

@@ -15,20 +15,20 @@ export interface PushKeys {
 }
 
 export interface PushSender extends PushKeys {
-  /** Where a push service finds who sends: 'mailto:hola@estudio.mx' or 'https://estudio.mx'. */
+  /** Contact of the sender for push services: 'mailto:hola@estudio.mx' or 'https://estudio.mx'. */
   readonly subject: string;
 }
 
-/** Milliseconds for each browser. */
+/** Milliseconds to wait for each push service. */
 const PATIENCE = 10_000;
-/** Seconds for which push services store a message at most. */
+/** The longest time, in seconds, for which push services store a message. */
 const LONGEST_TTL = 28 * 86_400;
-/** Characters, so that a message is far below the 4 KB that push services take. */
+/** Characters of a message's text; keeps it far below the 4 KB that push services accept. */
 const MOST = 600;
 
 type Outcome = 'accepted' | 'gone' | 'refused' | 'failed';
 
-/** What public/sw.js shows. */
+/** The content of a notification, which public/sw.js shows. */
 function payload({ title, text, path, reference }: Message): string {
   return JSON.stringify({ title, body: text.slice(0, MOST), url: path, tag: reference });
 }
@@ -40,14 +40,14 @@ async function sendTo(browser: Browser, message: Message, { subject, ...keys }: 
     contentEncoding: 'aes128gcm',
     TTL: Math.max(0, Math.min(Math.round(message.ttl), LONGEST_TTL)),
     urgency: 'high',
-    // A second attempt takes the first one's place where that still waits for its browser.
+    // A repeated message replaces the first one that hasn't reached its browser yet.
     topic: createHash('sha256').update(message.reference).digest('base64url').slice(0, 32),
   };
   let request: ReturnType<typeof generateRequestDetails>;
   try {
     request = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload(message), options);
   } catch {
-    // Keys that are none: nothing can be encrypted for this browser.
+    // The browser's keys are invalid: nothing can be encrypted for it.
     return 'gone';
   }
   try {
@@ -79,7 +79,7 @@ export function pushTransport(from: PushSender): MessageTransport {
         outcome === 'gone' ? [browser.push_subscription_id] : [],
       );
       const accepted = count('accepted');
-      // One browser is enough: a second attempt would show it there again.
+      // One browser is enough: sending again would show the message there twice.
       if (accepted > 0)
         return {
           recipient: accepted === 1 ? '1 navegador' : `${accepted} navegadores`,

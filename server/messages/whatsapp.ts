@@ -6,16 +6,16 @@ import { MessageRefused, MessageUnreachable, type MessageTransport, type WhatsAp
 const META = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
 const LANGUAGE = 'es_MX';
-/** Milliseconds; far below the time after which another sender takes a message over. */
+/** Milliseconds to wait for Meta; far below the time after which another sender takes the message over. */
 const PATIENCE = 20_000;
 
-/** Codes of https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+/** Meta's error codes (https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes). */
 const RATE_LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048, 131056]);
-/** The account, its token or Meta itself. */
+/** Error codes of the account, its token or Meta itself: no message can be sent. */
 const ACCOUNT: ReadonlySet<number> = new Set([0, 1, 2, 3, 10, 33, 190, 368, 131005, 131016, 131031, 131042, 133010]);
-/** Approved, unpaused or corrected by the studio since. */
+/** Error codes of a template that the studio may have got approved, unpaused or corrected since. */
 const TEMPLATES: ReadonlySet<number> = new Set([132001, 132015, 132016]);
-/** Only the pair of numbers has to wait; other customers' messages go on. */
+/** Error code of too many messages to one number: only that number waits, others go on. */
 const PAIR_LIMIT = 131056;
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -28,10 +28,10 @@ const TEXTS: Readonly<Record<number, string>> = {
   132016: 'La plantilla está deshabilitada.',
 };
 
-/** What an error of Meta's means, in words for staff. */
+/** The Spanish text for staff of one of Meta's errors. */
 export const errorText = (code: number, title: string): string => TEXTS[code] ?? `WhatsApp: ${title} (${code})`;
 
-/** Whether a message that failed with this code may arrive later. */
+/** Whether a message that failed with this code may still be delivered later. */
 export const isPassing = (code: number): boolean =>
   RATE_LIMITS.has(code) || ACCOUNT.has(code) || TEMPLATES.has(code) || code === 131000;
 
@@ -48,7 +48,7 @@ interface Answer {
   readonly error?: { readonly code?: number; readonly message?: string };
 }
 
-/** Meta takes no line breaks, tabs and longer spaces in a fact, and none that is empty. */
+/** The text of a template parameter: Meta refuses line breaks, tabs, long spaces and empty texts. */
 const factText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 250) || '-';
 
 export function whatsappTransport({ token, phoneNumberId, apiUrl }: WhatsAppConfig): MessageTransport {
@@ -98,7 +98,7 @@ async function post(url: string, token: string, body: string): Promise<{ status:
     });
     return { status: reply.status, answer: (await reply.json().catch(() => ({}))) as Answer };
   } catch (error) {
-    // Without the cause: it may name the address with what was sent.
+    // Leaves out the cause, which may contain the address and what was sent.
     throw new MessageUnreachable(`WhatsApp: ${error instanceof Error ? error.name : 'sin respuesta'}`);
   }
 }
@@ -108,12 +108,12 @@ const isSame = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Whether Meta signed these very bytes (X-Hub-Signature-256). */
+/** Whether Meta signed exactly this body (X-Hub-Signature-256). */
 export const isSigned = ({ appSecret }: WhatsAppConfig, body: Buffer, signature: unknown): boolean =>
   typeof signature === 'string' &&
   isSame(signature, `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
 
-/** Whether Meta sent the verification request of the webhook's address. */
+/** Whether a verification request for the webhook's address comes from Meta. */
 export const isVerified = ({ verifyToken }: WhatsAppConfig, token: unknown): boolean =>
   typeof token === 'string' && isSame(token, verifyToken);
 
@@ -121,12 +121,15 @@ export const isVerified = ({ verifyToken }: WhatsAppConfig, token: unknown): boo
 export interface WhatsAppNumber {
   readonly display_phone_number: string;
   readonly verified_name?: string;
-  /** GREEN, YELLOW, RED or UNKNOWN. */
+  /** Meta's rating of the number: GREEN, YELLOW, RED or UNKNOWN. */
   readonly quality_rating?: string;
   readonly code_verification_status?: string;
 }
 
-/** Reads the number's state; nothing is sent. Meta's error code where it refuses; throws without a response. */
+/**
+ * Reads the state of the studio's number and sends nothing. Returns Meta's error code for a refusal; throws when there
+ * is no response.
+ */
 export async function findWhatsappNumber({
   token,
   phoneNumberId,

@@ -1,4 +1,4 @@
-/** What every subject may ask and decide of a customer: who they are, their lock and their role. */
+/** Reads customers for every subject: who they are, their lock and their role. */
 import { sql, type Selectable } from 'kysely';
 import type { Address } from '../../domain/contract/addresses';
 import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../domain/contract/customers';
@@ -18,12 +18,12 @@ export const CUSTOMER_COLUMNS = [
   'created_at',
 ] as const;
 
-/** Sent to the customer themselves only. */
+/** Columns that only the customer themselves are sent. */
 const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values', 'version'] as const;
 
 export type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string | null; created_at: Date };
 
-/** With the address as it is stored: the one of a private file must still be signed. */
+/** A file with its stored address; that of a private file must still be signed. */
 export const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
   (select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type, 'src', f.src)
     from file f where f.file_id = ${sql.ref(`customer.${column}`)})`;
@@ -32,11 +32,11 @@ const ADDRESS = sql<Address | null>`
   (select to_jsonb(a) - array['customer_id', 'created_at', 'updated_at'] from address a
     where a.customer_id = customer.customer_id)`;
 
-// In the order of its index, of which one row is read however many videos are archived.
+// Ordered like its index, so that one row is read however many videos are archived.
 const HAS_VIDEOS = sql<boolean>`coalesce((select true from video
   where archived_at is null and published_at is not null order by published_at, video_id limit 1), false)`;
 
-/** An address that the team has invited. */
+/** Whether the team has invited this e-mail address. */
 const INVITED = sql<boolean>`exists (select from team_invitation i where i.email = lower(customer.email))`;
 
 type OwnFields = SignUpAnswers &
@@ -44,7 +44,7 @@ type OwnFields = SignUpAnswers &
 
 const OWES_CASH = sql<boolean>`exists (select from unsettled_cash o where o.customer_id = customer.customer_id)`;
 
-/** Files are as they are stored: no address of a private one can be opened yet. */
+/** Files have their stored addresses; private ones can't be opened until they are signed. */
 export function findCustomer(
   db: Db,
   customerId: number,
@@ -63,14 +63,14 @@ export function findCustomer(
 }
 
 /**
- * Locks a customer: purchases, check-ins, places in line and decisions about their role come one after the other.
- * false: there is no such customer.
+ * Locks a customer, so that purchases, check-ins, waitlist entries and decisions about their role run one after the
+ * other. false: there is no such customer.
  */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<boolean> {
   return (await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id'])) !== undefined;
 }
 
-/** Notes that an admin has decided on a customer's role. */
+/** Records that an admin has decided on a customer's role. */
 export async function noteRoleDecision(trx: Trx, customerId: number, now: Date): Promise<void> {
   await trx
     .insertInto('role_decision')
@@ -91,7 +91,7 @@ export async function updateRole(trx: Trx, customerId: number, role: Role): Prom
 
 type DeletionRequest = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
 
-/** The customer's request to be deleted, as long as it is neither taken back nor carried out. */
+/** The customer's pending request to be deleted, neither taken back nor carried out. */
 export function findDeletionRequest(db: Db, customerId: number): Promise<DeletionRequest | undefined> {
   return findRow(db, 'deletion_request', { customer_id: customerId, cancelled_at: null, done_at: null }, [
     'requested_at',

@@ -1,4 +1,4 @@
-/** The programs that make qualities of videos (modules/videos/ffmpeg). */
+/** Runs the programs that convert videos (modules/videos/ffmpeg). */
 export interface Encoder {
   readonly ffmpeg: string;
   readonly ffprobe: string;

@@ -1,40 +1,40 @@
 /**
- * Where uploaded files are stored: the port, and what each store is for. Names are made by us (domain/pictures.ts),
- * never by people.
+ * Storage of uploaded files: the port, and what each store is for. Files get generated names (domain/pictures.ts),
+ * never those of people.
  */
 
-/** What is to be stored: bytes, or a file of this machine that may be moved away. */
+/** Content to be stored: bytes, or a local file that may be moved away. */
 export type Content = Buffer | { readonly path: string };
 
-/** Which database removes a tag's files from a store (ownerTag.ts). */
+/** Which database may remove files with an owner tag from a store (ownerTag.ts). */
 export interface Claim {
   readonly database: string;
-  /** When it was last renewed, an instant (ISO). */
+  /** When the claim was last renewed, an instant (ISO). */
   readonly at: string;
 }
 
 export interface FileStore {
   readonly kind: 'disk' | 's3';
-  /** Stores it under its name, whole or not at all. A name that is there is replaced. */
+  /** Stores the content under its name, completely or not at all; replaces a file of that name. */
   put(name: string, content: Content, type: string): Promise<void>;
-  /** Writes what is stored under a name to a file of this machine. */
+  /** Writes the stored content to a local file. */
   fetch(name: string, path: string): Promise<void>;
-  /** Of a private store: keeps what the public one beside it has under this name. */
+  /** For a private store: takes over the file of this name from the public store beside it. */
   adopt(name: string): Promise<void>;
-  /** Names that are not there are fine. */
+  /** Removes files; ignores names that don't exist. */
   remove(names: readonly string[]): Promise<void>;
   /** All names, in any order, with the moment at which they were stored. */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   /** null: the tag is not claimed. */
   readClaim(tag: string): Promise<Claim | null>;
   writeClaim(tag: string, claim: Claim): Promise<void>;
-  /** Where browsers find it: a path of this site, or an https address. */
+  /** The address for browsers: a path of this site, or an https address. */
   addressOf(name: string): string;
 }
 
 export const claimName = (tag: string): string => `.owner-${tag}`;
 
-/** Any other content counts as no claim. */
+/** Parses a claim; any other content counts as no claim. */
 export function parseClaim(text: string): Claim | null {
   try {
     const { database, at } = JSON.parse(text) as Partial<Claim>;
@@ -45,38 +45,38 @@ export function parseClaim(text: string): Claim | null {
 }
 
 export interface CloudStore extends FileStore {
-  /** The service's own address of an object that only the studio may read, good for some seconds. */
+  /** A signed address of a private object at the service itself, valid for some seconds. */
   presigned(name: string, seconds: number): Promise<string>;
-  /** Begins an object in parts; returns the bucket's id of it. */
+  /** Begins a multipart upload; returns the bucket's id of it. */
   beginParts(name: string): Promise<string>;
-  /** Where a browser puts the part of this number, of exactly this size. */
+  /** The signed address to which a browser uploads this part, of exactly this size. */
   partAddress(name: string, id: string, number: number, size: number): Promise<string>;
-  /** What has arrived, in order; null: the bucket doesn't know of it. */
+  /** The parts that have arrived, in order; null: the bucket doesn't know the upload. */
   parts(name: string, id: string): Promise<readonly { readonly size: number }[] | null>;
-  /** Joins the parts, also where they are joined already, and writes them to a file. */
+  /** Joins the parts, unless they are joined already, and writes them to a local file. */
   fetchParts(name: string, id: string, path: string): Promise<void>;
   dropParts(name: string, id: string): Promise<void>;
 }
 
 /** A studio's stores. */
 export interface FileStores {
-  /** The folder from which /files/… is served. */
+  /** The folder that is served as /files/…. */
   readonly folder: string;
-  /** For what is still arriving; on the same file system as `folder`. */
+  /** The folder for unfinished uploads, on the same file system as `folder`. */
   readonly incoming: string;
   readonly disk: FileStore;
-  /** S3-compatible storage, where there is an account. */
+  /** S3-compatible storage; null: the studio has no account. */
   readonly cloud: CloudStore | null;
-  /** The same for files that are read only by addresses that expire (signature.ts). */
+  /** The stores of files that are read only by signed addresses, which expire (signature.ts). */
   readonly private: { readonly folder: string; readonly disk: FileStore; readonly cloud: CloudStore | null };
 }
 
-/** The official client of a bucket, and what its errors mean. */
+/** Settings of an S3-compatible bucket. */
 
 export interface S3Config {
   readonly bucket: string;
   readonly region: string;
-  /** null: Amazon's own. */
+  /** The service's address; null: Amazon's own. */
   readonly endpoint: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -85,7 +85,7 @@ export interface S3Config {
 }
 
 export interface FilesConfig {
-  /** The folder on this machine; made if missing. */
+  /** The local folder; created if missing. */
   readonly folder: string;
   /** null: POST /files/s3 is refused. */
   readonly s3: S3Config | null;

@@ -1,17 +1,17 @@
-/** Who is calling, as the identity service says, and whether their session still counts. */
+/** The identity of a caller, from the identity service, and whether their session is still valid. */
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When this session began; the same in its later tokens. */
+  /** When this session began; unchanged in its renewed tokens. */
   readonly signedInAt: Date;
   /** Whether this session was begun with a second factor. */
   readonly secondFactor: boolean;
 }
 
-/** Throws AppError 'auth/id-token-expired' or 'auth/invalid-token'. */
+/** Verifies an ID token. Throws AppError 'auth/id-token-expired' or 'auth/invalid-token'. */
 export type VerifyToken = (token: string) => Promise<Account>;
 
 export interface Sessions {

@@ -1,6 +1,6 @@
 /** The port for mails: what modules/mail renders, and what a transport sends. */
 
-/** What goes with a mail. */
+/** An iCalendar file attached to a mail. */
 export interface CalendarPart {
   readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   readonly text: string;
@@ -15,16 +15,16 @@ export interface RenderedMail {
   readonly to: Mailbox;
   readonly subject: string;
   readonly html: string;
-  /** Plain text. */
+  /** The mail as plain text. */
   readonly body: string;
   readonly ics: CalendarPart | null;
-  /** Where one press ends mails of this kind (RFC 8058); null: they are transactional. */
+  /** The address of one-click unsubscription (RFC 8058); null for transactional mails. */
   readonly unsubscribe: string | null;
 }
 
 export interface Envelope extends RenderedMail {
   readonly from: Mailbox;
-  /** The same at every attempt: a mail client recognises a mail that arrives twice. */
+  /** The same at every attempt, so that mail clients recognise a mail that arrives twice. */
   readonly messageId: string;
 }
 
@@ -41,6 +41,6 @@ export interface SmtpConfig {
   readonly url: string;
   /** The address that mails come from. */
   readonly from: string;
-  /** Also sends, password included, to a server that offers no TLS. */
+  /** Whether mails and the password may go to a server that offers no TLS. */
   readonly allowPlaintext: boolean;
 }

@@ -1,12 +1,12 @@
 /**
- * The port for messages that are no mail: one transport per channel. A transport knows its provider and nothing of the
- * studio; words and facts come from modules/messages.
+ * The port for messages other than mails: one transport per channel. A transport knows its provider and nothing of the
+ * studio; modules/messages writes the texts.
  */
 import type { Channel } from '../../domain/notifications';
 
 export type MessageChannel = Exclude<Channel, 'mail'>;
 
-/** A browser of the customer. */
+/** A browser in which the customer allowed notifications. */
 export interface Browser {
   readonly push_subscription_id: number;
   readonly endpoint: string;
@@ -15,42 +15,45 @@ export interface Browser {
 }
 
 export interface Recipient {
-  /** As the customer's row has it (domain/whatsappMessages). */
+  /** The phone number as the customer's row has it (domain/whatsappMessages). */
   readonly phone: string;
   readonly browsers: readonly Browser[];
 }
 
 export interface Message {
-  /** Names the message in its provider's events. */
+  /** Identifies the message in its provider's events. */
   readonly reference: string;
-  /** Name of the approved text. */
+  /** Name of the approved WhatsApp template. */
   readonly template: string;
   readonly title: string;
-  /** The approved text with its facts, and those facts in the order of its places. */
+  /** The template's text with its parameters filled in, and `facts`: the parameters in order. */
   readonly text: string;
   readonly facts: readonly string[];
-  /** Path of the screen that it leads to. */
+  /** Path of the screen that the message opens. */
   readonly path: string;
-  /** Seconds for which it is of use. */
+  /** Seconds after which the message is useless. */
   readonly ttl: number;
 }
 
 interface Accepted {
-  /** Where it went, for staff to read. */
+  /** Where the message was sent, for staff to read. */
   readonly recipient: string;
-  /** The provider's number of the message. */
+  /** The provider's id of the message. */
   readonly provider_id: string | null;
-  /** Browsers that are gone. */
+  /** Ids of browsers that no longer exist. */
   readonly gone?: readonly number[];
 }
 
 export interface MessageTransport {
   readonly channel: MessageChannel;
-  /** Resolves once the provider has accepted it. Throws MessageRefused, MessageUnreachable or what passes by itself. */
+  /**
+   * Resolves once the provider has accepted the message. Throws MessageRefused, MessageUnreachable, or another error
+   * that may pass by itself.
+   */
   send(to: Recipient, message: Message): Promise<Accepted>;
 }
 
-/** Another attempt would be refused alike. The text is for staff. */
+/** The provider refused this message for good. The text is for staff. */
 export class MessageRefused extends Error {
   constructor(
     text: string,
@@ -60,17 +63,17 @@ export class MessageRefused extends Error {
   }
 }
 
-/** The provider can't be used (away, wrong token, too much sent): any other message would fail alike. */
+/** The provider can't be used (unreachable, wrong token, too much sent): any other message would fail too. */
 export class MessageUnreachable extends Error {}
 
 export interface WhatsAppConfig {
   readonly token: string;
-  /** Meta's number of the phone that messages come from. */
+  /** Meta's id of the phone number that messages come from. */
   readonly phoneNumberId: string;
-  /** Signs Meta's events. */
+  /** Secret by which Meta signs its events. */
   readonly appSecret: string;
-  /** What Meta repeats when the address for events is entered there. */
+  /** The token that Meta repeats when it verifies the webhook's address. */
   readonly verifyToken: string;
-  /** null: Meta's own. */
+  /** Address of the API; null: Meta's own. */
   readonly apiUrl: string | null;
 }

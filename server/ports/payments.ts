@@ -1,42 +1,41 @@
 /**
- * The port to payment providers. What a provider says of a purchase is always its whole state as of now
- * (`PaymentState`), fetched fresh: settling it (server/modules/billing/settlement/settle.ts) gets to the same end
- * however, and however often, the news arrives. Amounts are integer centavos, MXN.
- *
- * A provider that doesn't respond, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
- * Refused.
+ * The port to payment providers. A provider always returns the complete current state of a purchase (`PaymentState`),
+ * so that settling it (server/modules/billing/settlement/settle.ts) has the same result in whatever order and however
+ * often events arrive. Amounts are integer centavos, MXN. Throws AppError 'checkout/unavailable' when a provider can't
+ * respond, Refused when it refuses for good.
  */
 import type { DisputeStatus } from '../../domain/disputes';
 import type { Provider } from '../db/schema';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 
-/** A purchase as sent to providers. */
+/** A purchase as providers are told of it. */
 export interface KnownPurchase {
   readonly purchase_id: number;
   /**
-   * Distinguishes it from one of the same number in another database: goes along as metadata and in idempotency keys.
+   * Globally unique key of the purchase, for metadata and idempotency keys: two databases may have purchases of the
+   * same number.
    */
   readonly key: string;
   readonly is_subscription: boolean;
   readonly created_at: Date;
   readonly provider_reference: string | null;
   readonly subscription_id: string | null;
-  /** The customer at the provider. */
+  /** The provider's id of the customer. */
   readonly provider_customer_id: string | null;
 }
 
-/** Money that was taken; 0 for the free period that begins a subscription. */
+/** Money that was taken; amount 0 for the free period that begins a subscription. */
 export interface Payment {
-  /** Unique at the provider, and what it is refunded by. */
+  /** The provider's unique id, by which the payment is refunded. */
   readonly id: string;
   /**
-   * What was charged, where that has an id of its own (Stripe's invoice) that may be known before the payment's: one
-   * charge is taken in once, under whichever of the two.
+   * Id of the charge, where it has its own (Stripe's invoice) that may be known before the payment's. A charge is
+   * recorded once, under whichever id comes first.
    */
   readonly charge?: string;
   readonly amount: number;
   readonly paidAt: Date;
-  /** The card that paid; null: none. Left out: not known yet, see Gateway.paidWith. */
+  /** The card that paid; null: none; undefined: not known yet, see Gateway.paidWith. */
   readonly card?: PaidCard | null;
 }
 
@@ -55,27 +54,30 @@ export interface SavedCard extends PaidCard {
 
 export interface PaymentState {
   /**
-   * What the purchase waits for: payment, subscription, order or checkout session. null: the provider knows nothing of
-   * it.
+   * The provider's id of what the purchase waits for: payment, subscription, order or checkout session. null: the
+   * provider doesn't know the purchase.
    */
   readonly reference: string | null;
   readonly subscriptionId: string | null;
   /** Every payment that was taken for it so far. */
   readonly payments: readonly Payment[];
-  /** It was the customer's turn: to confirm with the secret, or to pay at the page. */
+  /** The customer has to act: confirm with the secret, or pay at the page. */
   readonly waiting: { readonly clientSecret?: string; readonly url?: string } | null;
   /**
-   * The last try was declined ('card_declined/insufficient_funds'); until it is abandoned another try may still
+   * Why the last try was declined ('card_declined/insufficient_funds'). Until the purchase is abandoned another try may
    * succeed.
    */
   readonly declined: string | null;
-  /** No payment can come any more. */
+  /** Set when no payment can come any more. */
   readonly ended: { readonly at: Date; readonly failure: string | null } | null;
-  /** A renewal could not be charged; the provider goes on trying. */
+  /** A renewal could not be charged, and the provider keeps trying. */
   readonly overdue: boolean;
   /** A card that the customer chose to save. */
   readonly card: SavedCard | null;
-  /** Who will pay after a free trial: the card or the wallet's account, the same for whichever customer uses it. */
+  /**
+   * Identifies who will pay after a free trial: the card or the wallet's account, the same for whichever customer uses
+   * it.
+   */
   readonly payer: string | null;
   /** The card that a subscription is charged to. */
   readonly charged: SavedCard | null;
@@ -96,12 +98,12 @@ export const UNKNOWN_PAYMENT: PaymentState = {
 
 interface RefundOrder {
   readonly refund_id: number;
-  /** Idempotency key: the same refund is sent once, however often it is sent. */
+  /** Idempotency key: a refund is made once, however often it is sent. */
   readonly key: string;
-  /** Payment.id */
+  /** The id of the refunded payment (Payment.id). */
   readonly payment_id: string;
   readonly amount: number;
-  /** Its id, where the provider already has it. */
+  /** The provider's id of the refund, where it exists already. */
   readonly provider_refund_id: string | null;
 }
 
@@ -111,93 +113,93 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failure: string | null;
   readonly created_at: Date;
-  /** Ours, where we ordered it. */
+  /** Our id of the refund, where we ordered it. */
   readonly refund_id: number | null;
 }
 
-/** A bank or the provider takes a payment back, or has decided about it. */
+/** A dispute: a bank or the provider takes a payment back, or has decided about it. */
 export interface ProviderDispute {
   readonly id: string;
   readonly status: DisputeStatus;
-  /** Centavos. */
+  /** Amount in dispute, in centavos. */
   readonly amount: number;
-  /** In the provider's word (domain/disputes.ts). */
+  /** The provider's word for the reason (domain/disputes.ts). */
   readonly reason: string;
-  /** Until when the studio may respond; null: not said. */
+  /** Until when the studio may respond; null: the provider doesn't say. */
   readonly respondBy: Date | null;
   readonly openedAt: Date;
 }
 
-/** What happened lately at the provider, for reconciliation. */
+/** Recent events at the provider, for reconciliation. */
 interface RecentActivity {
-  /** Purchases that payments were taken for. */
+  /** Purchases that were paid. */
   readonly purchases: ReadonlyArray<{
     readonly purchase_id: number;
     readonly key: string | null;
     readonly payment_id: string;
   }>;
-  /** Payments that name no purchase. */
+  /** Payments whose purchase is unknown. */
   readonly orphanPayments: readonly string[];
-  /** Payments that money was given back of. */
+  /** Payments that were refunded, wholly or in part. */
   readonly refunded: readonly string[];
   /** Payments that are or were in dispute. */
   readonly disputed: readonly string[];
 }
 
-/** An account at a provider, as its keys show it. */
+/** The account at a provider that our keys belong to. */
 export interface ProviderAccount {
-  /** Real money moves. */
+  /** Whether real money moves. */
   readonly isLive: boolean;
-  /** The provider's id of it; null: the keys may not read it. */
+  /** The provider's id of the account; null: the keys may not read it. */
   readonly id: string | null;
-  /** It may take payments; null: not known. */
+  /** Whether it may take payments; null: not known. */
   readonly canCharge: boolean | null;
 }
 
-/** What every provider can do. */
+/** What every payment provider can do. */
 export interface Gateway {
   readonly provider: Provider;
-  /** Calls with our keys. @throws Refused where they are wrong, AppError 'checkout/unavailable' without a response. */
-  account(): Promise<ProviderAccount>;
-  /** What browsers load; null: the provider's own. */
-  readonly script: string | null;
-  /** How the payment stands now. */
-  look(purchase: KnownPurchase): Promise<PaymentState>;
   /**
-   * Ends what still waits, so that no payment can come any more; returns its state then (it may have been paid
-   * meanwhile).
+   * Reads the account of our keys. @throws Refused where they are wrong, AppError 'checkout/unavailable' without a
+   * response.
    */
+  account(): Promise<ProviderAccount>;
+  /** Address of the provider's script for browsers; null: the provider's own. */
+  readonly script: string | null;
+  /** Reads the current state of the payment. */
+  look(purchase: KnownPurchase): Promise<PaymentState>;
+  /** Cancels what still waits for payment, and returns the final state (it may have been paid meanwhile). */
   abandon(purchase: KnownPurchase): Promise<PaymentState>;
-  /** At once, and as often as one likes. */
+  /** Cancels at once. May be repeated. */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Takes no money for it until it is resumed. As often as one likes. */
+  /** Pauses charges until the subscription is resumed. May be repeated. */
   pauseSubscription(subscriptionId: string): Promise<void>;
-  /** Charges it again, next then where the provider can move that (PayPal can't); null: by its cycle. */
+  /** Resumes charges, next at this time where the provider can move it (PayPal can't); null: by its cycle. */
   resumeSubscription(subscriptionId: string, nextChargeAt: Date | null): Promise<void>;
-  /** @throws Refused where it can't be given back. */
+  /** @throws Refused where the payment can't be refunded. */
   refund(order: RefundOrder): Promise<ProviderRefund>;
   /** Every refund of a payment. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /** Every dispute of a payment. */
   disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   recent(since: Date): Promise<RecentActivity>;
-  /** The card that made a payment (Payment.id); null: none. Wallets have no cards. */
+  /** The card of a payment (Payment.id); null: none. Wallets have no cards. */
   paidWith?(paymentId: string): Promise<PaidCard | null>;
 }
 
-/** A purchase that is to be paid. */
+/** A purchase to be paid. */
 export interface Order {
   readonly purchase: KnownPurchase & { readonly provider_customer_id: string };
   readonly title: string;
-  /** Of a one-off purchase. */
+  /** Amount in centavos, for a one-off purchase. */
   readonly amount: number;
   readonly subscription: {
-    /** The provider's ids for price and discount. */
+    /** For a subscription: the provider's ids of price and discount. */
     readonly plan: string;
     readonly coupon: string | null;
     readonly trialDays: number | null;
   } | null;
-  /** The customer chose to save the card. */
+  /** Whether the customer chose to save the card. */
   readonly saveCard: boolean;
 }
 
@@ -209,50 +211,53 @@ interface PlanTerms {
 }
 
 export interface CouponTerms {
-  /** Centavos off. */
+  /** Discount in centavos. */
   readonly off: number;
   readonly firstInvoiceOnly: boolean;
 }
 
-/** An event as it arrived: only a hint where to look. */
+/** An event as it arrived. It is only a hint of what to read from the provider. */
 export interface ProviderEvent {
   readonly provider: Provider;
   readonly event_id: string;
   readonly type: string;
 }
 
-/** What an event is about; the state itself is fetched fresh. */
+/** What an event is about; its state is read from the provider. */
 export type EventSubject =
   | { readonly kind: 'purchase'; readonly purchase_id: number; readonly key: string | null }
   | { readonly kind: 'subscription'; readonly subscription_id: string }
   | { readonly kind: 'renewal-failed'; readonly subscription_id: string; readonly attempt: string }
   | { readonly kind: 'refund'; readonly payment_id: string }
-  /** `reversed`: the money was taken back, so that there has to be a dispute. */
+  /** `reversed`: the money was taken back, so there must be a dispute. */
   | { readonly kind: 'dispute'; readonly payment_id: string; readonly reversed: boolean }
-  /** A card to be saved was declined in the browser. */
+  /** A card that was to be saved was declined in the browser. */
   | { readonly kind: 'setup-failed'; readonly setup_id: string };
 
-/** Cards: everything about them is typed at the provider's own fields; we see names of cards, never numbers. */
+/**
+ * A provider of card payments. Cards are typed into the provider's own fields; we see brand and last digits, never
+ * numbers.
+ */
 export interface CardGateway extends Gateway {
   createCustomer(person: {
     readonly customer_id: number;
     readonly email: string;
     readonly name: string;
   }): Promise<string>;
-  /** With its cards and subscriptions; payments stay. As often as one likes. */
+  /** Deletes a customer with their cards and subscriptions; payments stay. May be repeated. */
   deleteCustomer(id: string): Promise<void>;
   createPlan(terms: PlanTerms): Promise<string>;
   createCoupon(terms: CouponTerms): Promise<string>;
-  /**
-   * Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Returns its
-   * reference.
-   */
+  /** Creates an unconfirmed payment or subscription, and returns its reference. A repeat returns the same one. */
   create(order: Order): Promise<string>;
-  /** The provider's own page. */
+  /** Creates a payment page at the provider. */
   createSession(order: Order, urls: { readonly success: string; readonly cancel: string }): Promise<string>;
-  /** Pays what was created with a card. A declined card is no error: the state shows it. */
+  /** Pays a created purchase with a card. A declined card doesn't throw: the state shows it. */
   confirm(purchase: KnownPurchase, card: string): Promise<PaymentState>;
-  /** Saves a card for later: saved; the bank challenges (clientSecret); or declined ('code/decline_code'). */
+  /**
+   * Saves a card for later. It is saved, the bank challenges it (clientSecret), or it is declined
+   * ('code/decline_code').
+   */
   saveCard(
     customer: string,
     card: string,
@@ -261,27 +266,25 @@ export interface CardGateway extends Gateway {
     | { readonly clientSecret: string; readonly setup_id: string; readonly card: SavedCard }
     | { readonly declined: string }
   >;
-  /** No card can be saved by this secret any more. As often as one likes. */
+  /** Cancels saving a card: the client secret is void afterwards. May be repeated. */
   endSetup(setupId: string): Promise<void>;
-  /** As often as one likes. */
+  /** Removes a saved card. May be repeated. */
   detachCard(sourceId: string): Promise<void>;
   /** The card that a subscription is charged to. */
   chargedCard(subscriptionId: string): Promise<string | null>;
-  /** From now on a subscription is charged to this card of its customer. @throws Refused */
+  /** Charges a subscription to this card of its customer from now on. @throws Refused */
   chargeTo(subscriptionId: string, sourceId: string): Promise<void>;
   /**
-   * From its next charge on a subscription costs what the plan says, less the coupon; the period that runs stays as it
-   * was paid. As often as one likes. @throws Refused
+   * Changes the price of a subscription, and its coupon, from the next charge on; the current period stays as paid. May
+   * be repeated. @throws Refused
    */
   reprice(subscriptionId: string, price: { readonly plan: string; readonly coupon: string | null }): Promise<void>;
-  /**
-   * Pays a renewal that waits for its money, at once: null where nothing waits (any more). A declined card is no error.
-   */
+  /** Pays an overdue renewal at once; null where none is overdue (any more). A declined card doesn't throw. */
   payOverdue(
     subscriptionId: string,
     sourceId: string,
   ): Promise<{ readonly clientSecret: string } | { readonly declined: string } | null>;
-  /** @throws AppError 'webhook/invalid'. null: an event that is nothing to us. */
+  /** Verifies and parses an event; null: an event that we don't use. @throws AppError 'webhook/invalid' */
   readEvent(raw: Buffer, signature: string): { readonly event: ProviderEvent; readonly subject: EventSubject | null };
 }
 
@@ -293,12 +296,12 @@ export interface WalletTerms extends PlanTerms {
 }
 
 /**
- * A wallet: its buttons in the browser begin a payment, by our client id there. The buyer agrees on the wallet's own
- * page.
+ * A wallet such as PayPal. Its buttons in the browser begin a payment with our client id, and the buyer agrees on the
+ * wallet's own page.
  */
 export interface WalletGateway extends Gateway {
   readonly publicKey: string;
-  /** Harmless, and the same one however often. Returns the order's id, which is the purchase's reference. */
+  /** Creates an order and returns its id, the purchase's reference. A repeat returns the same one. */
   createOrder(order: {
     readonly purchase: KnownPurchase;
     readonly title: string;
@@ -306,19 +309,19 @@ export interface WalletGateway extends Gateway {
     readonly brand: string;
   }): Promise<string>;
   /**
-   * Takes what the buyer approved. A declined instrument, or a buyer who hasn't approved, is no error: the state says
-   * so.
+   * Takes the money that the buyer approved. A declined instrument or a missing approval doesn't throw: the state shows
+   * it.
    */
   capture(purchase: KnownPurchase): Promise<PaymentState>;
-  /** Whether the wallet can charge so at all. */
+  /** Whether the wallet can charge by these terms at all. */
   canBill(terms: WalletTerms): boolean;
-  /** What the button subscribes to: the same plan for the same terms. */
+  /** Creates the plan that the button subscribes to, or returns the existing one for the same terms. */
   createPlan(terms: WalletTerms): Promise<string>;
-  /** Whether it still has this plan: an account that the studio left takes its plans along. */
+  /** Whether this plan still exists at the wallet: it doesn't after the studio changed its account. */
   knowsPlan(plan: string): Promise<boolean>;
   /**
-   * Whose subscription it claims to be: the browser made it. `repriced`: at other prices than the plan's; `begun`: the
-   * buyer has agreed. null: there is no such subscription.
+   * Reads which purchase a subscription made in the browser claims to be. `repriced`: its prices aren't the plan's;
+   * `begun`: the buyer has agreed. null: there is no such subscription.
    */
   claimOf(subscriptionId: string): Promise<{
     readonly purchase_id: number | null;
@@ -328,7 +331,7 @@ export interface WalletGateway extends Gateway {
   } | null>;
   /** Subscriptions that were charged lately. */
   recentSubscriptions(since: Date): Promise<string[]>;
-  /** @throws AppError 'webhook/invalid' where the wallet itself says that it didn't send this. */
+  /** Verifies and parses an event. @throws AppError 'webhook/invalid' where the wallet denies having sent it. */
   readEvent(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -343,7 +346,7 @@ export interface Payments {
 
 export const NO_PAYMENTS: Payments = { card: null, wallet: null };
 
-/** The provider understood, and won't: asking again changes nothing. */
+/** The provider refused for good: repeating the call changes nothing. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -357,7 +360,7 @@ export class Refused extends Error {
 
 const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
 
-/** Those that the studio has an account with. */
+/** The providers that the studio has an account with. */
 export const availableProviders = (payments: Payments): Provider[] =>
   PROVIDERS.filter((provider) => gatewayOf(payments, provider) !== null);
 
@@ -366,7 +369,7 @@ export function gatewayOf(payments: Payments, provider: Provider): Gateway | nul
   return provider === 'stripe' ? payments.card : payments.wallet;
 }
 
-/** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
+/** Keys and addresses of one provider. An address of null is the provider's own; others are for sandboxes. */
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;

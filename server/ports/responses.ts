@@ -1,13 +1,13 @@
-/** What a studio keeps for its responses: those to anonymous GETs, and the hosts that its pages may use. */
+/** Types of the response cache and of the hosts that the studio's pages may use. */
 import type { LRUCache } from 'lru-cache';
 
-/** A response as its route makes it. */
+/** A response that a route has made, before it is cached. */
 export interface Made {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Default: 200. */
+  /** Status. Default: 200. */
   readonly status?: number;
-  /** Default: a weak one of the body. */
+  /** ETag. Default: a weak one computed from the body. */
   readonly etag?: string;
 }
 
@@ -25,7 +25,7 @@ export type Make = () => Promise<Made>;
 
 export type ResponseCache = LRUCache<string, Stored, Make>;
 
-/** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
+/** Foreign hosts that a page may load scripts from, show frames of, and connect to. */
 export interface ForeignHosts {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];

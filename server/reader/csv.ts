@@ -1,6 +1,6 @@
 /**
- * A CSV as people's programs write it: UTF-8, UTF-16, Windows-1252 or the Mac's letters, separated by comma, semicolon,
- * tab or bar, with titles above its header, without empty cells at the end of a row; errors name their row.
+ * Reads a CSV file as other programs write it: in UTF-8, UTF-16, Windows-1252 or Mac Roman, separated by comma,
+ * semicolon, tab or bar, with titles above its header or without empty cells at the end of a row. Errors name the row.
  */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -17,18 +17,18 @@ import { cleanText } from '../../domain/texts';
 import type { FileColumn } from '../db/importTables';
 import { encodingOf, textOf, type Encoding } from './encoding';
 
-/** Bytes of the beginning, which shows the separator. */
+/** Bytes from the beginning that are searched for the separator. */
 const HEAD = 64 * 1024;
-/** Characters of one row: a quote that is never closed isn't read to the end of a large file. */
+/** Characters of a row, so that an unclosed quote doesn't read a large file to its end. */
 const ROW_MAX = 200_000;
-/** Rows with the empty ones: what is nothing but line ends isn't read to its end. */
+/** Rows including empty ones, so that a file of line ends isn't read to its end. */
 const LINES_MAX = 3 * IMPORT_MAX_ROWS;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 export interface FileRow {
-  /** As a spreadsheet counts. */
+  /** Row number as spreadsheets show it. */
   readonly row: number;
   readonly cells: readonly string[];
 }
@@ -37,14 +37,14 @@ export interface CsvFile {
   readonly headers: readonly string[];
   readonly columns: readonly FileColumn[];
   readonly rowCount: number;
-  /** All rows but the header and empty ones. */
+  /** All rows except the header and empty ones. */
   rows(): AsyncGenerator<FileRow>;
 }
 
-/** Rows among which the header is; titles stand above it. */
+/** The header must be among this many rows; titles may stand above it. */
 const TITLES_MAX = 10;
 
-/** The separator that the header has most of, outside of quotes: that of the line with most names of columns. */
+/** The separator that occurs most in the header (the line with most known column names), outside of quotes. */
 function separatorOf(lines: readonly string[]): string {
   const bare = lines.map((line) =>
     line.replace(/"((?:[^"]|"")*)"/g, (_, text: string) => text.replace(/[,;\t|]/g, ' ')),
@@ -55,13 +55,13 @@ function separatorOf(lines: readonly string[]): string {
   });
   const named = Math.max(...scored.map(({ known }) => known));
   if (named >= 2) return scored.find(({ known }) => known === named)?.separator ?? ',';
-  // Without a known name: the first line that has any.
+  // No line has a known column name: take the first one with a separator.
   const line = bare.findIndex((text) => SEPARATORS.some((separator) => text.includes(separator)));
   const counts = scored.map(({ first }) => first[line] ?? 0);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** How spreadsheets, PDFs and archives begin, in hexadecimal. */
+/** First bytes of spreadsheets, PDFs and archives, in hexadecimal. */
 const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '1f8b'];
 
 const cut = (row: number, why: string): AppError =>
@@ -103,7 +103,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const encoding = encodingOf(bytes);
   const head = [...textOf(bytes.subarray(0, HEAD), encoding)].join('').replace(/^\uFEFF/, '');
   const lines = head.split(/\r\n|\n|\r/, 2 * TITLES_MAX).filter((line) => line.trim() !== '');
-  // What Excel writes for itself.
+  // Excel writes this line to declare the separator.
   const declared = /^"?sep=(.)"?$/i.exec(lines[0]?.trim() ?? '')?.[1];
   const separator = declared ?? separatorOf(lines);
   const records = (): AsyncGenerator<FileRow> => recordsOf(bytes, encoding, separator);
@@ -121,14 +121,14 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   if (names.length > IMPORT_MAX_COLUMNS || names.join('').includes('\uFFFD')) throw new AppError('import/no-table');
 
   const ends = endsWithLine(bytes, encoding);
-  /** A short row with a whole other one within a cell: quotes that were not closed. */
+  /** Whether a cell of a short row contains a whole other row: its quotes were not closed. */
   const swallows = (cells: readonly string[]): boolean =>
     cells.length < names.length &&
     cells.some((cell) => {
       const [, ...more] = cell.split('\n');
       return more.some((line) => line.split(separator).length >= names.length);
     });
-  /** The rows below the header, as wide as it is. */
+  /** The rows below the header, made as wide as the header. */
   async function* rows(): AsyncGenerator<FileRow> {
     let last: FileRow | null = null;
     for await (const record of records()) {
@@ -138,7 +138,8 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
       last = record;
     }
     if (!last) return;
-    // Spreadsheets leave out empty cells at the end of a row; only where the file itself breaks off is there more.
+    // Spreadsheets omit empty cells at the end of a row. A short last row without a line end means that the file was
+    // cut off.
     if (last.cells.length < names.length && !ends)
       throw cut(last.row, `tiene ${last.cells.length} columnas y el encabezado ${names.length}.`);
     yield fitted(last, names.length);
@@ -168,7 +169,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   return { headers: names, columns, rowCount, rows };
 }
 
-/** Whether the last line has its end. */
+/** Whether the file ends with a line end. */
 function endsWithLine(bytes: Buffer, encoding: Encoding): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - 64 + (bytes.length % 2)));
   return /[\r\n][\s\0]*$/.test([...textOf(tail, encoding)].join(''));

@@ -1,17 +1,17 @@
-/** In which letters a file is written, by its bytes, and its text. */
+/** Detects the encoding of a file by its bytes, and decodes it. */
 import { isUtf8 } from 'node:buffer';
 import { getDecoder } from 'iconv-lite';
 import { AppError } from '../../domain/errors';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
-/** Bytes that are decoded at a time. */
+/** Bytes decoded at a time. */
 const PIECE = 64 * 1024;
 
 /**
- * Windows and the Mac give most of their bytes to other letters. Each pattern finds, in bytes as Latin-1, what only one
- * of them writes: 'Garc\x92a' is the Mac's García, 'García' in Windows is 'Garc\xeda'; a curved apostrophe before a
- * small letter is both 'D’amico' and 'Díaz'.
+ * Windows-1252 and Mac Roman use the same bytes for different letters. Each pattern finds, in bytes read as Latin-1,
+ * what only one of them writes: 'Garc\x92a' is García on a Mac, 'Garc\xeda' on Windows. A curved apostrophe before a
+ * small letter is ambiguous: 'D’amico' or 'Díaz'.
  */
 const MAC = new RegExp(
   [
@@ -25,9 +25,9 @@ const MAC = new RegExp(
 const WINDOWS =
   /[A-Za-z][\xe1\xe9\xed\xf3\xfa\xf1\xfc]|[\xe1\xe9\xed\xf3\xfa\xf1\xfc][A-Za-z]|[\xc9\xcd\xd3\xda\xd1\xdc][A-Za-z]|[A-Z][\xc1\xc9\xcd\xd3\xda\xd1\xdc]|[a-z][\xe7\xea\xee\xf2]/g;
 const EITHER = /(?<![A-Za-z])[A-Za-z]\x92[a-z]|(?<![A-Za-z])[\xe7\xea\xee\xf2][a-z]/g;
-/** Letters with accents in UTF-8: a file that isn't UTF-8 as a whole was put together from two. */
+/** UTF-8 letters with accents. Found in a file that isn't valid UTF-8, they show that it was joined from two files. */
 const UTF_8 = /\xc3[\x80-\xbf]/;
-/** So many times as often is no accident. */
+/** An encoding is taken where its letters are this many times as frequent as the other's. */
 const CLEARLY = 10;
 
 function count(text: string, pattern: RegExp): number {
@@ -36,7 +36,7 @@ function count(text: string, pattern: RegExp): number {
   return found;
 }
 
-/** Which of the two that have one byte for a letter. Throws 'import/encoding' where the bytes don't show it. */
+/** Decides between Windows-1252 and Mac Roman. Throws 'import/encoding' where the bytes don't tell. */
 function singleByte(bytes: Buffer): Encoding {
   const text = bytes.toString('latin1');
   const [mac, windows] = [count(text, MAC), count(text, WINDOWS)];
@@ -47,7 +47,7 @@ function singleByte(bytes: Buffer): Encoding {
   return 'windows-1252';
 }
 
-/** Throws 'import/encoding'. */
+/** Detects the encoding. Throws 'import/encoding'. */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -56,19 +56,19 @@ export function encodingOf(bytes: Buffer): Encoding {
   head.forEach((byte, n) => {
     if (byte === 0) zeros[n % 2]! += 1;
   });
-  // Western texts in UTF-16 without its mark: every second byte is 0.
+  // Western text in UTF-16 without a byte order mark: every second byte is 0.
   if (zeros[1]! > head.length / 4) return 'utf-16le';
   if (zeros[0]! > head.length / 4) return 'utf-16be';
-  // A file that was cut may end within a character.
+  // The examined beginning may end within a character.
   const isUtf = [0, 1, 2, 3].some((cut) => bytes.length > cut && isUtf8(bytes.subarray(0, bytes.length - cut)));
   return isUtf ? 'utf-8' : singleByte(bytes);
 }
 
-/** The text in pieces, without the mark of its beginning. */
+/** Decodes the text in pieces, without its byte order mark. */
 export function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = getDecoder(encoding);
   for (let at = 0; at < bytes.length; at += PIECE)
-    // The database stores no NUL.
+    // NUL is removed, as PostgreSQL can't store it.
     yield decoder.write(bytes.subarray(at, at + PIECE)).replaceAll('\0', '');
   yield decoder.end() ?? '';
 }

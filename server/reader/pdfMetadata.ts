@@ -1,7 +1,7 @@
 /**
- * Takes out of a PDF what its maker wrote beside its pages: the document information, XMP, and the EXIF of its
- * pictures, where a camera writes its position. Everything is overwritten in place, so that the file's table of
- * positions stays right. Libraries write the whole file anew, and lose what they don't know of it.
+ * Removes personal metadata from a PDF: the document information, XMP, and the EXIF of its pictures, where cameras
+ * write the position. Everything is overwritten in place, so that the file's table of offsets stays right. Libraries
+ * would write the whole file anew and lose what they don't know of it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
@@ -9,20 +9,20 @@ import { AppError } from '../../domain/errors';
 import { codeOf } from '../db/errors';
 
 const SPACE = 0x20;
-/** Bytes of an inflated object stream, and of all of them: more is no document but a bomb. */
+/** Limits, in bytes, for one inflated object stream and for all of them: a larger file is a decompression bomb. */
 const MAX_INFLATED = 16 * 1024 * 1024;
 const MAX_INFLATED_TOGETHER = 128 * 1024 * 1024;
-/** Bytes in which an object stream says where its objects are. */
+/** Bytes of the index at the beginning of an object stream. */
 const MAX_INDEX = 256 * 1024;
-/** Versions of the document information: one of each time that the file was changed. */
+/** Most versions of the document information; a file gets one each time it is changed. */
 const MAX_INFORMATION = 1_000;
 
-/** Every position of a text. */
+/** All positions of `text`. */
 function* occurrences(bytes: Buffer, text: string): Iterable<number> {
   for (let at = bytes.indexOf(text, 0, 'latin1'); at >= 0; at = bytes.indexOf(text, at + 1, 'latin1')) yield at;
 }
 
-/** EXIF and XMP of JPEG pictures, which are uncompressed in the file. */
+/** Empties EXIF and XMP of JPEG pictures, which a PDF holds uncompressed. */
 function cleanPictures(bytes: Buffer): void {
   for (const name of ['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'])
     for (const at of occurrences(bytes, name))
@@ -41,11 +41,11 @@ function cleanPackets(bytes: Buffer): void {
     }
 }
 
-/** Bytes of a dictionary; one that has no end here is none. */
+/** Bytes of a dictionary; one without an end after that is none. */
 const MAX_DICTIONARY = 64 * 1024;
 const [OPEN, CLOSE, LESS, MORE, ESCAPE] = [0x28, 0x29, 0x3c, 0x3e, 0x5c];
 
-/** Where a dictionary ends that begins at `<<`: strings may hold any brackets. */
+/** The position where the dictionary ends that begins at `<<`. Its strings may contain any brackets. */
 function endOfDictionary(bytes: Buffer, from: number): number | null {
   let [depth, strings] = [0, 0];
   const limit = Math.min(bytes.length - 1, from + MAX_DICTIONARY);
@@ -63,7 +63,7 @@ function endOfDictionary(bytes: Buffer, from: number): number | null {
   return null;
 }
 
-/** An object that is a dictionary, with or without a stream. */
+/** A dictionary object of the PDF, with or without a stream. */
 interface Item {
   readonly number: string;
   readonly open: number;
@@ -72,7 +72,7 @@ interface Item {
   readonly stream: { readonly from: number; readonly to: number } | null;
 }
 
-/** In one pass: whatever a file holds, no byte is looked at more than a few times. */
+/** All dictionary objects, found in one pass, so that no file makes it read a byte more than a few times. */
 function* items(bytes: Buffer): Iterable<Item> {
   for (let at = bytes.indexOf('obj', 0, 'latin1'); at >= 0; at = bytes.indexOf('obj', at, 'latin1')) {
     const [, number] = /(\d{1,10})\s+\d{1,5}\s+$/.exec(bytes.toString('latin1', Math.max(0, at - 20), at)) ?? [];
@@ -97,17 +97,14 @@ const isDeflated = ({ text }: Item): boolean => /\/Filter\s*(?:\[\s*)?\/(FlateDe
 
 const tooMuch = (): AppError => new AppError('file/unreadable', { field: 'file' });
 
-/** Puts shorter content in the place of a stream's: a deflated one says itself where it ends. */
+/** Replaces the content of a stream by a shorter one: deflated data marks its own end. */
 function replace(bytes: Buffer, { from, to }: { from: number; to: number }, content: Buffer): void {
   if (content.length > to - from) return;
   bytes.fill(0, from, to);
   content.copy(bytes, from);
 }
 
-/**
- * The document information where it is one of several objects in a deflated stream. Returns the bytes that the stream
- * has inflated.
- */
+/** Empties the document information inside a deflated object stream. Returns the number of inflated bytes. */
 function cleanObjects(
   bytes: Buffer,
   item: Item,
@@ -121,7 +118,7 @@ function cleanObjects(
     objects = inflateSync(bytes.subarray(stream.from, stream.to), { maxOutputLength: MAX_INFLATED });
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
-    // Encrypted.
+    // The stream is encrypted.
     return 0;
   }
   if (first > MAX_INDEX) throw tooMuch();
@@ -130,7 +127,7 @@ function cleanObjects(
     if (info.has(number)) found.add(first + Number(offset));
   let [isChanged, done] = [false, 0];
   for (const open of [...found].sort((a, b) => a - b)) {
-    // Objects lie one behind another: no byte is looked at twice, whatever the index says.
+    // Objects lie one behind another: skip those that the index places inside one already read.
     if (open < done || objects.toString('latin1', open, open + 2) !== '<<') continue;
     const close = endOfDictionary(objects, open);
     done = close ?? open + MAX_DICTIONARY;
@@ -142,7 +139,7 @@ function cleanObjects(
   return objects.length;
 }
 
-/** The numbers of the objects that hold the document information: each version of a file may have its own. */
+/** Numbers of the objects with document information; each version of a file may have its own. */
 function informationOf(bytes: Buffer): ReadonlySet<string> {
   const numbers = new Set<string>();
   for (const at of occurrences(bytes, '/Info')) {
@@ -153,7 +150,7 @@ function informationOf(bytes: Buffer): ReadonlySet<string> {
   return numbers;
 }
 
-/** Changes the bytes in place. Throws 'file/unreadable'. */
+/** Cleans the bytes in place. Throws 'file/unreadable'. */
 export function cleanPdfBytes(bytes: Buffer): void {
   const info = informationOf(bytes);
   let inflated = 0;
@@ -172,7 +169,7 @@ export function cleanPdfBytes(bytes: Buffer): void {
   cleanPictures(bytes);
 }
 
-/** Changes the file in place. Throws 'file/broken' for one that was cut off, 'file/unreadable'. */
+/** Cleans the file in place. Throws 'file/broken' for one that was cut off, 'file/unreadable'. */
 export async function cleanPdf(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (!bytes.includes('%%EOF')) throw new AppError('file/broken', { field: 'file' });

@@ -1,7 +1,4 @@
-/**
- * An uploaded picture in all its sizes and formats. Only its pixels are stored: no place, camera or date of the
- * photograph.
- */
+/** Converts an uploaded picture to all its sizes and formats. Only pixels are stored: no place, camera or date. */
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../domain/errors';
 import {
@@ -14,27 +11,27 @@ import {
   type Size,
 } from '../../domain/pictures';
 
-/** More would take too much memory to read, whatever the file weighs. */
+/** A picture with more pixels would take too much memory to decode, however small its file is. */
 const MAX_PIXELS = 50_000_000;
-/** What is really inside: sharp could read more (SVG, TIFF), which we don't accept. */
+/** Accepted formats, by the file's content. sharp could read others (SVG, TIFF), which we refuse. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp', 'heif'];
 const DECODERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`);
 
 export interface Picture extends Size {
   readonly type: string;
-  /** The name of the largest, which determines all others. */
+  /** File name of the largest size, from which the other names follow. */
   readonly name: string;
-  /** Every file of it, the smallest first; each is made on iteration. */
+  /** All files, the smallest first; each is made when it is iterated. */
   files(): AsyncIterable<{ readonly name: string; readonly type: string; readonly content: Buffer }>;
 }
 
-/** Loaded with the picture: other files need none of it. */
+/** Loads sharp with the first picture: other files don't need it. */
 async function load() {
   const { default: sharp } = await import('sharp');
-  // Several pictures at a time, each with one core, and none cached.
+  // Several pictures may be processed at a time: each uses one core and nothing is cached.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Whatever its first bytes say, a file gets to no decoder but of the formats that we take.
+  // Decoders of all formats but the accepted ones are blocked, whatever the first bytes of a file claim.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS });
   return sharp;
@@ -59,13 +56,13 @@ const ENCODE: Readonly<Record<string, (pixels: Sharp) => Sharp>> = {
 };
 
 /**
- * Reads it: turned as the camera was held, colours as screens show them, the first picture of one that moves (what
- * moves by itself must be stoppable: that is a video's business). `stem` begins the names. Throws 'file/type',
- * 'file/broken', 'file/too-many-pixels'.
+ * Reads a picture: rotated as the camera was held, in sRGB, only the first frame of an animation (moving content must
+ * be stoppable, so it has to be a video). File names begin with `stem`. Throws 'file/type', 'file/broken',
+ * 'file/too-many-pixels'.
  */
 export async function readPicture(path: string, stem: string): Promise<Picture> {
   const sharp = await load();
-  // Limits are checked by us first, with a word of our own; sharp's stands behind them.
+  // The limit is checked below, to give its own error; sharp's limit is only a safeguard.
   const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(broken);
   check(metadata);
   const { width, height } = storedSize(metadata.autoOrient);

@@ -1,6 +1,6 @@
 /**
- * The process that reads one file: it gets its kind and input, sends the facts, then each part once it is requested,
- * and waits to be killed.
+ * The child process that reads one file. It receives the kind and the input, sends the facts, then each part when it is
+ * requested, and waits to be killed.
  */
 import { once } from 'node:events';
 import { AppError } from '../../domain/errors';
@@ -9,10 +9,10 @@ import { READERS, type Reading } from './readers';
 
 const send = (answer: Answer): void => void process.send?.(answer);
 
-/** How Node and V8 say that the process may take no more. */
+/** Messages of Node and V8 when memory is exhausted. */
 const NO_MEMORY = /out of memory|allocation failed/i;
 
-/** As the server throws it again. */
+/** The error as a message that the server can throw again. */
 function failureOf(error: unknown): Answer {
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const refusal = NO_MEMORY.test(what) ? new AppError('file/unreadable', { field: 'file' }) : error;
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   send({ started: true });
   const [{ kind, input }] = (await requested) as [Request];
   try {
-    // The server's types hold each kind and its input together.
+    // The server's types guarantee that kind and input match.
     const read = READERS[kind] as (given: unknown) => Promise<Reading<unknown, unknown>>;
     const { facts, parts } = await read(input);
     let next = once(process, 'message');
@@ -43,6 +43,6 @@ async function main(): Promise<void> {
   }
 }
 
-// The server is gone, or has what it needs.
+// The server has ended, or needs nothing more.
 process.once('disconnect', () => process.exit());
 void main();

@@ -1,8 +1,7 @@
 /**
- * Reads what a stranger sent (a picture, a film, a document, a table) in a process of its own: whatever is in it, the
- * server goes on, and where it takes more time or memory than any ordinary one the process is killed and the file
- * refused. A process and no thread: decoders are native code, which a thread can't stop and whose crash would be the
- * server's.
+ * Reads an uploaded file (picture, video, document, table) in a process of its own. If it takes more time or memory
+ * than any ordinary file, the process is killed and the file refused, and the server goes on. A thread wouldn't do:
+ * decoders are native code, which a thread can't stop and whose crash would end the server.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,35 +28,35 @@ export type Answer =
   | { readonly part: unknown }
   | { readonly ended: true }
   | { readonly refused: { readonly code: ErrorCode; readonly message: string; readonly field: string | undefined } }
-  /** Not the file's fault: a full disk, an error of ours. */
+  /** An error that isn't the file's fault: a full disk, a bug. */
   | { readonly failed: string };
 
 export interface Bounds {
-  /** Seconds of a processor: on a busy machine a file may wait, not work, for longer. */
+  /** Seconds of processor time; waiting on a busy machine doesn't count. */
   readonly cpu: number;
   /** MiB that the process may write to. */
   readonly memory: number;
 }
 
-/** Some times what the largest ordinary file of its kind takes. */
+/** Limits per kind, several times what the largest ordinary file takes. */
 const BOUNDS: Readonly<Record<Kind, Bounds>> = {
-  // 50 megapixels of AVIF are decoded into 900 MiB.
+  // Decoding an AVIF of 50 megapixels takes 900 MiB.
   picture: { cpu: 40, memory: 1_200 },
   document: { cpu: 10, memory: 500 },
-  // Gigabytes are walked through, and some of them overwritten.
+  // A video of gigabytes is read through and partly overwritten.
   video: { cpu: 30, memory: 500 },
   csv: { cpu: 30, memory: 700 },
 };
-/** Milliseconds without an answer. */
+/** Milliseconds to wait for an answer of the process. */
 const PATIENCE = 120_000;
-/** MiB of JavaScript's own values. */
+/** MiB of the JavaScript heap. */
 const HEAP = 256;
-/** What is read of errors. */
+/** Characters kept of the process's error output. */
 const KEPT = 2_000;
 
-/** Under a lower priority than the server: a request beside it comes first. */
+/** Shell command that sets the limits and starts the process at a lower priority than the server. */
 const BOUNDED = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec nice -n 10 "$@"';
-/** Beside the compiled server (bundleServer.js), or the source. */
+/** The reader's file: compiled beside the server (bundleServer.js), or its source. */
 const COMPILED = join(__dirname, 'reader.js');
 const PROGRAM = existsSync(COMPILED) ? [COMPILED] : ['--require', 'tsx/cjs', join(__dirname, 'process.ts')];
 
@@ -66,14 +65,14 @@ function start({ cpu, memory }: Bounds): ChildProcess {
   const node = [process.execPath, `--max-old-space-size=${HEAP}`, ...PROGRAM];
   return spawn('sh', ['-c', BOUNDED, 'sh', String(cpu), String(memory * 1024), ...node], {
     cwd: __dirname,
-    // None of the server's keys.
+    // The process gets none of the server's secrets.
     env: { PATH, TMPDIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
 }
 
-/** Rejects once the process has ended: with a refusal of the file, or with an error where it has not even begun. */
+/** Rejects once the process has ended: with a refusal of the file, or with an error if it had not even begun. */
 function endOf(child: ChildProcess, hasBegun: () => boolean): Promise<never> {
   let errors = '';
   child.stderr!.on('data', (bytes: Buffer) => {
@@ -91,8 +90,8 @@ function endOf(child: ChildProcess, hasBegun: () => boolean): Promise<never> {
 }
 
 /**
- * Hands what the file is and, one by one, its parts to `work`. Paths are absolute. Throws what its reader throws, and
- * 'file/unreadable' at a bound.
+ * Reads the file in a process, and passes its facts and, one by one, its parts to `work`. Paths are absolute. Throws
+ * the reader's errors, and 'file/unreadable' when a limit was reached.
  */
 export async function readApart<K extends Kind, T>(
   kind: K,
@@ -107,7 +106,7 @@ export async function readApart<K extends Kind, T>(
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
     try {
       const answered = once(child, 'message') as Promise<[Answer]>;
-      // What the process doesn't get any more is told by its end.
+      // A failed send is ignored: the process has ended, and endOf() rejects.
       if (request !== undefined) child.send(request, () => undefined);
       const [found] = await Promise.race([answered, ended]);
       if ('refused' in found) throw new AppError(found.refused.code, found.refused);

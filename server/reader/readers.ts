@@ -1,11 +1,11 @@
-/** What reads files of strangers, by their kind. Runs in a process of its own (process.ts), never in the server. */
+/** Readers of uploaded files, by kind. They run in a process of their own (process.ts), never in the server. */
 import type { FileRow } from './csv';
 import { readCsv } from './csv';
 import { cleanPdf } from './pdfMetadata';
 import { readPicture } from './pictures';
 import { cleanVideo, videoDuration } from './videoMetadata';
 
-/** What a file is, and what is made of it, one part after another. */
+/** The facts of a file, and the parts that are made of it one after another. */
 export interface Reading<Facts, Part> {
   readonly facts: Facts;
   readonly parts: AsyncIterable<Part>;
@@ -15,7 +15,7 @@ interface AtPath {
   readonly path: string;
 }
 
-/** Rows of one part. */
+/** Rows per part of a CSV. */
 const ROWS = 1_000;
 
 async function* inPortions(rows: AsyncIterable<FileRow>): AsyncGenerator<readonly FileRow[]> {
@@ -30,24 +30,24 @@ async function* inPortions(rows: AsyncIterable<FileRow>): AsyncGenerator<readonl
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** Facts and parts are sent to the server: they hold no functions. */
+/** Facts and parts are sent between processes, so they contain no functions. */
 export const READERS = {
-  /** The parts are the picture in its sizes and formats. */
+  /** Parts: the picture's files in all sizes and formats. */
   picture: async ({ path, stem }: AtPath & { readonly stem: string }) => {
     const { files, ...facts } = await readPicture(path, stem);
     return { facts, parts: files() };
   },
-  /** Changes the file in place. */
+  /** Cleans the file in place; has no parts. */
   document: async ({ path }: AtPath) => {
     await cleanPdf(path);
     return { facts: null, parts: nothing() };
   },
-  /** Changes the file in place. */
+  /** Cleans the file in place; has no parts. */
   video: async ({ path }: AtPath) => {
     await cleanVideo(path);
     return { facts: { duration: await videoDuration(path) }, parts: nothing() };
   },
-  /** The parts are its rows. */
+  /** Parts: rows of the table. */
   csv: async ({ bytes }: { readonly bytes: Buffer }) => {
     const { rows, ...facts } = await readCsv(bytes);
     return { facts, parts: inPortions(rows()) };

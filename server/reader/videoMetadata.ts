@@ -1,7 +1,7 @@
 /**
- * Takes out of an MP4 what its maker wrote beside picture and sound: position, camera, notes, and tracks of a GPS.
- * Boxes become empty `free` boxes of the same size, so that no byte of picture and sound moves. Libraries write the
- * whole file anew, or bring a program along.
+ * Removes personal metadata from an MP4: position, camera, notes and GPS tracks. Boxes become empty `free` boxes of the
+ * same size, so that no byte of picture and sound moves. Libraries would write the whole file anew, or need an external
+ * program.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { AppError } from '../../domain/errors';
@@ -9,25 +9,28 @@ import { AppError } from '../../domain/errors';
 interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where its content begins. */
+  /** Position where the box's content begins. */
   readonly body: number;
   readonly end: number;
 }
 
-/** Boxes whose children are looked through. */
+/** Types of boxes whose children are searched. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
-/** ©xyz, loci and others are in `udta`, com.apple.quicktime.location in `meta`, XMP in `uuid`; cameras fill `free`. */
+/**
+ * Types of boxes that are emptied: ©xyz, loci and others are in `udta`, com.apple.quicktime.location in `meta`, XMP in
+ * `uuid`; cameras also fill `free`.
+ */
 const EMPTIED = new Set(['udta', 'meta', 'uuid', 'gps ', 'free', 'skip', 'wide']);
-/** Handlers of tracks that hold neither picture, sound nor text. */
+/** Handler types of tracks with neither picture, sound nor text. */
 const METADATA_TRACKS = new Set(['meta', 'camm', 'gpmd', 'gps ']);
 const MAX_DEPTH = 8;
-/** Boxes of a whole file; a real one has hundreds. */
+/** Most boxes of a file; a real one has hundreds. */
 const MAX_BOXES = 10_000;
-/** Pieces that hold the samples of a file's metadata tracks. */
+/** Most chunks with samples of metadata tracks. */
 const MAX_CHUNKS = 20_000;
-/** Bytes of a table: 64 bits for each sample of some hours. */
+/** Bytes of a sample table: 64 bits for each sample of some hours. */
 const MAX_TABLE = 8 * 1024 * 1024;
-/** A day. */
+/** Longest video in seconds: a day. */
 const MAX_SECONDS = 86_400;
 const ZEROS = Buffer.alloc(64 * 1024);
 
@@ -51,7 +54,7 @@ async function empty(file: FileHandle, { start, body, end }: Box): Promise<void>
 class Video {
   private count = 0;
   private chunks = 0;
-  /** Bytes of samples that may still be overwritten: tracks share none. */
+  /** Bytes of samples that may still be overwritten. No honest file exceeds it, as tracks share no samples. */
   private budget: number;
   constructor(
     private readonly file: FileHandle,
@@ -60,7 +63,7 @@ class Video {
     this.budget = fileEnd;
   }
 
-  /** The boxes between two positions. Throws where they don't fill the space. */
+  /** The boxes between two positions. Throws where they don't fill the space exactly. */
   async boxes(from: number, to: number): Promise<Box[]> {
     const found: Box[] = [];
     for (let start = from; start < to; start = found.at(-1)!.end) {
@@ -87,7 +90,7 @@ class Video {
     return read(this.file, box.body, box.end);
   }
 
-  /** Zeroes what a track points at: its samples are between those of the others. */
+  /** Overwrites the samples of a track with zeros; they lie between those of other tracks. */
   private async emptySamples(track: Box): Promise<void> {
     const stbl = await this.child(await this.child(await this.child(track, 'mdia'), 'minf'), 'stbl');
     const inner = stbl ? await this.boxes(stbl.body, stbl.end) : [];
@@ -96,13 +99,13 @@ class Video {
     const cell = (table: Buffer, at: number): number => (at + 4 <= table.length ? table.readUInt32BE(at) : 0);
     const long = (at: number): number => (at + 8 <= co64.length ? Number(co64.readBigUInt64BE(at)) : this.fileEnd);
     const [narrow, wide, fixed] = [cell(stco, 4), cell(co64, 4), cell(stsz, 4)];
-    // Of samples of different sizes a table can't have more than it has cells, whatever it claims.
+    // With samples of different sizes the table has a cell for each, so that the claimed number can't exceed its cells.
     const total = fixed > 0 ? cell(stsz, 8) : Math.min(cell(stsz, 8), Math.floor((stsz.length - 12) / 4));
     if ((this.chunks += narrow + wide) > MAX_CHUNKS) throw broken();
     let [sample, run] = [0, 0];
     for (let i = 0; i < narrow + wide; i += 1) {
       const offset = i < narrow ? cell(stco, 8 + 4 * i) : long(8 + 8 * (i - narrow));
-      // Runs of chunks with the same number of samples, each by its first chunk.
+      // The table lists runs of chunks that have the same number of samples, each by its first chunk.
       while (run + 1 < cell(stsc, 4) && cell(stsc, 8 + 12 * (run + 1)) === i + 1) run += 1;
       const last = Math.min(total, sample + cell(stsc, 12 + 12 * run));
       let size = fixed * (last - sample);
@@ -113,7 +116,7 @@ class Video {
     }
   }
 
-  /** Seconds, as the movie's header says; null: it says none. */
+  /** Seconds, from the movie's header; null: it doesn't tell. */
   async duration(): Promise<number | null> {
     const moov = (await this.boxes(0, this.fileEnd)).find(({ type }) => type === 'moov');
     const mvhd = await this.child(moov, 'mvhd');
@@ -143,7 +146,7 @@ class Video {
   }
 }
 
-/** Seconds of a video; null: it doesn't say, as those that are recorded while they are sent. */
+/** Length of a video in seconds; null: the file doesn't tell, as with recorded live streams. */
 export async function videoDuration(path: string): Promise<number | null> {
   const file = await open(path, 'r');
   try {
@@ -154,7 +157,7 @@ export async function videoDuration(path: string): Promise<number | null> {
   }
 }
 
-/** Changes the file in place. Throws 'file/broken' where its boxes don't fit, before or after some are empty. */
+/** Cleans the file in place. Throws 'file/broken' where its boxes don't fit, before or after the cleaning. */
 export async function cleanVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

@@ -1,15 +1,13 @@
-/**
- * What the files of a site have in common: made from the configuration, cached by browsers and crawlers for minutes.
- */
+/** Replies with files made from the configuration, which browsers and crawlers cache for minutes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../domain/site';
 import { matchesEtag } from '../http/responseCache';
 
-/** Seconds for which a browser doesn't revalidate. */
+/** Seconds before a browser revalidates. */
 const FRESH = 300;
 
-/** Sends it with an ETag; 304 where the browser has these very bytes. */
+/** Sends the file with an ETag; 304 where the browser has the same bytes. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,7 +15,7 @@ export function sendCached(
   body: string | Buffer,
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  // Addresses in it are of the request's host, where the studio has configured none.
+  // While no domain is configured, the file contains addresses of the request's host.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
   if (matchesEtag(request, etag)) return reply.status(304).send();
   return reply.type(type).send(body);

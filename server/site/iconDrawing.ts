@@ -1,14 +1,14 @@
 /**
- * The studio's icons in the sizes that phones request, and its picture for shared links, from its own pictures or
- * drawn.
+ * Draws the studio's icons in the sizes that phones request, and its picture for shared links, from its own pictures or
+ * its first letter.
  */
 import sharp, { type Sharp } from 'sharp';
 import { textOn } from '../modules/mail/color';
 import { glyphOf } from './letters';
 
 /**
- * any: as it is, on nothing; maskable: phones cut their own shape out of it; apple: likewise, and black where nothing
- * is.
+ * any: unchanged, transparent; maskable: phones cut their own shape out of it; apple: the same, but transparent parts
+ * would turn black.
  */
 export type IconShape = 'any' | 'maskable' | 'apple';
 
@@ -17,32 +17,32 @@ export interface IconColors {
   readonly light: string;
 }
 
-/** More than any icon: a bomb of a picture ends here. */
+/** More pixels than any icon: larger pictures (decompression bombs) are refused. */
 const PIXELS = 4096 * 4096;
-/** How wide a picture may be for its height, to be still read in a square. */
+/** The largest width-to-height ratio that is still legible in a square. */
 const SQUARE = 1.5;
 const SECONDS = 10;
 /**
- * The part of an icon's side that the picture has (whatever a phone cuts out, a circle of 0.8 stays); more, where its
- * own ground goes on around it.
+ * The part of an icon's side that the picture fills (phones always leave a circle of 0.8 visible): `alone` on another
+ * ground, more where the picture's own ground continues around it.
  */
 const INNER: Readonly<Record<IconShape, { readonly alone: number; readonly grounded: number }>> = {
   any: { alone: 1, grounded: 1 },
   maskable: { alone: 0.62, grounded: 0.78 },
   apple: { alone: 0.74, grounded: 0.9 },
 };
-/** Of a drawn letter, whatever its width. */
+/** Thickness of a drawn letter's strokes, relative to its size. */
 const STROKE = 0.19;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const png = (image: Sharp): Promise<Buffer> =>
   image.timeout({ seconds: SECONDS }).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer();
 
-/** Of a drawing in its own size. */
+/** Resolution at which a drawing has its own size. */
 const DPI = 72;
 const densityFor = (scale: number): number => Math.min(4800, Math.max(1, DPI * scale));
 
-/** The first letter of a name around a place; wide ones are lower, and no thinner. */
+/** SVG path of a name's first letter, centred; wide letters are made lower, with the same strokes. */
 function letterPath(
   name: string,
   { x, y, height, color }: { readonly x: number; readonly y: number; readonly height: number; readonly color: string },
@@ -54,10 +54,7 @@ fill="none" stroke="${color}" stroke-width="${(STROKE * height) / scale}"
 stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/**
- * The colour that a picture has in the middle of all four sides, where it is one: its own ground, on which it may go
- * on.
- */
+/** The picture's background colour: the one in the middle of all four sides, if they are equal. */
 async function groundOf(picture: Buffer): Promise<string | null> {
   const {
     data,
@@ -83,8 +80,8 @@ async function groundOf(picture: Buffer): Promise<string | null> {
 }
 
 /**
- * Of the studio's two grounds the one on which a picture without its own stands out: what is bright goes on the dark
- * one.
+ * Which of the studio's two background colours a transparent picture stands out on: a bright one goes on the dark
+ * colour.
  */
 async function groundUnder(picture: Buffer, { primary, light }: IconColors): Promise<string> {
   const { data } = await sharp(picture)
@@ -103,11 +100,11 @@ async function groundUnder(picture: Buffer, { primary, light }: IconColors): Pro
   return bright === lightIsBright ? primary : light;
 }
 
-/** The picture of shared links, as networks cut it. */
+/** Size of the picture for shared links, in the ratio that networks cut. */
 const SHARED = { width: 1200, height: 630 } as const;
 const SHARED_LETTER = 200;
 
-/** A picture or a drawing as a shared link shows it; null where it can't be read. */
+/** A picture for shared links from a picture or drawing; null where it can't be read. */
 export async function sharedPicture(bytes: Buffer): Promise<Buffer | null> {
   try {
     const options = { limitInputPixels: PIXELS, failOn: 'error' } as const;
@@ -125,7 +122,7 @@ export async function sharedPicture(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** The studio's letter on its colour, wide. */
+/** A picture for shared links with the studio's letter on its colour. */
 export function drawnShared(name: string, { primary }: IconColors): Promise<Buffer> {
   const letter = letterPath(name, {
     x: SHARED.width / 2,
@@ -138,7 +135,7 @@ export function drawnShared(name: string, { primary }: IconColors): Promise<Buff
   return sharp(Buffer.from(svg)).timeout({ seconds: SECONDS }).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A picture (PNG, JPEG, WebP, SVG …) as an icon; null where it can't be read, or is too wide to be one. */
+/** An icon from a picture (PNG, JPEG, WebP, SVG …); null where it can't be read, or is too wide. */
 export async function iconOfPicture(
   bytes: Buffer,
   shape: IconShape,
@@ -150,7 +147,7 @@ export async function iconOfPicture(
     const options = { limitInputPixels: PIXELS, failOn: 'error' } as const;
     const { width, height, format } = await sharp(bytes, options).metadata();
     if (!width || !height || (square && Math.max(width / height, height / width) > SQUARE)) return null;
-    // Drawings are drawn at the size that is needed, not blown up.
+    // Vector drawings are rendered at the needed size, not enlarged.
     const density = format === 'svg' ? densityFor(size / Math.max(width, height)) : DPI;
     const whole = await png(
       sharp(bytes, { ...options, density })
@@ -169,12 +166,12 @@ export async function iconOfPicture(
         .removeAlpha(),
     );
   } catch {
-    // Where the library can't read a picture, the studio gets a drawn one.
+    // The library can't read this picture: the caller draws the letter.
     return null;
   }
 }
 
-/** The studio's first letter on its colour. */
+/** An icon with the studio's first letter on its colour. */
 export function drawnIcon(name: string, shape: IconShape, size: number, { primary }: IconColors): Promise<Buffer> {
   const letter = letterPath(name, { x: 50, y: 50, height: shape === 'any' ? 46 : 38, color: textOn(primary) });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">

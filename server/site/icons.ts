@@ -1,4 +1,4 @@
-/** /icons/…: made once per configuration and cached in memory. */
+/** Serves /icons/…, made once per configuration and cached in memory. */
 import type { FastifyRequest } from 'fastify';
 import { IN_PROCESS } from '../http/rates';
 import type { AppConfig } from '../../domain/config';
@@ -9,19 +9,19 @@ import type { FileStore } from '../ports/files';
 import type { IconShape } from './iconDrawing';
 
 interface Maker {
-  /** The addresses of pictures that it may be made of, the best first. */
+  /** Addresses of pictures that the file may be made from, the best first. */
   readonly sources: (config: AppConfig) => readonly string[];
-  /** null: this one won't do. `src` is which of the sources it is. */
+  /** Makes the file of a picture; null: try the next. `src` is the picture's address. */
   readonly of: (bytes: Buffer, config: AppConfig, src: string) => Promise<Buffer | null>;
   readonly drawn: (config: AppConfig) => Promise<Buffer>;
 }
 
-/** Loaded with the first icon: the library for pictures takes 20 MB. */
+/** Loaded with the first icon: the image library takes 20 MB of memory. */
 const drawing = () => import('./iconDrawing');
 
 const icon = (shape: IconShape, size: number): Maker => ({
   sources: ({ favicon, navbar_logo }) => [favicon, navbar_logo],
-  // A logo is mostly a word: only one that is nearly square can be read as an icon.
+  // Most logos are words: only one that is nearly square is legible as an icon.
   of: async (bytes, config, src) =>
     (await drawing()).iconOfPicture(bytes, shape, size, config, { square: src !== config.favicon }),
   drawn: async (config) => (await drawing()).drawnIcon(config.business_name, shape, size, config),
@@ -43,15 +43,18 @@ const FILES: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Milliseconds after which a picture is fetched again: another may be at its address. */
+/** Milliseconds after which a picture is fetched again, as its content may have changed. */
 const AGE = 10 * MINUTE;
 const BYTES = 5 * 1024 * 1024;
-/** Milliseconds for which the studio's own bucket is waited for. */
+/** Milliseconds to wait for the studio's own bucket. */
 const PATIENCE = 10_000;
-/** Not files: never addresses of a picture. */
+/** Paths that never are addresses of a picture. */
 const NO_FILES = /^\/(api|icons)(\/|$)/;
 
-/** Where a file of our own is; null for other hosts: the server fetches no address that an admin has typed. */
+/**
+ * The path of a picture on our own site; null for other hosts: the server never fetches an address that an admin has
+ * typed.
+ */
 function ownPath(src: string, site: string): string | null {
   try {
     const { origin, pathname, search } = new URL(src, site);
@@ -61,7 +64,7 @@ function ownPath(src: string, site: string): string | null {
   }
 }
 
-/** A picture of the site, through its own routes, as a browser gets it; no network. */
+/** Fetches a picture of the site through its own routes, without network. */
 async function ownPicture({ server, headers }: FastifyRequest, path: string): Promise<Buffer | null> {
   const {
     statusCode,
@@ -76,7 +79,7 @@ async function ownPicture({ server, headers }: FastifyRequest, path: string): Pr
   return statusCode === 200 && /^image\//.test(String(type)) && rawPayload.length <= BYTES ? rawPayload : null;
 }
 
-/** A picture of the studio's own bucket, whose host the environment names; null for every other address. */
+/** Fetches a picture of the studio's bucket, whose host comes from the environment; null for every other address. */
 async function cloudPicture(cloud: FileStore | null | undefined, src: string): Promise<Buffer | null> {
   const name = src.slice(src.lastIndexOf('/') + 1);
   if (!cloud || !isStoredName(name) || cloud.addressOf(name) !== src) return null;
@@ -85,13 +88,13 @@ async function cloudPicture(cloud: FileStore | null | undefined, src: string): P
     const bytes = Buffer.from(await answer.arrayBuffer());
     return answer.ok && bytes.length <= BYTES ? bytes : null;
   } catch {
-    // The bucket doesn't respond: until the next try the studio has a drawn one.
+    // The bucket doesn't respond: the studio gets a drawn icon until the next try.
     return null;
   }
 }
 
 async function make(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
-  // Never the request's host: what is made for one visitor is served to all.
+  // Not the request's host: the icon is cached for all visitors.
   const site = siteOrigin(config, { protocol: 'http', host: '' });
   for (const src of sources(config)) {
     const path = ownPath(src, site);
@@ -103,7 +106,7 @@ async function make(request: FastifyRequest, config: AppConfig, { sources, of, d
   return drawn(config);
 }
 
-/** The picture of a file name under /icons/; null where there is none of that name. */
+/** The picture for a file name under /icons/; null where there is none of that name. */
 export async function iconFile(request: FastifyRequest, name: string): Promise<Buffer | null> {
   const maker = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (!maker) return null;

@@ -1,4 +1,4 @@
-/** The files by which search engines and phones know the site, all made from the studio's configuration. */
+/** Serves the files by which search engines and phones know the site, made from the studio's configuration. */
 import type { FastifyInstance } from 'fastify';
 import { siteOrigin } from '../../domain/site';
 import { errorBody } from '../http/errors';
@@ -9,12 +9,12 @@ import { OFFLINE_POLICY, offlinePage } from './offline';
 import { robotsText } from './robots';
 import { sitemapXml } from './sitemap';
 
-/** Names that this takes: no built file may have one of them. */
+/** File names served here; the build must have none of them. */
 export const SITE_FILES = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest', 'offline.html', 'icons/**'] as const;
 
 export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', async (request, reply) => {
-    // Without a database crawlers still need the file: on an error they would stay away for days.
+    // Without a database crawlers still get the file: after an error they would stay away for days.
     const origin = await originFor(request).catch(() => siteOrigin({ domain: '' }, request));
     return sendCached(request, reply, 'text/plain; charset=utf-8', robotsText(origin));
   });
@@ -41,7 +41,7 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
     const { name } = request.params;
     const icon = await iconFile(request, name);
-    // Mails show them, read in a page of another origin.
+    // Mails show the icons, in web mail pages of another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return icon
       ? sendCached(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon)

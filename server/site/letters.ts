@@ -1,4 +1,4 @@
-/** Capitals and digits as strokes, 100 high: a server has no fonts to draw with. */
+/** Capitals and digits as SVG strokes, 100 high: a server has no fonts to draw with. */
 
 export interface Glyph {
   readonly width: number;
@@ -45,10 +45,10 @@ const GLYPHS: Readonly<Record<string, readonly [width: number, path: string]>> =
   9: [64, 'M18 100L58 50A32 32 0 1 0 6 50A32 32 0 0 0 58 50'],
 };
 
-/** Where a name has no letter that we can draw: a rising sun. */
+/** Drawn where a name has no letter that we can draw: a rising sun. */
 const MARK: readonly [number, string] = [100, 'M14 74A36 36 0 0 1 86 74M0 74H100M50 6V18M12 22L22 34M88 22L78 34'];
 
-/** The first letter or digit of a name. */
+/** The strokes of a name's first letter or digit. */
 export function glyphOf(name: string): Glyph {
   const [first = ''] = name.toLocaleUpperCase('es').match(/[\p{L}\p{N}]/u) ?? [];
   const plain = first === 'Ñ' ? first : first.normalize('NFD').charAt(0);

@@ -3,10 +3,10 @@ import type { AppConfig } from '../../domain/config';
 import { shorten } from '../../domain/plainText';
 import { routePath, ROUTES } from '../../domain/routes';
 
-/** What fits below an icon. */
+/** Characters that fit below an icon. */
 const SHORT = 12;
 
-/** The first words of a name that fit. */
+/** As many first words of a name as fit below an icon. */
 function shortName(name: string): string {
   const words = name
     .split(/\s+/)
@@ -40,7 +40,7 @@ export function manifestOf({
     start_url: ROUTES.studio.path,
     scope: '/',
     display: 'standalone',
-    // The page's own ground, as its meta element says: the frame around the app goes on with it.
+    // The same colour as the page's theme-color: the window frame matches the page.
     theme_color: light,
     background_color: light,
     categories: ['fitness', 'health', 'lifestyle'],

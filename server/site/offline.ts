@@ -1,10 +1,10 @@
-/** What a phone shows of the studio where there is no connection: cached by the service worker (public/sw.js). */
+/** The page that the service worker (public/sw.js) shows without a connection. */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../domain/config';
 import { whatsappLink } from '../../domain/whatsapp';
 import { textOn } from '../modules/mail/color';
 
-/** Nothing of it is a script: 'Reintentar' is a link to the address that was requested. */
+/** The policy of the offline page, which has no scripts: 'Reintentar' is a link to the requested address. */
 export const OFFLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";

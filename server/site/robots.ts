@@ -1,12 +1,15 @@
 import { ROUTES, routeNames, routeSpec } from '../../domain/routes';
 
-/** The areas behind a sign-in; a content page may be called '/administracion', so each is named in its three forms. */
+/**
+ * The areas behind a sign-in. Each is named in three forms, as a content page's address may begin with the same letters
+ * ('/administracion').
+ */
 const AREAS = [ROUTES.studio.path, ROUTES.admin.path].flatMap((area) => [`${area}$`, `${area}/`, `${area}?`]);
 const ORDERS = routeNames()
   .filter((name) => routeSpec(name).layout === 'public' && !routeSpec(name).indexable)
   .map((name) => ROUTES[name].path.replace(/:.*/, ''));
 
-/** robots.txt: everything public may be read, also the API's lists, which the screens show. */
+/** robots.txt: everything public may be crawled, also the API's lists, as the screens show them. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

@@ -1,4 +1,4 @@
-/** sitemap.xml: every public screen that says something. */
+/** sitemap.xml: every public screen that has content. */
 import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import type { AppConfig } from '../../domain/config';
@@ -11,19 +11,19 @@ interface Known {
   readonly pages: ReadonlyArray<{ readonly slug: string; readonly changed: string | null }>;
   readonly instructors: readonly number[];
   readonly class_types: readonly number[];
-  /** Those that can be reserved in the next days. */
+  /** Ids of classes that can be reserved in the next days. */
   readonly single_classes: readonly number[];
-  /** null: there are none. */
+  /** When announcements last changed; null: there are none. */
   readonly announcements: { readonly changed: string | null } | null;
   readonly located: boolean;
 }
 
-/** Milliseconds for which a server may still use an older list. */
+/** Milliseconds for which a cached list is used. */
 const AGE = 10_000;
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-/** Classes of these many days ahead, and at most so many: each is of use for days only. */
+/** Days ahead for which classes are listed, and their greatest number; each class is of use for days only. */
 const CLASS_DAYS = 14;
 const MAX_CLASSES = 2_000;
 
@@ -53,16 +53,16 @@ async function read({ db }: Studio, now: Date): Promise<Known> {
   );
 }
 
-/** Crawlers come in crowds: one statement in ten seconds serves them all. */
+/** What sitemap.xml lists, read at most once in ten seconds, as crawlers come in crowds. */
 const screensOf = (studio: Studio, now: Date): Promise<Known> => studio.cached('sitemap', AGE, () => read(studio, now));
 
 interface Entry {
   readonly parameter?: number | string;
-  /** An instant (ISO), where it is known. */
+  /** When the page last changed, an instant (ISO), where it is known. */
   readonly changed?: string | null;
 }
 
-/** The pages of a route: one, unless it has a parameter or nothing to say. */
+/** The pages of a route: one, or one for each value of its parameter, or none where there is nothing to show. */
 function entriesOf(config: AppConfig, known: Known): Partial<Record<RouteName, readonly Entry[]>> {
   return {
     announcements: known.announcements ? [known.announcements] : [],
@@ -74,7 +74,7 @@ function entriesOf(config: AppConfig, known: Known): Partial<Record<RouteName, r
   };
 }
 
-/** The document of the sitemap protocol. Rejects without a database. */
+/** The sitemap.xml document. Rejects without a database. */
 export async function sitemapXml(studio: Studio, origin: string, now: Date): Promise<string> {
   const [config, screens] = await Promise.all([studio.config(), screensOf(studio, now)]);
   const entries = entriesOf(config, screens);

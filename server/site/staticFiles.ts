@@ -1,4 +1,7 @@
-/** Serves the built SPA: hashed files for ever, pages with revalidation, precompressed where files are. */
+/**
+ * Serves the built SPA: hashed files are cached for ever, pages are revalidated, and files that have a compressed copy
+ * are sent compressed.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
@@ -7,7 +10,7 @@ import type { Pages } from '../ssr/page';
 import { SITE_FILES } from '.';
 
 const YEAR = 31_536_000;
-/** webpack's names: main.0a1b2c3d4e.js */
+/** File names with webpack's hash: main.0a1b2c3d4e.js */
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|jpg|webp)(\.br|\.gz)?$/;
 
 export interface StaticFilesOptions {
@@ -20,7 +23,7 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
     root,
     preCompressed: true,
     wildcard: false,
-    // The studio's own, not the build's.
+    // These are made per studio (site/index.ts), not by the build.
     globIgnore: [...SITE_FILES],
     index: false,
     setHeaders: (reply, path) => {
@@ -32,13 +35,13 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
     try {
       return await pages.send(request, reply);
     } catch (error) {
-      // The built page says why there is nothing to see, and tries again by itself.
+      // SSR failed: the built document shows an error and retries by itself.
       request.log.warn({ err: error }, 'a page could not be rendered');
       return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html', built);
     }
   };
   app.get('/', page);
-  // Every other address is a screen of the SPA or shows its landing page; calls and missing files get a 404.
+  // All other paths are screens of the SPA or show its landing page; unknown calls and missing files get a 404.
   app.setNotFoundHandler((request, reply) => {
     const asks = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');

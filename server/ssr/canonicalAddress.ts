@@ -1,8 +1,8 @@
-/** The one address of each page: every other spelling of it is redirected there. */
+/** Redirects every other spelling of a page's address to the canonical one. */
 import type { Studio } from '../studio';
 import { matchRoute, movedPath, type Match } from './matchRoute';
 
-/** One slash between segments and none at the end. */
+/** Collapses repeated slashes and removes the last one. */
 const squeezed = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
@@ -15,7 +15,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** What is at a path (without its query), and the path as links write it: small letters, but for a slug. */
+/** What is at a path (without its query), and the canonical path: lower case except for a slug. */
 export async function canonicalAddress(
   studio: Studio,
   path: string,
@@ -25,7 +25,7 @@ export async function canonicalAddress(
   if (text === null) return { path, kind: 'nothing' };
   const plain = squeezed(text);
   const kind = await matchRoute(studio, encoded(plain), now);
-  // A customer's own screens are the same frame at every address.
+  // Customers' own screens share one document, so their spelling doesn't matter.
   if (kind === 'own') return { path: squeezed(path), kind };
   if (kind === 'nothing') {
     const moved = await movedPath(studio, encoded(plain));

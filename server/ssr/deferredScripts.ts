@@ -1,20 +1,20 @@
 /**
- * When the scripts of a rendered page start: once it is seen. Fetched and run beside its text or its large picture they
- * would delay both on a slow phone by most of a second, and the page can be read, its links work and a press is noted
- * without them.
+ * When the scripts of a rendered page start: after its first paint. Loaded beside its text or its large picture, they
+ * would delay both on a slow phone by most of a second; without them the page can be read, its links work, and a press
+ * is noted.
  */
 import { createHash } from 'node:crypto';
 import { KNOWN_PERSON } from './knownPerson';
 
 const FIELDS = /<(input|select|textarea)\b/;
 
-/** Not where a visitor is about to type or choose. */
+/** Whether a page defers its scripts; not where visitors type or choose at once. */
 export const defersScripts = (root: string): boolean => root !== '' && !FIELDS.test(root);
 
 /**
- * Inline, so that it costs no round trip: adds the scripts, in their order, once the browser reports the largest paint
- * (or two frames after the picture loaded or failed, where a browser doesn't report it), at the first press or key, and
- * at the latest after three seconds; at once in a background tab.
+ * Inline script, so that it costs no round trip. It adds the scripts, in order, once the browser reports the largest
+ * paint (where it doesn't, two frames after the picture loaded or failed), at the first press or key, and after three
+ * seconds at the latest; at once in a background tab.
  */
 const START = `(() => {
 const page = document;
@@ -42,7 +42,7 @@ else soon();
 new PerformanceObserver(() => waits() || begin()).observe({ type: "largest-contentful-paint", buffered: true });
 })()`;
 
-/** Marks the button that was pressed last in what isn't hydrated yet, for src/ssr/replayInput.ts. */
+/** Marks the last button pressed in a part that isn't hydrated yet; src/ssr/replayInput.ts repeats the press. */
 const NOTE_PRESS = `addEventListener("click", ({ target }) => {
 const button = target.closest("[data-dehydrated] button");
 if (!button) return;
@@ -52,7 +52,7 @@ button.dataset.pressed = "";
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For the content security policy: the only inline scripts of a page. */
+/** Hashes of the page's inline scripts for the content security policy. */
 export const OWN_HASHES: readonly string[] = [KNOWN_PERSON, START, NOTE_PRESS].map(hashOf);
 
 export const KNOWN_PERSON_SCRIPT = `<script>${KNOWN_PERSON}</script>`;
@@ -61,6 +61,6 @@ export const NOTE_PRESS_SCRIPT = `<script>${NOTE_PRESS}</script>`;
 
 export const START_SCRIPT = `<script>${START}</script>`;
 
-/** Markup of scripts as `START` expects it, which the browser doesn't fetch by itself. */
+/** Markup of scripts that the browser doesn't fetch by itself; `START` adds them later. */
 export const deferred = (scripts: string): string =>
   scripts.replace(/<script defer(?:="[^"]*")? src=/g, '<script type="text/plain" data-src=');

@@ -4,7 +4,7 @@ import { PRELOADED_ID, type RenderedPage } from '../../domain/ssr';
 import { deferred, defersScripts, KNOWN_PERSON_SCRIPT, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
 import type { Template } from './template';
 
-/** JSON that no script element ends in the middle of. */
+/** JSON for a script element, with `<` escaped so that no text in it ends the element. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -14,18 +14,16 @@ const scriptJson = (value: unknown): string =>
 export interface Extras {
   /** Markup of the head: headTags(). */
   readonly headTags: string;
-  /** The studio's own style sheet, checked. */
+  /** The studio's own style sheet, already checked. */
   readonly css: string;
-  /** The studio's own codes, as markup. */
+  /** The markup of the studio's own codes for the head. */
   readonly headCodes: string;
   readonly bodyCodes: string;
-  /** For scripts, where the studio has codes of its own. */
+  /** For the scripts of the studio's own codes; null where it has none. */
   readonly nonce: string | null;
 }
 
-/**
- * Style sheets of the page in the document itself: one round trip less. The browser's loader knows them by `data-href`.
- */
+/** The page's style sheets inline, which saves a round trip. The chunk loader recognises them by `data-href`. */
 function styles({ chunkFiles, css }: Template, chunks: readonly string[]): string {
   const files = new Set(
     ['main', ...chunks].flatMap((chunk) => chunkFiles[chunk] ?? []).filter((file) => file.endsWith('.css')),
@@ -33,7 +31,7 @@ function styles({ chunkFiles, css }: Template, chunks: readonly string[]): strin
   return [...files].map((file) => `<style data-href="${file}">${css(file)}</style>`).join('');
 }
 
-/** Scripts of the chunks that hydrate at once, fetched together with the page's own. */
+/** Scripts of chunks that hydrate at once, loaded together with the page's own. */
 function chunkScripts({ chunkFiles }: Template, chunks: readonly string[]): string {
   const files = new Set(chunks.flatMap((chunk) => chunkFiles[chunk] ?? []).filter((file) => file.endsWith('.js')));
   return [...files].map((file) => `<script defer src="${file}"></script>`).join('');
@@ -52,7 +50,7 @@ export function writeDocument(template: Template, page: RenderedPage, extras: Ex
     `<meta name="theme-color" content="${escapeHtml(page.themeColor)}">`,
     `<link rel="icon" href="${escapeHtml(page.icon)}">`,
     styles(template, page.chunks),
-    // After the styles, which have defaults of their own.
+    // The theme's variables come after the styles, which set defaults.
     `<style>:root{${page.theme}}</style>`,
     extras.css && `<style>${extras.css}</style>`,
     page.root && KNOWN_PERSON_SCRIPT,

@@ -18,29 +18,35 @@ import {
   type JsonLd,
 } from '../../domain/structuredData';
 
-/** Classes that a page names: the week's next ones where it is about them, a few on the landing page. */
+/**
+ * Most classes that a page's structured data names: all of the week's next ones where the page is about classes, a few
+ * on the landing page.
+ */
 const EVENTS = 30;
 const EVENTS_ON_LANDING = 10;
 
 export interface HeadRequest {
-  /** Files by their finished addresses, as Studio.config() has them. */
+  /** The configuration from Studio.config(), with the final addresses of files. */
   readonly config: AppConfig;
-  /** siteOrigin() of the request. */
+  /** The origin of the site (siteOrigin() of the request). */
   readonly origin: string;
-  /** Without the query. */
+  /** The path without its query. */
   readonly path: string;
-  /** The path is no page (status 404). */
+  /** Whether the page doesn't exist (status 404). */
   readonly missing: boolean;
-  /** What the page shows. */
+  /** The data that the page shows. */
   readonly data: HeadData;
   readonly now: Date;
 }
 
-/** The class that the page is about; undefined where it wasn't rendered. */
+/** The class that the page is about; undefined where the page wasn't rendered. */
 const singleOf = ({ parameter }: RouteMatch, { singleClass }: HeadData): SingleClass | undefined =>
   singleClass?.single_class_id === Number(parameter) ? singleClass : undefined;
 
-/** null where there is no such coach, class type or content page; absent where nothing was rendered. */
+/**
+ * What the SEO tags need of the page's subject; null where there is no such coach, class type or content page, absent
+ * where the page wasn't rendered.
+ */
 function seoData(route: RouteMatch | null, { missing, data, config, now }: HeadRequest): SeoData {
   if (missing) return { instructor: null, classType: null, page: null, singleClass: null };
   const id = Number(route?.parameter);
@@ -81,7 +87,7 @@ function objectsOf(route: RouteMatch, request: HeadRequest, { title, image }: Pa
   const business = localBusiness(config, origin, { image, priceRange: pricesOf(data) });
   const events = (limit: number): JsonLd[] => classEvents(config, origin, classesOf(route, data), { now, limit });
   if (route.name === 'home') return [webSite(config, origin), business, ...events(EVENTS_ON_LANDING)];
-  // Not rendered: the name of the coach, class type or page is unknown.
+  // The page wasn't rendered, so the name of its subject is unknown.
   if (title === config.business_name) return [];
   const name = title.replace(` · ${config.business_name}`, '');
   const way = breadcrumbs(origin, [

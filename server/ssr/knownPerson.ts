@@ -1,7 +1,7 @@
-/** Shows who is signed in before the first paint, on pages that are the same for all visitors. */
+/** Marks, before the first paint, that someone is signed in, on pages that are the same for all visitors. */
 import { KNOWN_PERSON_CLASS, KNOWN_PERSON_KEY } from '../../domain/ssr';
 
-/** Inline in the head. The browser may refuse its storage. */
+/** Inline script of the head. It catches errors, as the browser may refuse access to its storage. */
 export const KNOWN_PERSON = `try {
 const known = JSON.parse(localStorage.getItem("${KNOWN_PERSON_KEY}"));
 if (known) {

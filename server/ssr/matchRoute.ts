@@ -7,18 +7,18 @@ import { matchPath } from '../../domain/matchPath';
 import { routeSpec } from '../../domain/routes';
 import type { Studio } from '../studio';
 
-/** Milliseconds for which the list of pages and profiles is cached. */
+/** Milliseconds for which the list of content pages and profiles is cached. */
 const KNOWN_AGE = 2_000;
 
 interface Known {
   readonly slugs: ReadonlySet<string>;
-  /** The present slug of a page by each one that it had before. */
+  /** The present slug of a content page by each of its former ones. */
   readonly moved: ReadonlyMap<string, string>;
   readonly instructors: ReadonlySet<number>;
   readonly classTypes: ReadonlySet<number>;
 }
 
-/** All of them in one statement: a studio has dozens, and guessed paths must cost no query each. */
+/** Reads all slugs in one statement: a studio has dozens, and guessed paths must not cost a query each. */
 async function read({ db }: Studio): Promise<Known> {
   const {
     rows: [row],
@@ -37,7 +37,7 @@ async function read({ db }: Studio): Promise<Known> {
   };
 }
 
-/** One look-up by key for each guessed number: a studio has too many classes to know them all. */
+/** Looks a class up by its number: a studio has too many classes to cache them all. */
 async function classExists({ db }: Studio, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where single_class_id = ${id} and deleted_at is null
@@ -47,10 +47,10 @@ async function classExists({ db }: Studio, id: number, now: Date): Promise<boole
 
 const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNOWN_AGE, () => read(studio));
 
-/** public: the same for every visitor; own: a customer's area or checkout; nothing: no page of the site. */
+/** public: the same for every visitor; own: a customer's area or checkout; nothing: not a page of the site. */
 export type Match = 'public' | 'own' | 'nothing';
 
-/** What is at a path (without its query). Rejects where the database is needed and away. */
+/** What is at a path (without its query). Rejects when the database is needed and unreachable. */
 export async function matchRoute(studio: Studio, path: string, now: Date): Promise<Match> {
   const route = matchPath(path, await studio.config());
   if (!route) return 'nothing';
@@ -64,7 +64,7 @@ export async function matchRoute(studio: Studio, path: string, now: Date): Promi
   return exists ? 'public' : 'nothing';
 }
 
-/** Where a page is whose slug was another one; null: no page had that path. */
+/** The present path of a page that had this path before; null: none had. */
 export async function movedPath(studio: Studio, path: string): Promise<string | null> {
   const route = matchPath(path, await studio.config());
   if (route?.name !== 'page') return null;

@@ -1,6 +1,6 @@
 /**
- * The page at an address, rendered for the studio: configuration, colours, title and the first screen are in it before
- * any script has run. It goes out through the response cache.
+ * Serves pages rendered for the studio: configuration, colours, title and first screen are in the HTML before any
+ * script runs. Uses the response cache.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
@@ -21,17 +21,17 @@ import { OWN_HASHES } from './deferredScripts';
 import { headTags } from './headTags';
 import type { Made, ForeignHosts } from '../ports/responses';
 
-/** Screens that depend on their query are rendered in the browser: '?semana=2026-11-23'. */
+/** Query parameters on which a screen depends ('?semana=2026-11-23'): with them it is rendered in the browser. */
 const CHOICES = new RegExp(`[?&](semana|dia|${Object.values(FILTER_PARAMS).join('|')})=`);
 
-/** The nonce and the ETag exclude the render time. */
+/** The page without its render time, which nonce and ETag must not depend on. */
 const timeless = (text: string, { preloaded }: RenderedPage): string => text.replaceAll(String(preloaded.at), '');
 
 const SECRET = randomBytes(32);
 
 /**
- * A nonce that follows from all that stands in the page: it can't be known before the page is written, a change of
- * its content changes the nonce, and a 304 carries the nonce of the browser's copy.
+ * The nonce is derived from the page's content: it can't be known before the page is written, it changes with the
+ * content, and with a 304 it matches the browser's copy.
  */
 const nonceOf = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64').slice(0, 24);
 
@@ -40,12 +40,14 @@ const PHONE = /Mobi|Android/;
 const viewportOf = (userAgent = ''): Viewport => (PHONE.test(userAgent) ? 'phone' : 'desktop');
 
 /**
- * Pages rendered at once, and waiting for it: rendering is work for the one thread that also serves everything else.
+ * Pages rendered at the same time, and requests waiting for it: rendering blocks the one thread that serves everything.
  */
 const AT_ONCE = 3;
 const MAX_WAITING = 12;
 
-/** The policy of one page, which may need more hosts than others, and begins by scripts of our own. */
+/**
+ * The content security policy of a page, which may allow more hosts than other responses and contains inline scripts.
+ */
 const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
   policyOf({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce);
 
@@ -60,7 +62,7 @@ export class Pages {
     private readonly bundle: SsrBundle,
   ) {}
 
-  /** `siteDir`: the build (public/, page/). */
+  /** Reads the build in `siteDir` (public/, page/). */
   static open(app: FastifyInstance, siteDir: string): Pages {
     // Made by our own build, from src/app/server.tsx.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -68,7 +70,7 @@ export class Pages {
     return new Pages(app, readTemplate(siteDir), bundle);
   }
 
-  /** Rejects without a database, or where too many requests wait for a page. */
+  /** Rejects without a database, or when too many requests wait for a page. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { studio, url, headers } = request;
     const [asked = '/'] = url.split('?', 1);
@@ -77,9 +79,9 @@ export class Pages {
       return reply.header('cache-control', 'no-cache').redirect(`${address}${url.slice(asked.length)}`, 301);
     const viewport = viewportOf(headers['user-agent']);
     const render = kind === 'public' && !CHOICES.test(url);
-    // Frames of what isn't public don't differ by their address.
+    // Documents of pages that aren't public are the same at every path.
     const place = kind === 'public' ? `${render ? 'rendered' : 'framed'} ${address}` : kind;
-    // Nothing else of the request's host stands in a page: made-up hosts cost no rendering.
+    // The cache key contains the site's origin, not the Host, so that invented hosts cost no rendering.
     const key = `${viewport} ${siteOrigin(await studio.config(), request)} ${place}`;
     const wanted = { path: address, render, viewport, missing: kind === 'nothing' };
     return sendShared(request, reply, key, () => this.limit(() => this.write(request, wanted)));
@@ -89,8 +91,8 @@ export class Pages {
     const { studio, headers } = request;
     const now = this.app.clock();
     const call = async (address: string): Promise<ApiResponse> => {
-      // The same calls as a browser's, with everything that checks them, but without a network; the page itself was
-      // counted.
+      // Loads data through the API's own routes with all their checks, but without network. Not rate limited, as the
+      // page itself was counted.
       const reply = await this.app.inject({
         method: 'GET',
         url: `/api${address}`,

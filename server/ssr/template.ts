@@ -1,4 +1,4 @@
-/** The built document, split where the server writes what belongs to a studio and to a page. */
+/** The built document, split where the server inserts what belongs to a studio or a page. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,20 +6,20 @@ import path from 'node:path';
 type ChunkFiles = Readonly<Record<string, readonly string[]>>;
 
 export interface Template {
-  /** Up to the head tags, and from there to the scripts. */
+  /** The document up to the head tags, and the part from there to the scripts. */
   readonly before: string;
   readonly scripts: string;
-  /** From the end of the head to the page's root, and from there on. */
+  /** The document from the end of the head to the page's root, and the part after the root. */
   readonly body: string;
   readonly after: string;
   readonly chunkFiles: ChunkFiles;
-  /** The content of a style sheet of the build. */
+  /** Content of one of the build's style sheets. */
   readonly css: (address: string) => string;
 }
 
 /**
- * As public/index.html has them, whatever the build makes of their spaces: what stands for the page before the studio
- * is known.
+ * Placeholder head tags of public/index.html, which the server replaces; matches them however the build changes their
+ * whitespace.
  */
 const HEAD = /<title>[\s\S]*<link [^>]*\/api\/appconfig[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
@@ -31,7 +31,7 @@ function splitAt(text: string, place: RegExp): [string, string] {
   return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
 }
 
-/** Throws where the build isn't one that the server can write into. */
+/** Throws where the build lacks the places that the server writes to. */
 export function readTemplate(siteDir: string): Template {
   const document = readFileSync(path.join(siteDir, 'public/index.html'), 'utf8').replace(STYLE_SHEET, '');
   const [before, rest] = splitAt(document, HEAD);
@@ -43,7 +43,7 @@ export function readTemplate(siteDir: string): Template {
     sheets.set(address, known);
     return known;
   };
-  // Written by our own build.
+  // This file is written by our own build.
   const chunkFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/chunks.json'), 'utf8')) as ChunkFiles;
   return { before, scripts, body, after, chunkFiles, css };
 }
