@@ -4,7 +4,7 @@
  */
 import moment from 'moment-timezone';
 import 'moment/locale/es';
-import type { Day, WallClock } from './studioTime';
+import { addDays, type Day, type WallClock } from './studioTime';
 
 export { formatMoney, plural } from './numbers';
 
@@ -27,6 +27,14 @@ export function formatTime(wallClock: WallClock): string {
 /** "lun 23 nov 2026 · 07:00" */
 export function formatDateTime(wallClock: WallClock): string {
   return `${withoutDots(spanishMoment(wallClock).format('ddd D MMM YYYY'))} · ${formatTime(wallClock)}`;
+}
+
+/** "hoy, lun 23 nov · 07:00", "mañana, mar 24 nov · 07:00", any other day as formatDateTime. `today`: where it is. */
+export function formatNearDay(wallClock: WallClock, today: Day): string {
+  const day = wallClock.slice(0, 10);
+  const word = day === today ? 'hoy' : day === addDays(today, 1) ? 'mañana' : null;
+  if (word === null) return formatDateTime(wallClock);
+  return `${word}, ${weekdayAndDay(wallClock)} ${withoutDots(spanishMoment(wallClock).format('MMM'))} · ${formatTime(wallClock)}`;
 }
 
 /** The date of an instant in a zone: "23 nov. 2026". */

@@ -1,10 +1,11 @@
 /** What can be chosen in each part of the filter: what the weeks that were received have. */
-import { DAY_PARTS, type ChosenClasses, type DayPart } from '../../../domain/classFilter';
+import { DAY_PARTS, type ChosenClasses } from '../../../domain/classFilter';
 import { CLASS_LEVELS } from '../../../domain/classLevels';
 import { coachName } from '../../../domain/classTitle';
 import type { ClassType } from '../../../domain/contract/catalogue';
 import type { ClassCategory } from '../../../domain/contract/classCategories';
 import type { SingleClass } from '../../../domain/contract/schedule';
+import { DAY_PART_LABELS } from '../schedule/labels';
 
 export interface FilterOptions {
   readonly key: Exclude<keyof ChosenClasses, 'free'>;
@@ -13,12 +14,6 @@ export interface FilterOptions {
   readonly all: string;
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
-
-const PARTS: Readonly<Record<DayPart, string>> = {
-  manana: 'Mañana',
-  tarde: 'Tarde (desde 12:00)',
-  noche: 'Noche (desde 18:00)',
-};
 
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number =>
   a.label.localeCompare(b.label, 'es');
@@ -64,7 +59,7 @@ export function filterOptions(
       key: 'part',
       label: 'Horario',
       all: 'Todo el día',
-      options: DAY_PARTS.map((part) => ({ value: part, label: PARTS[part] })),
+      options: DAY_PARTS.map((part) => ({ value: part, label: DAY_PART_LABELS[part] })),
     },
     { key: 'level', label: 'Nivel', all: 'Todos', options: levels.map((level) => ({ value: level, label: level })) },
     {

@@ -29,7 +29,7 @@ import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
 import { cancelRulesOf, liveEntry } from '../../../domain/liveClass';
 import { spotRows } from '../../../domain/spotMap';
-import { instantOf, zoneOf } from '../../../domain/studioTime';
+import { nearClassMoment, startOf } from '../../../domain/localTime';
 import type { RootState } from '../../core/state';
 
 /**
@@ -221,6 +221,8 @@ export const selectReservations = (state: RootState): RootState['reservations'] 
 
 export interface ReservationView {
   readonly reservation: MyReservation;
+  /** 'hoy, lun 23 nov · 07:00', with the city where its clock isn't the studio's. */
+  readonly when: string;
   readonly status: ReservationStatus;
   readonly cancellation: CancelDecision;
   /** 'Calificar' is offered. */
@@ -243,8 +245,8 @@ export interface ReservationView {
 
 /** What the rules say about a reservation now. */
 export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
-  const { class_date, duration, location } = reservation.single_class;
-  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const { duration } = reservation.single_class;
+  const startsAt = startOf(reservation.single_class, config.timezone);
   const { deletedAt, attend, counted, cancels, coach_changed } = reservation;
   const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
   const status = reservationStatus({ ...reservation, startsAt }, now);
@@ -266,6 +268,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
   );
   return {
     reservation,
+    when: nearClassMoment(reservation.single_class, config.timezone, now),
     status,
     rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
     renameable: config.allow_class_guests && reservation.guest !== null && upcoming,

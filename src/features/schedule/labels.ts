@@ -1,4 +1,5 @@
 /** What is said of a class, in the words that cards, pages and dialogs share. */
+import type { DayPart } from '../../../domain/classFilter';
 import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { plural } from '../../../domain/numbers';
@@ -10,6 +11,12 @@ export { className, classTitle, coachNames } from '../../../domain/classTitle';
 /** The class's own icon, else its type's; null: neither has one. */
 export const classIcon = ({ icon, class_type }: Pick<SingleClass, 'icon' | 'class_type'>): string | null =>
   icon || class_type.icon;
+
+export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
+  manana: 'Mañana',
+  tarde: 'Tarde (desde 12:00)',
+  noche: 'Noche (desde 18:00)',
+};
 
 /** "Lugar 7", "2 lugares: 7 y 8", "2 lugares": what one's own reservations of a class are. */
 function ownPlaces(single: SingleClass): string | null {

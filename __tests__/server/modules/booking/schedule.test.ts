@@ -55,6 +55,17 @@ describe('the schedule', () => {
     ]);
   });
 
+  it("orders a day's classes by the instant at which they begin, not by their wall clocks", async () => {
+    // At 09:00 in Tijuana it is 11:00 in Mexico City, where the other begins at 10:00.
+    const tijuana = await aClass(api.db, { inHours: 23, timezone: 'America/Tijuana' });
+    const mexico = await aClass(api.db, { inHours: 22 });
+    const { days } = await api.ok(getSchedule, { query: WEEK });
+    expect(days.flatMap((d) => d.single_classes.map((c) => [c.single_class_id, c.class_date.slice(11, 16)]))).toEqual([
+      [mexico, '10:00'],
+      [tijuana, '09:00'],
+    ]);
+  });
+
   it('filters by location, class type and coach', async () => {
     const [location_id, class_type_id] = [await aLocation(api.db), await aClassType(api.db)];
     const [a, b] = [await aClass(api.db, { location_id }), await aClass(api.db, { class_type_id })];

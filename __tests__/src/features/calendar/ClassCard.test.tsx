@@ -234,3 +234,16 @@ test('two coaches are both named, by their nickname where they have one', () => 
       .text(),
   ).toContain('Lucía y Andy');
 });
+
+test("the card of a class in another zone says whose hour it is, and isn't past before that hour has come", () => {
+  const { location } = aSingleClass();
+  const tijuana = aSingleClass({
+    class_date: '2026-11-26T09:00:00.000Z',
+    location: { ...location, timezone: 'America/Tijuana' },
+  });
+  // 10:43 in Mexico City, 08:43 in Tijuana.
+  const shown = card(tijuana, { now: new Date('2026-11-26T16:43:00.000Z') });
+  expect(shown.text()).toContain('hora de Tijuana');
+  expect(shown.exists('.class-card--past')).toBe(false);
+  expect(card(aSingleClass()).text()).not.toContain('hora de');
+});

@@ -1,6 +1,7 @@
 /** Changing to another class, and booking again. */
 import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../../domain/config';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
@@ -97,6 +98,40 @@ describe('Cambiar clase', () => {
     const sent = api.requests.find((r) => r.call.startsWith('POST'));
     expect(sent?.body).toEqual({ single_class_id: 12, spot: 2, guests: [{ class_reservation_id: 22, spot: 3 }] });
     expect(sent?.headers['Idempotency-Key']).toBeTruthy();
+  });
+
+  test('begins with the classes of its own studio, by instant, and is narrowed by coach and part of the day', async () => {
+    const { class_instructors, location } = aSingleClass();
+    const at = (single_class_id: number, class_date: string, changes: Partial<SingleClass> = {}): SingleClass =>
+      aSingleClass({ single_class_id, class_date, ...changes });
+    const tijuana = { ...location, location_id: 9, name: 'Playas', timezone: 'America/Tijuana' };
+    const [lucia] = class_instructors;
+    if (!lucia) throw new Error('The fixture has a coach.');
+    const maria = { instructor: { ...lucia.instructor, instructor_id: 44, name: 'María', nickname: null } };
+    const { screen } = await openChange([aMyReservation()], {
+      'GET /class_reservations/21/classes': ok({
+        single_classes: [
+          at(13, '2026-11-24T09:00:00.000Z', { location: tijuana }),
+          at(14, '2026-11-24T10:00:00.000Z', { class_instructors: [maria] }),
+          at(15, '2026-11-24T19:00:00.000Z'),
+        ],
+      }),
+    });
+    const hours = (): string[] => screen.find('.change-class__when strong').map((hour) => hour.text());
+    const narrow = (label: string, value: string): void => {
+      const select = screen.find('Select').filterWhere((one) => one.prop('label') === label);
+      select.find('select').simulate('change', { target: { value } });
+    };
+    expect(hours()).toEqual(['10:00', '19:00']);
+    narrow('Estudio', '');
+    expect(hours()).toEqual(['10:00', '09:00', '19:00']);
+    expect(screen.find('.change-class').at(1).text()).toContain('hora de Tijuana');
+    narrow('Horario', 'noche');
+    expect(hours()).toEqual(['19:00']);
+    narrow('Coach', '44');
+    expect(dialogText(screen)).toContain('Ninguna clase con estos filtros.');
+    await press(screen, 'Quitar filtros');
+    expect(hours()).toEqual(['10:00', '09:00', '19:00']);
   });
 
   test('a refusal stays in the dialog and the classes are read again', async () => {

@@ -60,7 +60,7 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
   select json_build_object('days', coalesce(
     json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
   from (
-    select sc.class_date::date as day, json_agg(${json} order by sc.class_date, sc.single_class_id) as classes
+    select sc.class_date::date as day, json_agg(${json} order by sc.starts_at, sc.single_class_id) as classes
     from ${from}
     group by sc.class_date::date
   ) d`;

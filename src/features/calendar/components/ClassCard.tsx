@@ -1,7 +1,9 @@
+import Clock from 'lucide-react/icons/clock';
 import Ticket from 'lucide-react/icons/ticket';
 import { Link } from 'react-router-dom';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime } from '../../../../domain/format';
+import { localHour } from '../../../../domain/localTime';
 import { LIVE_LABEL } from '../../../../domain/liveClass';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
@@ -33,6 +35,7 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
   const { class_type, class_instructors, class_package, location, single_class_id, tags } = single;
   const offer = classOffer(single, context);
   const icon = classIcon(single);
+  const hour = localHour(single, context.studioZone);
   return (
     <article
       className={classNames('class-card', `class-card--${offer.state}`, offer.phase !== 'ahead' && 'class-card--past')}
@@ -71,7 +74,7 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
         <p className="class-card__place">{location.name}</p>
       </div>
       <div className="class-card__foot">
-        {(class_package || class_type.restricted || single.is_live || tags.length > 0) && (
+        {(class_package || class_type.restricted || single.is_live || hour || tags.length > 0) && (
           <p className="class-card__tags">
             {(class_package || class_type.restricted) && (
               <span className="class-card__restricted">
@@ -80,6 +83,12 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
               </span>
             )}
             {single.is_live && <span className="class-card__restricted">{LIVE_LABEL}</span>}
+            {hour && (
+              <span className="class-card__restricted">
+                <Clock size={14} aria-hidden />
+                {hour}
+              </span>
+            )}
             <Tags tags={tags} />
           </p>
         )}

@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { GuestPlace } from '../../../../domain/contract/guests';
 import { formatTime, longDay } from '../../../../domain/format';
 import { hasAccessCode } from '../../../../domain/reservationStatus';
-import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { localHour, startOf } from '../../../../domain/localTime';
 import { Button, LinkButton } from '../../../ui/Button';
 import { mapLink } from '../../../ui/mapLink';
 import { useNow } from '../../../ui/useNow';
@@ -48,7 +48,8 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 function GuestPlacePage({ config, place, onAddToCalendar }: GuestPlacePageProps) {
   const now = useNow();
   const { guest, host, class_name, class_date, coaches, duration, location, spot, attend, what_to_bring } = place;
-  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const startsAt = startOf(place, config.timezone);
+  const hour = localHour(place, config.timezone);
   const valid = hasAccessCode({ deletedAt: null, attend, startsAt }, duration, now);
   const code = `Código de acceso de ${guest} a ${class_name}`;
   const state = attend ? 'Ya registramos tu llegada. ¡Disfruta tu clase!' : valid ? null : 'Esta clase ya terminó.';
@@ -76,7 +77,7 @@ function GuestPlacePage({ config, place, onAddToCalendar }: GuestPlacePageProps)
       <ul className="guest-place__facts">
         <Line icon={<Clock size={18} aria-hidden />}>
           <strong className="guest-place__day">{longDay(class_date)}</strong> · {formatTime(class_date)}
-          {` (${duration} min)`}
+          {` (${[`${duration} min`, hour].filter(Boolean).join(', ')})`}
         </Line>
         {spot !== null && <Line icon={<Ticket size={18} aria-hidden />}>Lugar {spot}</Line>}
         {coaches && <Line icon={<UserRound size={18} aria-hidden />}>Con {coaches}</Line>}

@@ -1,6 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { accessCodePath } from '../../../../domain/attendance';
-import { formatDateTime } from '../../../../domain/format';
 import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
 import type { ReservationView } from '../actions';
@@ -19,7 +18,12 @@ const SIZE = 256;
 const QUIET = 2;
 
 /** 'Código de Acceso': leads staff to the page of this reservation. */
-export default function AccessCodeDialog({ view: { reservation }, open, onClose, onExited }: AccessCodeDialogProps) {
+export default function AccessCodeDialog({
+  view: { reservation, when },
+  open,
+  onClose,
+  onExited,
+}: AccessCodeDialogProps) {
   const { class_reservation_id, single_class, spot, guest } = reservation;
   const title = `Código de acceso a ${className(single_class)}`;
   return (
@@ -40,7 +44,7 @@ export default function AccessCodeDialog({ view: { reservation }, open, onClose,
         </div>
         <p className="access-code__facts">
           <strong>{className(single_class)}</strong>
-          <span>{formatDateTime(single_class.class_date)}</span>
+          <span>{when}</span>
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
           {guest && <span>Invitado: {guest}</span>}
         </p>

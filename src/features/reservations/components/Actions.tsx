@@ -3,7 +3,6 @@ import QrCode from 'lucide-react/icons/qr-code';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
-import { formatDateTime } from '../../../../domain/format';
 import { LIVE_HINT } from '../../../../domain/liveClass';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
@@ -39,13 +38,13 @@ export const hasActions = (view: ReservationView): boolean =>
 
 /** What can be done with a reservation now; stars that were given are shown. */
 export function Actions({
-  view: { reservation, cancellation, rateable, hasCode, movable, changeable, repeatable, upcoming, live },
+  view: { reservation, when, cancellation, rateable, hasCode, movable, changeable, repeatable, upcoming, live },
   block = false,
   onAct,
 }: ActionsProps) {
   const { class_reservation_id: id, class_stars, guest, single_class } = reservation;
   // Which class it is about: visible in its row, announced with the button.
-  const name = `${className(single_class)}, ${formatDateTime(single_class.class_date)}`;
+  const name = `${className(single_class)}, ${when}`;
   const which = <span className="ui-hidden"> {name}</span>;
   return (
     <>

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { CANCEL_REFUSALS, lateCancelWarning, type CancelRules } from '../../../../domain/cancellation';
 import { shownError } from '../../../../domain/shownErrors';
-import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -93,7 +92,7 @@ export default function CancelDialog({
       <div className="reservations-cancel">
         <p className="reservations-cancel__class">
           <strong>{className(single_class)}</strong>
-          <span>{formatDateTime(single_class.class_date)}</span>
+          <span>{view.when}</span>
           <span>
             {[coaches && `con ${coaches}`, single_class.location.name, spot !== null && `lugar ${spot}`]
               .filter(Boolean)

@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useMemo, useState } from 'react';
 import { type CancelRules, CANCEL_REFUSALS, lateCancelWarning } from '../../../../domain/cancellation';
@@ -7,7 +6,8 @@ import { seatsLeft } from '../../../../domain/classCard';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { formatDateTime, formatTime, plural, weekdayAndDay } from '../../../../domain/format';
+import { plural } from '../../../../domain/format';
+import { classMoment } from '../../../../domain/localTime';
 import { spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { Button } from '../../../ui/Button';
@@ -16,6 +16,7 @@ import Dialog from '../../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { className, coachNames } from '../../schedule/labels';
+import { OtherClasses } from './OtherClasses';
 import { SpotMap } from '../reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
 import { freeSpotsOf, usualSpotOf } from '../reserve/opening';
@@ -29,6 +30,7 @@ export interface ChangeClassDialogProps {
   readonly view: ReservationView;
   readonly open: boolean;
   readonly rules: CancelRules;
+  readonly studioZone: string;
   readonly usual: readonly UsualSpot[];
   /** Guests' places in the class that is left. */
   readonly guests: readonly MyReservation[];
@@ -42,32 +44,11 @@ export interface ChangeClassDialogProps {
   readonly onExited: () => void;
 }
 
-function ClassRow({ single, onChoose }: { readonly single: SingleClass; readonly onChoose: () => void }) {
-  const coaches = coachNames(single);
-  const left = seatsLeft(single);
-  return (
-    <li>
-      <button type="button" className="change-class" onClick={onChoose}>
-        <span className="change-class__when">
-          {weekdayAndDay(single.class_date)}
-          <strong>{formatTime(single.class_date)}</strong>
-        </span>
-        <span className="change-class__what">
-          <strong>{className(single)}</strong>
-          <span>{[coaches && `con ${coaches}`, single.location.name].filter(Boolean).join(' · ')}</span>
-          <span>{plural(left, 'lugar', 'lugares')}</span>
-        </span>
-        <ChevronRight size={20} aria-hidden />
-      </button>
-    </li>
-  );
-}
-
 /**
  * 'Cambiar clase': another class with a place, then the spot, then the change; the old place stays until it is done.
  */
 export default function ChangeClassDialog(props: ChangeClassDialogProps) {
-  const { view, open, rules, usual, guests, busy, error, onRead, onChange, onClose, onExited } = props;
+  const { view, open, rules, studioZone, usual, guests, busy, error, onRead, onChange, onClose, onExited } = props;
   const { class_reservation_id, single_class, spot: oldSpot, guest } = view.reservation;
   const isEvent = single_class.class_package_id !== null;
   const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
@@ -120,24 +101,6 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
     if (tooFew) return 'No caben tus invitados';
     return `Cambiar${spot === null ? '' : ` al lugar ${spot}`}`;
   };
-  const group = (title: string, of: readonly SingleClass[]): JSX.Element | false =>
-    of.length > 0 && (
-      <section>
-        <h3 className="change-list__title">{title}</h3>
-        <ul className="change-list">
-          {of.map((one) => (
-            <ClassRow
-              key={one.single_class_id}
-              single={one}
-              onChoose={() => {
-                setChosenId(one.single_class_id);
-                setPicked(null);
-              }}
-            />
-          ))}
-        </ul>
-      </section>
-    );
   const list = (): JSX.Element => {
     if (classes === 'failed')
       return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
@@ -149,16 +112,16 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
           text={`${isEvent ? '' : 'Buscamos en las próximas dos semanas. '}Tu lugar sigue siendo tuyo.`}
         />
       );
-    if (isEvent) return <>{group('Otras fechas', classes)}</>;
-    const type = single_class.class_type.class_type_id;
-    const [same, other] = [true, false].map((is) =>
-      classes.filter((c) => (c.class_type.class_type_id === type) === is),
-    );
     return (
-      <>
-        {group(`Más clases de ${single_class.class_type.name}`, same ?? [])}
-        {group('Otras clases', other ?? [])}
-      </>
+      <OtherClasses
+        classes={classes}
+        from={single_class}
+        studioZone={studioZone}
+        onChoose={(id) => {
+          setChosenId(id);
+          setPicked(null);
+        }}
+      />
     );
   };
 
@@ -183,11 +146,7 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
         <p className="change__from">
           <span>Ahora</span>
           <strong>{className(single_class)}</strong>
-          <span>
-            {[formatDateTime(single_class.class_date), oldSpot !== null && `lugar ${oldSpot}`, guest]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span>{[view.when, oldSpot !== null && `lugar ${oldSpot}`, guest].filter(Boolean).join(' · ')}</span>
         </p>
         {single && (
           <>
@@ -204,7 +163,7 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
               <span>Después</span>
               <strong>{className(single)}</strong>
               <span>
-                {[formatDateTime(single.class_date), coachNames(single), single.location.name]
+                {[classMoment(single, studioZone), coachNames(single), single.location.name]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { formatDateTime } from '../../../../domain/format';
 import { GUEST_NAME_MAX, guestNameError } from '../../../../domain/validation';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -60,7 +59,7 @@ export default function GuestDialog({ view, open, busy, error, onRename, onClose
       <form id={form} className="reservations-cancel" noValidate onSubmit={submit}>
         <p className="reservations-cancel__class">
           <strong>{className(single_class)}</strong>
-          <span>{formatDateTime(single_class.class_date)}</span>
+          <span>{view.when}</span>
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
         </p>
         <TextField

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import type { Rate } from '../../../../domain/contract/ratings';
-import { formatDateTime } from '../../../../domain/format';
 import { RATING_COMMENT_MAX } from '../../../../domain/validation';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -68,7 +67,7 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
       <form id={form} className="rating" onSubmit={submit}>
         <p className="rating__class">
           <strong>{className(single_class)}</strong>
-          <span>{formatDateTime(single_class.class_date)}</span>
+          <span>{view.when}</span>
         </p>
         <Stars label="¿Qué te pareció la clase?" value={classStars} onChange={setClassStars} />
         <Stars

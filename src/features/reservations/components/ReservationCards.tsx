@@ -4,7 +4,6 @@ import MapPin from 'lucide-react/icons/map-pin';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
 import { className } from '../../schedule/labels';
@@ -29,8 +28,8 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
   return (
     <ul className="reservations-cards">
       {views.map((view) => {
-        const { reservation, status } = view;
-        const { class_type, class_date, location } = reservation.single_class;
+        const { reservation, status, when } = view;
+        const { class_type, location } = reservation.single_class;
         const name = className(reservation.single_class);
         const coaches = instructorNames(reservation);
         return (
@@ -41,7 +40,7 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
               <StatusBadge status={status} />
             </div>
             <dl className="reservations-card__facts">
-              {fact(<CalendarDays {...ICON} />, 'Fecha y Hora', <strong>{formatDateTime(class_date)}</strong>, true)}
+              {fact(<CalendarDays {...ICON} />, 'Fecha y Hora', <strong>{when}</strong>, true)}
               {coaches && fact(<UserRound {...ICON} />, 'Coach', coaches)}
               {fact(<MapPin {...ICON} />, 'Estudio', location.name)}
               {reservation.spot !== null && fact(<Armchair {...ICON} />, 'Lugar', `Lugar ${reservation.spot}`)}

@@ -116,6 +116,7 @@ export function ReservationDialogs({
         <ChangeClassDialog
           {...acting}
           rules={rules}
+          studioZone={config.timezone}
           usual={usual}
           guests={reservation.guest === null ? otherPlacesInClass(reservation, list.reservations ?? []) : []}
           onRead={onReadClasses}

@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
 import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../actions';
@@ -41,8 +40,8 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
         </thead>
         <tbody>
           {views.map((view) => {
-            const { reservation, status } = view;
-            const { class_type, class_date, location } = reservation.single_class;
+            const { reservation, status, when } = view;
+            const { class_type, location } = reservation.single_class;
             const name = className(reservation.single_class);
             return (
               <tr
@@ -62,7 +61,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                   <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>
                 )}
                 <td>{instructorNames(reservation) || none('Sin coach')}</td>
-                <td className="reservations-table__date">{formatDateTime(class_date)}</td>
+                <td className="reservations-table__date">{when}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
                 <td>
                   <StatusBadge status={status} />

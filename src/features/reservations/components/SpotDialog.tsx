@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { formatDateTime } from '../../../../domain/format';
 import { spotRows } from '../../../../domain/spotMap';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -90,7 +89,7 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
       <div className="reservations-cancel">
         <p className="reservations-cancel__class">
           <strong>{className(single_class)}</strong>
-          <span>{formatDateTime(single_class.class_date)}</span>
+          <span>{view.when}</span>
           <span>
             {[single_class.location.name, current !== null && `lugar ${current}`].filter(Boolean).join(' · ')}
           </span>

@@ -12,7 +12,8 @@ import { type ReactNode, useState } from 'react';
 import { accessCodePath } from '../../../../domain/attendance';
 import type { AppConfig } from '../../../../domain/config';
 import { cancelRulesOf } from '../../../../domain/liveClass';
-import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { localHour, startOf } from '../../../../domain/localTime';
+import { zoneOf } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -79,7 +80,8 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
   const now = useNow();
   const { single, reservation } = confirmed;
   const { class_date, location } = single;
-  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const startsAt = startOf(single, config.timezone);
+  const hour = localHour(single, config.timezone);
   const bring = single.class_type.what_to_bring;
   const coaches = coachNames(single);
   const place = placeText(confirmed);
@@ -131,6 +133,7 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
         <ul className="confirmed__facts">
           <Line icon={<Clock size={18} aria-hidden />}>
             <span className="confirmed__day">{longDay(class_date)}</span> · {formatTime(class_date)}
+            {hour && ` (${hour})`}
           </Line>
           {place && <Line icon={<Ticket size={18} aria-hidden />}>{place}</Line>}
           <Line icon={<MapPin size={18} aria-hidden />}>

@@ -11,7 +11,7 @@ import type { Home } from '../../../../domain/contract/home';
 import { LIVE_HINT } from '../../../../domain/liveClass';
 import { countdown } from '../../../../domain/countdown';
 import { penaltyActive } from '../../../../domain/penalties';
-import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { startOf } from '../../../../domain/localTime';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { Button, buttonLook } from '../../../ui/Button';
 import { mapLink } from '../../../ui/mapLink';
@@ -64,18 +64,20 @@ function headlineOf(
   view: ReservationView | null,
   startsAt: Date | null,
   lines: readonly string[],
+  zone: string,
   now: Date,
 ): Headline {
   if (view && startsAt) {
     const { single_class, spot, guest } = view.reservation;
     const places = count > 1 ? ` · ${count} lugares` : spot === null ? '' : ` · lugar ${spot}`;
     const whose = guest === null ? 'Próxima clase' : `Próxima clase de ${guest}`;
-    return { eyebrow: `${whose} ${countdown(startsAt, now)}`, title: `${shortClass(single_class)}${places}` };
+    return { eyebrow: `${whose} ${countdown(startsAt, now)}`, title: `${shortClass(single_class, zone)}${places}` };
   }
-  if (home.again) return { eyebrow: '¿Otra vez?', title: shortClass(home.again) };
+  if (home.again) return { eyebrow: '¿Otra vez?', title: shortClass(home.again, zone) };
   if (lines[0]) return { eyebrow: 'Tus créditos', title: lines[0] };
   const [first] = home.waitlists;
-  if (first) return { eyebrow: `Lista de espera: lugar ${first.position}`, title: shortClass(first.single_class) };
+  if (first)
+    return { eyebrow: `Lista de espera: lugar ${first.position}`, title: shortClass(first.single_class, zone) };
   return { eyebrow: 'Tus créditos', title: 'Aún no tienes créditos' };
 }
 
@@ -99,11 +101,11 @@ function HomePanel(props: HomePanelProps) {
 
   const [next] = classes;
   const view = next ? viewOf(next, config, now) : null;
-  const startsAt = next ? instantOf(next.single_class.class_date, zoneOf(next.single_class.location, zone)) : null;
+  const startsAt = next ? startOf(next.single_class, zone) : null;
   const lines = creditLines(toCredits(credits ?? []), zone);
   // Without restricted class types no screen has the rest.
   const shownLines = config.allow_restricted_class_types ? LINES : lines.length;
-  const headline = headlineOf(home, classes.length, view, startsAt, lines, now);
+  const headline = headlineOf(home, classes.length, view, startsAt, lines, zone, now);
 
   const ask = (action: DialogAction): void => {
     if (!next) return;
@@ -210,7 +212,7 @@ function HomePanel(props: HomePanelProps) {
               <ul aria-label="Tus listas de espera">
                 {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, single_class }) => (
                   <li key={waitlist_id}>
-                    {shortClass(single_class)}: lugar {position} en la fila
+                    {shortClass(single_class, zone)}: lugar {position} en la fila
                   </li>
                 ))}
                 <li>

@@ -3,13 +3,17 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { creditLapses } from '../../../../domain/creditLapse';
 import type { Credit } from '../../../../domain/credits';
 import { dayAndMonth, formatMoment, formatTime, plural, weekdayAndDay } from '../../../../domain/format';
+import { localHour } from '../../../../domain/localTime';
 import { className } from '../../schedule/labels';
 
-type Named = Pick<SingleClass, 'class_package' | 'class_type' | 'class_date'>;
+type Named = Pick<SingleClass, 'class_package' | 'class_type' | 'class_date' | 'location'>;
 
-/** "Ritmo · lun 23, 07:00" */
-export const shortClass = (single: Named): string =>
-  `${className(single)} · ${weekdayAndDay(single.class_date)}, ${formatTime(single.class_date)}`;
+/** "Ritmo · lun 23, 07:00", in another zone "… (hora de Tijuana)". */
+export function shortClass(single: Named, studioZone: string): string {
+  const hour = localHour(single, studioZone);
+  const when = `${weekdayAndDay(single.class_date)}, ${formatTime(single.class_date)}`;
+  return `${className(single)} · ${when}${hour ? ` (${hour})` : ''}`;
+}
 
 const KINDS = { presencial: '', online: ' en línea', especial: ' para evento' } as const;
 

@@ -6,8 +6,14 @@ import { classIcon, className, coachNames } from '../labels';
 import { Avatar } from '../../../ui/Avatar';
 import '../classDialog.scss';
 
+interface ClassSummaryProps {
+  readonly single: SingleClass;
+  /** 'hora de Tijuana', where its clock isn't the studio's. */
+  readonly hour?: string | null;
+}
+
 /** What is about to be reserved, at the top of the dialog. */
-export function ClassSummary({ single }: { readonly single: SingleClass }) {
+export function ClassSummary({ single, hour = null }: ClassSummaryProps) {
   const { class_date, class_instructors, location, duration, description } = single;
   const coaches = coachNames(single);
   const icon = classIcon(single);
@@ -24,6 +30,7 @@ export function ClassSummary({ single }: { readonly single: SingleClass }) {
           <span>
             <span className="reserve-summary__day">{longDay(class_date)}</span> · {formatTime(class_date)}
             {duration > 0 && ` · ${duration}\u00a0min`}
+            {hour && ` (${hour})`}
           </span>
         </p>
         <p className="reserve-summary__line">

@@ -4,7 +4,7 @@ import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { seatsLeft } from '../../../../domain/classCard';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { formatDateTime } from '../../../../domain/format';
+import { byStart, classMoment } from '../../../../domain/localTime';
 import { plural } from '../../../../domain/numbers';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { singleClassPath } from '../../../core/routing/paths';
@@ -42,7 +42,7 @@ function OtherTimes({ single, studioZone, onOpen, onAsk }: OtherTimesProps) {
       const ahead = found.filter((other) => classPhase(other, studioZone, now) === 'ahead');
       const isNear = ({ location }: SingleClass): boolean => location.location_id === single.location.location_id;
       const next = [...ahead.filter(isNear), ...ahead.filter((other) => !isNear(other))].slice(0, SHOWN);
-      setOthers(next.sort((a, b) => a.class_date.localeCompare(b.class_date)));
+      setOthers(next.sort(byStart(studioZone)));
     });
     return () => {
       here = false;
@@ -58,7 +58,7 @@ function OtherTimes({ single, studioZone, onOpen, onAsk }: OtherTimesProps) {
           <li key={other.single_class_id}>
             <Link to={singleClassPath(other.single_class_id)} onClick={onOpen}>
               <span>
-                <strong>{formatDateTime(other.class_date)}</strong>
+                <strong>{classMoment(other, studioZone)}</strong>
                 <small>
                   {[coachNames(other), other.location.name, plural(seatsLeft(other), 'lugar', 'lugares')]
                     .filter(Boolean)

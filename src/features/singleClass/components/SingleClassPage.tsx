@@ -10,6 +10,7 @@ import type { ClassType } from '../../../../domain/contract/catalogue';
 import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
+import { localHour } from '../../../../domain/localTime';
 import { LIVE_LABEL } from '../../../../domain/liveClass';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
@@ -86,6 +87,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
   const coaches = coachNames(single);
   useTitle(title);
   const offer = classOffer(single, { ...context, now });
+  const hour = localHour(single, context.studioZone);
   const { words, detail } = statusWords(single, offer.state, offer.phase);
   const ahead = offer.phase === 'ahead';
   const texts = [description, class_type.description, category?.description].filter(Boolean);
@@ -118,7 +120,9 @@ export function SingleClassPage(props: SingleClassPageProps) {
               <strong>
                 {longDay(class_date)} · {formatTime(class_date)}
               </strong>
-              {duration > 0 && <small>{timeSpan(duration, 'minutes')}</small>}
+              {(duration > 0 || hour) && (
+                <small>{[duration > 0 && timeSpan(duration, 'minutes'), hour].filter(Boolean).join(' · ')}</small>
+              )}
             </span>
           </li>
           <li>

@@ -1,5 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import Users from 'lucide-react/icons/users';
+import { localHour } from '../../../../domain/localTime';
 import type { AppConfig } from '../../../../domain/config';
 import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassSummary } from '../../schedule/components/ClassSummary';
@@ -72,7 +73,7 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
         </div>
       }
     >
-      <ClassSummary single={single} />
+      <ClassSummary single={single} hour={localHour(single, config.timezone)} />
       <p className="waitlist-line">
         <Users size={20} aria-hidden />
         <span>

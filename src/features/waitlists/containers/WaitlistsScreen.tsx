@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import type { Waitlist } from '../../../../domain/contract/waitlists';
-import { formatDateTime } from '../../../../domain/format';
+import { nearClassMoment } from '../../../../domain/localTime';
 import { coachNames } from '../../schedule/labels';
 import { Avatar } from '../../../ui/Avatar';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { type WaitlistDraft, fetchWaitlists, leaveWaitlist, saveWaitlist, selectWaitlists } from '../actions';
 import { WAITLIST_MODES, waitlistRules } from '../labels';
 import { useEffect, useRef } from 'react';
+import { useNow } from '../../../ui/useNow';
 import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -25,6 +26,7 @@ import { selectConfig } from '../../appconfig/state';
 
 interface WaitlistCardProps {
   readonly waitlist: Waitlist;
+  readonly studioZone: string;
   readonly saving: boolean;
   readonly onSave: (draft: WaitlistDraft) => void;
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
@@ -34,9 +36,10 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), label }));
 
 /** One waitlist that the customer is on. */
-function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCardProps) {
+function WaitlistCard({ waitlist, studioZone, saving, onSave, onLeave }: WaitlistCardProps) {
   const { waitlist_id, single_class_id, auto, position, single_class } = waitlist;
-  const { class_type, class_date, location } = single_class;
+  const { class_type, location } = single_class;
+  const when = nearClassMoment(single_class, studioZone, useNow());
   const coaches = coachNames(single_class);
   return (
     <li className="waitlist-card ui-card">
@@ -55,7 +58,7 @@ function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCardProps) 
           <CalendarDays {...ICON} />
           <dt className="ui-hidden">Fecha y Hora</dt>
           <dd>
-            <strong>{formatDateTime(class_date)}</strong>
+            <strong>{when}</strong>
           </dd>
         </div>
         {coaches && (
@@ -81,7 +84,7 @@ function WaitlistCard({ waitlist, saving, onSave, onLeave }: WaitlistCardProps) 
         Salir de la lista
         <VisuallyHidden>
           {' '}
-          de {class_type.name}, {formatDateTime(class_date)}
+          de {class_type.name}, {when}
         </VisuallyHidden>
       </Button>
     </li>
@@ -147,6 +150,7 @@ function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProp
           <WaitlistCard
             key={waitlist.waitlist_id}
             waitlist={waitlist}
+            studioZone={config.timezone}
             saving={saving}
             onSave={onSave}
             onLeave={onLeave}

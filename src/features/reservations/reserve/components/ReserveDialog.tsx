@@ -18,6 +18,8 @@ import { SpotMap } from './SpotMap';
 export interface ReserveDialogProps {
   readonly open: boolean;
   readonly single: SingleClass;
+  /** 'hora de Tijuana', where its clock isn't the studio's. */
+  readonly hour?: string | null;
   readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest' | 'placing'>;
   /** The customer's usual spot, where it is free. */
   readonly usual?: number | null;
@@ -106,7 +108,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
         </div>
       }
     >
-      <ClassSummary single={single} />
+      <ClassSummary single={single} hour={props.hour} />
       {(guest || guestHint !== undefined) && (
         <GuestSection
           guest={guest}

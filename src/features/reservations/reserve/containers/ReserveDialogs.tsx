@@ -1,3 +1,4 @@
+import { localHour } from '../../../../../domain/localTime';
 import type { AppConfig } from '../../../../../domain/config';
 import type { AvailableClass, Penalty } from '../../../../../domain/contract/credits';
 import type { UsualSpot } from '../../../../../domain/contract/home';
@@ -104,6 +105,7 @@ function ReserveFlow({
         <ReserveDialog
           open={step === 'choosing'}
           single={single}
+          hour={localHour(single, zone)}
           choice={reserve}
           usual={usualSpotOf(single, usual)}
           guestHint={guestHintOf(reserve, config, facts, now)}
