@@ -1,19 +1,21 @@
-/** Tables of what staff change about a customer's access. */
+/** Tables of what staff change about a customer's access, as Kysely types. */
 import type { Defaulted, Id } from './columns';
 
 export interface AccessTables {
-  /** Its purchase's credits can't be used, and it isn't charged, meanwhile. At most one of a purchase is open. */
+  /**
+   * While a purchase is frozen its credits can't be used and it isn't charged. A purchase has at most one open freeze.
+   */
   purchase_freeze: {
     purchase_freeze_id: Id;
     purchase_id: number;
     starts_at: Date;
-    /** null: until it is resumed. */
+    /** When the freeze ends; null: when it is resumed. */
     until: Date | null;
     ended_at: Defaulted<Date | null>;
-    /** Of a subscription that goes on: its next charge. */
+    /** Next charge of the subscription after the freeze. */
     next_charge_at: Defaulted<Date | null>;
     reason: string;
-    /** When its provider was notified; resumed_at is also set where there is nothing (more) to notify of. */
+    /** When the provider was told of the pause; resumed_at is also set where there is nothing (more) to tell it. */
     paused_at: Defaulted<Date | null>;
     resumed_at: Defaulted<Date | null>;
   };

@@ -2,6 +2,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 export type Id = GeneratedAlways<number>;
-/** Always written by the application: one clock for what it stores and what it compares with. */
+/** Set by the application's clock, so that stored times are comparable with it. */
 export type Created = ColumnType<Date, Date, never>;
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;

@@ -1,4 +1,4 @@
-/** The connection to PostgreSQL: one pool per studio, and how its types are read. */
+/** The PostgreSQL pool of a studio, and how column types are parsed. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { createHash } from 'node:crypto';
 import { Pool, types, type PoolConfig, type QueryResultRow } from 'pg';
@@ -7,8 +7,8 @@ import type { DB, Db } from './schema';
 const { builtins } = types;
 
 /**
- * int8 as number (ids and centavos stay far below 2^53), date as YYYY-MM-DD, and timestamp without a zone
- * (class_date, a wall clock) in the wire's form, untouched by this process's own zone.
+ * Parses int8 as a number (ids and centavos stay far below 2^53), date as YYYY-MM-DD, and timestamp without a zone
+ * (class_date, a wall clock) as the API sends it, unaffected by the process's time zone.
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
@@ -21,7 +21,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 10_000,
-    // A new connection plans every statement anew: none is given up for being idle.
+    // Idle connections stay open: a new one would have to plan every statement anew.
     idleTimeoutMillis: 0,
     keepAlive: true,
     statement_timeout: 15_000,
@@ -30,8 +30,8 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     ...options,
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? types.getTypeParser(oid, format) },
   });
-  // A connection that is lost between two statements of a transaction emits an event, which would end
-  // the process without a listener; the next statement on the connection fails and throws.
+  // A connection lost between two statements of a transaction emits an error, which would end the process without a
+  // listener. The next statement on it throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -41,8 +41,8 @@ export function createDatabase(pool: Pool): Db {
 }
 
 /**
- * Runs a statement that each connection parses once; after five executions PostgreSQL may keep one plan for all values.
- * For the few statements on hot paths. Filters that may be absent belong into a text of their own.
+ * Runs a statement that each connection prepares once; after five executions PostgreSQL may use one plan for all
+ * values. For the few statements on hot paths. Write a separate text for each combination of optional filters.
  */
 export async function prepared<R extends QueryResultRow>(
   pool: Pool,
@@ -54,8 +54,8 @@ export async function prepared<R extends QueryResultRow>(
 }
 
 /**
- * The same for what Kysely builds: reads of many joins, whose planning takes longer than their work. Not for texts that
- * vary with their values (`in`). It knows no transaction: each statement takes a connection of its own.
+ * Prepares statements that Kysely builds: reads with many joins, whose planning takes longer than their execution. Not
+ * for texts that vary with their values (`in`). It has no transactions: each statement uses any connection.
  */
 export function createPreparedDatabase(pool: Pool): Db {
   const client = {
@@ -68,5 +68,5 @@ export function createPreparedDatabase(pool: Pool): Db {
   });
 }
 
-/** Throws where the database can't be reached. */
+/** Throws if the database can't be reached. */
 export const ping = async (pool: Pool): Promise<void> => void (await pool.query('select 1'));

@@ -1,4 +1,4 @@
-/** Customers and their own information. */
+/** Tables of customers and their own data, as Kysely types. */
 import type { ColumnType } from 'kysely';
 import type { Channel, NotificationKind } from '../../domain/notifications';
 import type { PlainValues } from '../../domain/contract/forms';
@@ -6,30 +6,33 @@ import type { FormValues } from '../../domain/forms/types';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface CustomerTables {
-  /** How often one person, who may have several accounts, has had something for nothing. */
+  /** How often a person, who may have several accounts, has got something for free. */
   free_claim: { subject: string; contact: string; claims: number };
   customer: {
-    /** Their data is gone (modules/privacy). */
+    /** When the customer's data was deleted (modules/privacy). */
     anonymised_at: Defaulted<Date | null>;
     customer_id: Id;
-    /** null: created at the front desk, without an account until its confirmed address signs in. */
+    /**
+     * The identity service's id of the account; null: created at the front desk, until an account with this confirmed
+     * address signs in.
+     */
     uid: string | null;
     name: string;
     last_name: string;
     email: string;
-    /** null: not known to be confirmed. */
+    /** null: the address isn't known to be confirmed. */
     email_confirmed_at: Defaulted<Date | null>;
     phone: string;
     role: Defaulted<'customer' | 'coach' | 'staff' | 'admin'>;
     created_at: Created;
-    /** With its @. */
+    /** Instagram name, with its @. */
     instagram: Defaulted<string | null>;
     /** 'YYYY-MM-DD' */
     birthdate: Defaulted<string | null>;
     signup_reason: Defaulted<string | null>;
-    /** Sessions that began before are refused. */
+    /** Sessions that began before this moment are refused. */
     signed_out_at: Defaulted<Date | null>;
-    /** The reason in their own words, where it is 'Otro'. */
+    /** Reason for signing up in the customer's words, where it is 'Otro'. */
     other: Defaulted<string | null>;
     /** Answers to the custom fields of the object 'customer', by key. */
     custom_values: ColumnType<FormValues, string | undefined, string>;
@@ -40,17 +43,20 @@ export interface CustomerTables {
     /** Counts the changes of the profile. */
     version: Defaulted<number>;
   };
-  /** Written by the job noteActivity; no row: never had a class. */
+  /** Written by the job noteActivity; a customer who never had a class has no row. */
   customer_activity: {
     customer_id: number;
-    /** The start of the last class that they had a place in. */
+    /** The start of the last class in which they had a place. */
     last_class_at: Date;
   };
-  /** A session, known by the moment of its sign-in; none: used in its first minutes only. */
+  /**
+   * When a session was last used. It is identified by the time of its sign-in; a session that is a few minutes old has
+   * no row yet.
+   */
   customer_session: {
     customer_id: number;
     signed_in_at: Date;
-    /** Exact to a quarter of an hour. */
+    /** Last use, exact to a quarter of an hour. */
     seen_at: Date;
   };
   notification_preference: {
@@ -69,7 +75,7 @@ export interface CustomerTables {
     auth: string;
     created_at: Created;
   };
-  /** Written by the front desk; may be about health. */
+  /** A note by the front desk; may be about health. */
   customer_note: {
     customer_note_id: Id;
     customer_id: number;
@@ -81,11 +87,11 @@ export interface CustomerTables {
     updated_at: Defaulted<Date | null>;
     updated_by: Defaulted<number | null>;
   };
-  /** Two accounts of one person that became one customer. */
+  /** Two accounts of one person that were merged into one customer. */
   customer_merge: {
     merged_customer_id: number;
     customer_id: number;
-    /** The account whose sign-in ended. */
+    /** The identity service's id of the account that can't sign in any more. */
     uid: string | null;
     merged_at: Date;
   };
@@ -100,7 +106,7 @@ export interface CustomerTables {
     state: string;
     zip_code: string;
     country: string;
-    /** Answers to form 6's own fields. */
+    /** Answers to the studio's own fields of the address form (form 6). */
     custom_values: ColumnType<PlainValues, string | undefined, string>;
     version: Defaulted<number>;
     created_at: Created;

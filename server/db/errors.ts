@@ -1,12 +1,12 @@
-/** SQLSTATEs: what PostgreSQL's errors mean, also those that our own functions raise (server/db/routines). */
+/** What the SQLSTATEs of PostgreSQL, and those that our own functions raise (server/db/routines), mean. */
 import { AppError, type ErrorCode } from '../../domain/errors';
 
-/** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
+/** Codes of PostgreSQL and of sockets: the database can't be reached or is overloaded. */
 const UNAVAILABLE = (
   'ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ' +
   '57P01 57P02 57P03 57P05 53300 08000 08001 08003 08004 08006 57014 25P03'
 ).split(' ');
-/** What `pg` says of a connection that it lost or never got, without a code. */
+/** Messages of `pg` for a connection that was lost or never opened; such errors have no code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
 /** The code of an error of Node, PostgreSQL or Fastify. */
@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether the error means that the database can't be reached, or is overwhelmed. */
+/** Whether the error means that the database can't be reached or is overloaded. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code && UNAVAILABLE.includes(code)) return true;
@@ -33,7 +33,7 @@ export function breaksCheck(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
 }
 
-/** A text that PostgreSQL can't store: JSON may carry a null character, so it is the client's fault. */
+/** Whether PostgreSQL can't store a text: JSON may contain a null character, which is the client's fault. */
 export function isUnstorable(error: unknown): boolean {
   return hasSqlState(error, '22021') || hasSqlState(error, '22P05');
 }
@@ -43,7 +43,7 @@ export function breaksReference(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
-/** Whether the error is PostgreSQL's violation of one foreign key. */
+/** Whether the error is PostgreSQL's violation of this foreign key. */
 export function refersToNone(error: unknown, constraint: string): boolean {
   return breaksReference(error) && (error as { constraint?: string }).constraint === constraint;
 }
@@ -52,14 +52,14 @@ export function hasSqlState(error: unknown, state: string): boolean {
   return codeOf(error) === state;
 }
 
-/** For `catch`: the refusal of a value that only one row may have. Other errors go on. */
+/** For `catch`: throws the given refusal for a duplicate value, and other errors unchanged. */
 export const refuseDuplicate =
   (constraint: string, code: ErrorCode, field: string) =>
   (error: unknown): never => {
     throw violates(error, constraint) ? new AppError(code, { field }) : error;
   };
 
-/** For `catch`: the refusal of a row that others refer to, or that refers to none. Other errors go on. */
+/** For `catch`: throws the given refusal for a violated foreign key, and other errors unchanged. */
 export const refuseReference =
   (code: ErrorCode, field?: string) =>
   (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** First responses to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
+/** Stores the first response to a request that reserves or pays, for its repeats (Idempotency-Key). */
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { findRow } from './rows';
@@ -6,11 +6,11 @@ import type { Db, Trx } from './schema';
 
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
 
-/** Distinguishes a request, by what makes it this one, from another one with its key. */
+/** Hash of a request's parts, to tell it from another request with the same key. */
 export const fingerprintOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** A stored response, unless another request has the key: throws 'idempotency/key-reused'. */
+/** Returns the stored response. Throws 'idempotency/key-reused' if it belongs to another request. */
 export function responseTo<R>(stored: { readonly fingerprint: string; readonly response: R }, fingerprint: string): R {
   if (stored.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
   return stored.response;
@@ -27,7 +27,7 @@ export async function findStoredResponse<T>(
   return found ? (responseTo(found, fingerprint) as T) : null;
 }
 
-/** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */
+/** Stores a response in the transaction of its write. A concurrent repeat fails on the constraint. */
 export async function storeResponse(
   trx: Trx,
   customerId: number,
@@ -42,7 +42,7 @@ export async function storeResponse(
     .execute();
 }
 
-/** Deletes the responses stored before then; returns how many. */
+/** Deletes the responses stored before `before`; returns how many. */
 export async function deleteStoredResponses(trx: Trx, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_key')

@@ -9,7 +9,7 @@ export interface FileColumn {
   readonly header: string;
   readonly samples: readonly string[];
   readonly order: OrderSeen;
-  /** It has dates with a zone; of earlier files it isn't known. */
+  /** Whether its times have a zone; unknown for files of earlier versions. */
   readonly zoned?: boolean;
 }
 

@@ -1,24 +1,24 @@
 /**
- * Indexes of tables that grow with a studio. They are built without holding up writes (CONCURRENTLY), which no
- * transaction allows: so they are no part of the migrations. Another definition is another name.
+ * Indexes of tables that grow with a studio. They are built with CONCURRENTLY, so that writes go on; no transaction
+ * allows that, so they can't be migrations. Changing an index means giving it a new name.
  */
 import type { Pool } from 'pg';
 
 interface Index {
   readonly on: string;
-  /** The index that this one makes superfluous. */
+  /** The older index that this one replaces. */
   readonly instead?: string;
 }
 
 /**
- * The words of a customer's name, address and phone number, as searchWords (domain/customerSearch) finds them in what
- * staff type. The search must use this very text, or it doesn't use the index.
+ * The words of a customer's name, address and phone number, in the form in which searchWords (domain/customerSearch)
+ * splits what staff type. A search must use exactly this text to use the index.
  */
 export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
   normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, nfd), '[\\u0300-\\u036f]', '', 'g')),
   '[^a-z0-9]+'), ''))`;
 
-/** Customers' names as lists are in the order of: without accents and capitals. */
+/** Customers' names without accents and capitals, for sorting lists. */
 export const CUSTOMER_SORT =
   `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) ` + 'collate "C")';
 
@@ -26,7 +26,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },
   // For the foreign key: deleting a category looks for its classes.
   single_class_category: { on: 'single_class (class_category_id) where class_category_id is not null' },
-  // Likewise for the rest of the catalogue.
+  // For the foreign keys of class types, locations and instructors, as with categories.
   single_class_type: { on: 'single_class (class_type_id)' },
   single_class_place: { on: 'single_class (location_id)' },
   single_class_tag_tag: { on: 'single_class_tag (tag_id)' },
@@ -37,66 +37,66 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'class_reservation (single_class_id, class_reservation_id)',
     instead: 'class_reservation_class',
   },
-  // How many came to a class is counted in the index alone, however large the class. Reserving doesn't write it.
+  // Counts who attended a class from the index alone, however large the class. Reserving doesn't write it.
   class_reservation_attended: { on: 'class_reservation (single_class_id) where deleted_at is null and attend' },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
-  // For the jobs that announce credits about to lapse and charges to come.
+  // For the jobs that announce expiring credits and coming charges.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
-  // What is new goes into the index itself: a search of some hundred spellings would go through a list of it each time.
+  // No fastupdate: a search of some hundred spellings would scan the list of pending entries each time.
   customer_words: {
     on: `customer using gin ((${CUSTOMER_WORDS})) with (fastupdate = off)`,
     instead: 'customer_search',
   },
   customer_by_name: { on: `customer (${CUSTOMER_SORT}, customer_id) where anonymised_at is null` },
-  // Few: what leaves them out reads these instead of all others.
+  // Few rows: a query that leaves out anonymised customers reads this index.
   customer_anonymised: { on: 'customer (customer_id) where anonymised_at is not null' },
   customer_newest: { on: 'customer (created_at, customer_id) where anonymised_at is null' },
-  // Of those that once were unlimited few still are.
+  // Partial, as few plans that were unlimited are still valid.
   available_class_unlimited_until: {
     on: `available_class ((coalesce(expires_at, 'infinity'::timestamptz)), customer_id)
       where unlimited and forfeited_at is null`,
     instead: 'available_class_unlimited',
   },
-  // Few beside the mails: a list of one channel finds them without going through those.
+  // Messages are few beside mails: listing one channel doesn't scan the mails.
   mail_messages: { on: "mail (channel, mail_id) where channel <> 'mail'" },
   file_of_customer: { on: 'file (customer_id) where customer_id is not null' },
   audit_event_actor: { on: 'audit_event (actor_id, created_at desc, audit_event_id desc)' },
   audit_event_action: { on: 'audit_event (action, created_at desc, audit_event_id desc)' },
-  // What the team's day shows: birthdays, renewals that failed, mails that did.
+  // For the team's day: birthdays, failed renewals, failed mails.
   customer_birthday: {
     on: 'customer ((extract(month from birthdate) * 100 + extract(day from birthdate))) where birthdate is not null',
   },
   purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
-  // Cash that lapsed (the view unsettled_cash).
+  // For cash that lapsed unpaid (the view unsettled_cash).
   purchase_lapsed_cash: {
     on: `purchase (customer_id)
       where status = 'failed' and failure in ('cash_lapsed', 'cash_not_paid') and debt_forgiven_at is null`,
   },
   // Whether one of the studio's own payment methods is in use.
   purchase_own_method: { on: 'purchase (payment_method_id) where payment_method_id >= 100' },
-  // A day's sales and tills, and what came by links of one person.
+  // For the sales and tills of a day, and for what one person's payment links brought in.
   desk_sale_newest: { on: 'desk_sale (created_at, desk_sale_id)' },
   desk_sale_sent: { on: "desk_sale (sold_by) where method = 'link'" },
   till_movement_newest: { on: 'till_movement (created_at)' },
   invoice_newest: { on: 'invoice (created_at) where fulfilled' },
-  // Who accepted which text of a page.
+  // For the question who accepted which version of a page.
   accepted_page_text: { on: 'accepted_page (page_id, page_version_id, customer_id)' },
-  // Who bought a package; for the foreign keys, which look before one is deleted.
+  // For the question who bought a package, and for the foreign keys to packages.
   purchase_of_package: { on: 'purchase (class_package_id, purchase_id)', instead: 'purchase_package' },
   purchase_active_package: {
     on: "purchase (class_package_id) where status = 'active'",
     instead: 'purchase_active_of_package',
   },
   desk_sale_package: { on: 'desk_sale (class_package_id) where class_package_id is not null' },
-  // Whose account is left at the identity service: of the requests few end in a deletion.
+  // For accounts that still exist at the identity service; few requests end in a deletion.
   deletion_request_done: {
     on: 'deletion_request (deletion_request_id) where done_at is not null and cancelled_at is null',
   },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
-  // For foreign keys alone: without them each customer, class, reservation or file that is deleted scans these tables.
-  // Where most rows refer to nothing the index leaves them out, so that reserving doesn't write it.
+  // For foreign keys alone: without these indexes, deleting a customer, class, reservation or file scans the tables.
+  // Columns that are mostly null have a partial index, so that reserving doesn't write it.
   class_reservation_moved_to: { on: 'class_reservation (moved_to) where moved_to is not null' },
   class_reservation_entry_of: { on: 'class_reservation (entry_of) where entry_of is not null' },
   class_reservation_attended_by: { on: 'class_reservation (attended_by) where attended_by is not null' },
@@ -121,7 +121,10 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   waitlist_customer: { on: 'waitlist (customer_id)' },
 };
 
-/** Builds what is missing. A build that was broken off left an invalid index, which only writes would pay for. */
+/**
+ * Builds missing indexes. An interrupted build leaves an invalid index, which slows writes and helps no read: it is
+ * dropped.
+ */
 export async function installIndexes(pool: Pool): Promise<void> {
   for (const [name, { on, instead }] of Object.entries(INDEXES)) {
     const { rows } = await pool.query<{ valid: boolean }>(

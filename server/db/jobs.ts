@@ -4,13 +4,13 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Trx } from './schema';
 
-/** Silences what the library logs at each start; failures are thrown. */
+/** Silences what the library logs at each start; failures still throw. */
 const QUIET = new Logger(() => () => undefined);
 
-/** Not by several servers at once: server/db/migrate.ts sees to it. */
+/** Must not run on several servers at once; server/db/migrate.ts makes sure of that. */
 export const installJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: QUIET });
 
-/** Stores that these workers are running. */
+/** Stores a heartbeat of these workers. */
 export async function beat(trx: Trx, workers: readonly string[], now: Date): Promise<void> {
   if (workers.length === 0) return;
   await trx
@@ -21,9 +21,9 @@ export async function beat(trx: Trx, workers: readonly string[], now: Date): Pro
 }
 
 /**
- * Unlocks jobs and queues of workers without a heartbeat since then, which the library itself does only after four
- * hours. Returns those workers. One that never had a heartbeat (a server of an older version) counts as seen when it
- * is first found with a lock.
+ * Unlocks jobs and queues of workers without a heartbeat since then, as the library itself does it only after four
+ * hours. Returns those workers. A worker that never had a heartbeat (a server of an older version) counts as seen when
+ * it is first found with a lock.
  */
 export async function unlockDeadWorkers(trx: Trx, silentSince: Date, now: Date): Promise<string[]> {
   await sql`insert into job_worker (worker_id, seen_at)

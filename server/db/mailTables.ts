@@ -1,30 +1,30 @@
-/** The outbox as Kysely types. */
+/** The outbox tables as Kysely types. */
 import type { JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
 import type { PurchaseEndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../../domain/mailKinds';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
-  /** The outbox, of every channel. */
+  /** The outbox of every channel, not only of mails. */
   mail: {
     mail_id: Id;
     channel: Defaulted<Channel>;
     kind: MailKind;
     customer_id: number;
-    /** null: it is about a purchase. */
+    /** null: the mail is about a purchase. */
     single_class_id: number | null;
     purchase_id: Defaulted<number | null>;
     class_reservation_id: number | null;
     details: JSONColumnType<{
       readonly credit_returned?: boolean;
       readonly reason?: string | null;
-      /** Centavos. */
+      /** Refunded amount in centavos. */
       readonly refunded?: number;
       readonly ended?: PurchaseEndReason;
       readonly dispute_id?: number;
-      /** Of a request to delete the account, or of a charge to come: an instant. */
+      /** When a requested account deletion, or a coming charge, is due: an instant. */
       readonly due_at?: string;
-      /** The payment that a receipt is of. */
+      /** The payment that a receipt belongs to. */
       readonly invoice_id?: number;
       readonly link?: PaymentLinkDetails;
       readonly video_id?: number;
@@ -39,7 +39,7 @@ export interface MailTables {
     body: Defaulted<string | null>;
     ics: Defaulted<string | null>;
     transport: Defaulted<'smtp' | 'outbox' | 'whatsapp' | 'push' | null>;
-    /** The number that the provider gave a message. */
+    /** The provider's id of a message. */
     provider_id: Defaulted<string | null>;
     delivered_at: Defaulted<Date | null>;
     read_at: Defaulted<Date | null>;

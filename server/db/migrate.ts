@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema. Several servers may do it at once. */
+/** Brings a database to the newest schema. Several servers may start it at once. */
 import { Migrator, sql, type Migration } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -96,10 +96,12 @@ import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
 
-/** Made only functions or views, which are routines now; older databases list it as applied. */
+/**
+ * Stands for a migration that made only functions or views, which are routines now; older databases list it as applied.
+ */
 const moved: Migration = { up: async () => undefined };
 
-/** By number. What a table once got is never changed; views and functions live in server/db/routines. */
+/** All migrations by number. A landed migration is never changed; views and functions are in server/db/routines. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
   '0002_waitlist': waitlist,
@@ -192,29 +194,28 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133_calendar_entries': calendarEntries,
 };
 
-/** Any fixed number: servers that start at once on one database migrate one after the other. */
+/** An arbitrary advisory lock number: servers that start at once migrate one after another. */
 const LOCK = 7_236_003;
-/** Milliseconds between two attempts to be the one that migrates. */
+/** Milliseconds between two attempts to get the lock. */
 const ASK_AGAIN = 250;
 /**
- * Milliseconds that a change of a table waits for those who use it: requests queue behind it meanwhile. Shorter than
- * PostgreSQL's deadlock_timeout (1 s), so that of a migration and a request that wait for each other it is the
- * migration that gives way.
+ * Milliseconds that a migration waits for a table in use, as requests queue behind it. Shorter than PostgreSQL's
+ * deadlock_timeout (1 s), so that in a deadlock with a request the migration gives way.
  */
 const LOCK_TIMEOUT = 500;
-/** Milliseconds in which the requests that queued go on before the next attempt. */
+/** Milliseconds before the next attempt, in which the queued requests run. */
 const RETRY_AFTER = 1_000;
 /** SQLSTATEs lock_not_available and deadlock_detected. */
 const IN_USE = new Set(['55P03', '40P01']);
 
 /**
- * What bookings write, in the order in which they take it: every statement that books begins with `mail`, so a
- * migration that holds it finds the bookings before it finished. A migration that took one table and then waited for
- * the next would wait for requests that wait for the first, time after time on a busy studio.
+ * The tables that bookings write, in the order in which they lock them. Every booking statement begins with `mail`, so
+ * a migration that locks these tables in order waits once for running bookings. One that took a table and then waited
+ * for the next would deadlock with requests again and again on a busy studio.
  */
 const BOOKING_TABLES = ['mail', 'customer', 'available_class', 'single_class', 'class_reservation'];
 
-/** Takes those tables that exist already, against writes only, before the migration's own statements. */
+/** Locks those of the tables that exist against writes, before the migration's own statements. */
 const behindBookings = ({ up }: Migration): Migration => ({
   up: async (db) => {
     const { rows } = await sql<{ name: string }>`
@@ -229,7 +230,7 @@ const behindBookings = ({ up }: Migration): Migration => ({
 export const migrator = (db: Db): Migrator =>
   new Migrator({
     db,
-    // One that landed later may have a lower number than one that a database already has.
+    // A migration that landed later may have a lower number than one that a database already has.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
@@ -237,22 +238,22 @@ export const migrator = (db: Db): Migrator =>
     },
   });
 
-/** Called with each attempt that found a table in use. */
+/** Called for each attempt that found a table in use. */
 export type OnInUse = (error: unknown) => void;
 
 /**
- * On one connection of its own, whose session holds the lock: a server that dies leaves none behind. Servers of the
- * previous version go on meanwhile: each migration is a short transaction, repeated until it gets its locks. A second
- * server that starts waits until the first has migrated, as long as it takes.
+ * Migrates on its own connection, whose session holds the lock, so that a server that dies leaves no lock behind.
+ * Servers of the previous version keep running: each migration is a short transaction, repeated until it gets its
+ * locks. A second server waits until the first has finished.
  */
 export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = () => undefined): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });
-  // A lost connection fails the next statement.
+  // The next statement on a lost connection throws.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   const step = async <T>(work: () => Promise<T>, lockTimeout = LOCK_TIMEOUT): Promise<T> => {
     for (;;) {
-      // Each time, as the session may be a new one.
+      // Set for each step, as the session may be a new one.
       await openSession(pool, lockTimeout);
       try {
         return await work();
@@ -266,23 +267,24 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
   try {
     while (await step(() => migrateSome(db)));
     await step(() => installRoutines(db));
-    // Building waits for transactions, but no request waits for it: no limit.
+    // No lock timeout: building an index waits for transactions, but no request waits for it.
     await step(() => installIndexes(pool), 0);
     await step(() => installJobs(pool));
   } finally {
     await db.destroy();
-    // Kysely ends a pool only where it was used itself.
+    // Kysely ends a pool only if it was used through Kysely.
     if (!pool.ended) await pool.end();
   }
 }
 
-/** Without limits of time, and with the lock. */
+/** Takes the advisory lock, and switches off statement timeouts. */
 async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
   await pool.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockTimeout}`,
   );
   for (;;) {
-    // A statement that waited for the lock would hold a snapshot, and building an index waits for all of those.
+    // Polls for the lock: a statement waiting for it would hold a snapshot, and building an index waits for all
+    // snapshots.
     const { rows } = await pool.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (rows[0]?.taken) return;
     await pause(ASK_AGAIN);
@@ -290,8 +292,8 @@ async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
 }
 
 /**
- * The next migration in a transaction of its own, or all of them in one where nobody can be using a table: a third of
- * the time. false: there is none.
+ * Runs the next migration in its own transaction; for a new database, which nobody uses yet, all of them in one, which
+ * takes a third of the time. false: none is left.
  */
 async function migrateSome(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select to_regclass('kysely_migration') is null as empty`.execute(db);

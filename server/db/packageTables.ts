@@ -1,4 +1,4 @@
-/** What the studio sells, as Kysely types. Money in centavos. */
+/** Tables of packages, discounts and prices as Kysely types. Money in centavos. */
 import type { Generated } from 'kysely';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { Created, Defaulted, Id } from './columns';
@@ -24,24 +24,24 @@ export interface PackageTables {
     subscription_interval: number | null;
     free_trial_length: number | null;
     free_trial_period: Defaulted<SubscriptionPeriod>;
-    /** The name or address of a picture. */
+    /** File name or address of a picture. */
     image: Defaulted<string | null>;
-    /** What a buyer can download. */
+    /** A file that buyers can download. */
     download_file_id: Defaulted<number | null>;
-    /** What goes with a buyer's receipt. */
+    /** A file attached to the buyer's receipt. */
     receipt_file_id: Defaulted<number | null>;
     status: Defaulted<'active' | 'inactive'>;
-    /** Customers may have a subscription of it more than once at a time. */
+    /** Whether customers may have several subscriptions of it at a time. */
     allows_several: Defaulted<boolean>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
-    /** How many have; maintained by the database. */
+    /** How many have bought it; maintained by the database. */
     attendees: Generated<number>;
-    /** The one that charges without a product are purchases of. */
+    /** Marks the package to which charges without a product belong. */
     is_charge: Defaulted<boolean>;
-    /** Grows with each change of its terms. */
+    /** Incremented by each change of its terms. */
     version: Defaulted<number>;
-    /** Its place in the home lists; null: behind those that have one. */
+    /** Position in the home lists; null: after those that have one. */
     home_order: Defaulted<number | null>;
     created_at: Created;
   };
@@ -54,20 +54,20 @@ export interface PackageTables {
   discount: {
     discount_id: Id;
     code: string;
-    /** Percent where is_percent, else centavos. */
+    /** Percent if is_percent, otherwise centavos. */
     amount: number;
     is_percent: boolean;
     first_invoice_only: Defaulted<boolean>;
     class_package_id: number | null;
     limit_per_customer: number | null;
     limit_total: number | null;
-    /** Maintained by the database. */
+    /** How often it was used; maintained by the database. */
     uses: Generated<number>;
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
-  /** Another price of a subscription that runs. Centavos. */
+  /** A new price of a running subscription, in centavos. */
   subscription_price: {
     subscription_price_id: Id;
     purchase_id: number;

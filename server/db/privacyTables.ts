@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface PrivacyTables {
-  /** Every text that a page had; append-only, and there after its page is deleted. */
+  /** Every text that a page has had; append-only, and kept after its page is deleted. */
   page_version: {
     page_version_id: Id;
     page_id: number;
@@ -11,7 +11,7 @@ export interface PrivacyTables {
     content: string | null;
     created_at: Date | null;
   };
-  /** Append-only. Without a version: the current text. */
+  /** Acceptances, append-only. Without a version: of the current text. */
   accepted_page: {
     page_id: number;
     customer_id: number;
@@ -32,12 +32,12 @@ export interface PrivacyTables {
     deletion_request_id: Id;
     customer_id: number;
     requested_at: Created;
-    /** Until then the customer can take it back. */
+    /** Until then the customer can take the request back. */
     due_at: Date;
     cancelled_at: Defaulted<Date | null>;
     told_at: Defaulted<Date | null>;
     anonymised_at: Defaulted<Date | null>;
-    /** The account at the identity service while it has to be deleted there. */
+    /** The identity service's id of the account, while it still has to be deleted there. */
     uid: Defaulted<string | null>;
     done_at: Defaulted<Date | null>;
   };

@@ -1,4 +1,4 @@
-/** Hits of what is rate-limited (server/http/rates.ts), counted by the database for all servers of a studio. */
+/** Counts hits of rate limits (server/http/rates.ts) in the database, for all servers of a studio. */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { prepared } from './connection';
@@ -16,9 +16,9 @@ const COUNT = `
     ends_at = case when l.ends_at <= $4 then excluded.ends_at else l.ends_at end
   returning hits, ends_at`;
 
-/** Adds hits to the running window of a key; one that is over begins anew. `length`: milliseconds. */
+/** Adds hits to the current window of a key, or begins a new one. `length`: milliseconds. */
 export async function countHits(pool: Pool, key: string, hits: number, length: number, now: Date): Promise<Window> {
-  // Keys hold addresses and what clients send: one length, and nothing to read in a dump.
+  // Keys contain addresses and clients' input: hashing gives them one length and hides them in dumps.
   const hash = createHash('sha256').update(key).digest('base64url');
   const [window] = await prepared<{ hits: number; ends_at: Date }>(pool, 'count-hits', COUNT, [
     hash,
@@ -30,7 +30,7 @@ export async function countHits(pool: Pool, key: string, hits: number, length: n
   return window;
 }
 
-/** Deletes the windows that are over. */
+/** Deletes windows that have ended. */
 export async function deleteWindows(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
 }

@@ -1,13 +1,13 @@
-/** Work that is done again after it has lost a race. */
+/** Repeats work that lost a race. */
 
 interface Retrying {
-  /** How often at most, the first time included. */
+  /** Most attempts, including the first. */
   readonly attempts: number;
-  /** What is thrown after the last one; by default what it threw itself. */
+  /** The error after the last attempt; by default the error of that attempt. */
   readonly ended?: () => Error;
 }
 
-/** Runs `work` until it throws nothing that `lost` takes for a lost race. Attempts are counted from 1. */
+/** Repeats `work` while it throws errors for which `lost` returns true. Attempts are counted from 1. */
 export async function retry<T>(
   { attempts, ended }: Retrying,
   work: (attempt: number) => Promise<T>,

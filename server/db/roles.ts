@@ -10,7 +10,7 @@ export function findRole(
   return findRow(db, 'customer', { uid }, ['customer_id', 'role', 'signed_out_at']);
 }
 
-/** When an account lost its sign-in to another one of the same person; undefined: it didn't. */
+/** When an account was merged into another one of the same person; undefined: it wasn't. */
 export async function findMergedAccount(db: Db, uid: string): Promise<Date | undefined> {
   return findValue(db, 'customer_merge', { uid }, 'merged_at');
 }

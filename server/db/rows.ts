@@ -1,6 +1,6 @@
 /**
- * Statements about the rows of one table that have certain values: most of what repositories need. One that joins,
- * compares or orders is written out in its repository.
+ * Statements that select, insert, update or delete rows of one table by equality, which is most of what repositories
+ * need. Write out those that join, compare or order.
  */
 import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DB, Db, Trx } from './schema';
@@ -8,17 +8,17 @@ import type { DB, Db, Trx } from './schema';
 type Table = keyof DB & string;
 type Row<T extends Table> = Selectable<DB[T]>;
 type Column<T extends Table> = keyof Row<T> & string;
-/** The values that a row has, all of them; of a list any. */
+/** Values that the columns must have, all of them; for an array any of its values. */
 type Key<T extends Table, K extends Column<T>> = { readonly [C in K]: Row<T>[C] | ReadonlyArray<Row<T>[C]> };
 
 type Changes<T extends Table> = {
   readonly [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | Expression<Updateable<DB[T]>[C]>;
 };
 
-/** For a row's `version`, which grows with each change. */
+/** The next value of a row's `version`, which each change increments. */
 export const NEXT_VERSION = sql<number>`version + 1`;
 
-/** Some columns of one of these rows; undefined: there is none. */
+/** Reads some columns of one matching row; undefined: there is none. */
 export async function findRow<T extends Table, K extends Column<T>, C extends Column<T>>(
   db: Db,
   table: T,
@@ -29,7 +29,7 @@ export async function findRow<T extends Table, K extends Column<T>, C extends Co
   return rows[0];
 }
 
-/** One column of one of these rows; undefined: there is none. */
+/** Reads one column of one matching row; undefined: there is none. */
 export async function findValue<T extends Table, K extends Column<T>, C extends Column<T>>(
   db: Db,
   table: T,
@@ -44,7 +44,7 @@ export async function hasRow<T extends Table, K extends Column<T>>(db: Db, table
   return rows.length > 0;
 }
 
-/** As findRow, and locked against changes until the transaction ends; rows that refer to it may still come. */
+/** Reads like findRow, and locks the row against changes until the transaction ends; new rows may still refer to it. */
 export async function lockRow<T extends Table, K extends Column<T>, C extends Column<T>>(
   trx: Trx,
   table: T,
@@ -55,7 +55,7 @@ export async function lockRow<T extends Table, K extends Column<T>, C extends Co
   return rows[0];
 }
 
-/** Returns a column that the database made, as a rule the row's number. */
+/** Inserts a row and returns a column that the database generated, usually the id. */
 export async function insertRow<T extends Table, C extends Column<T>>(
   trx: Trx,
   table: T,
@@ -69,7 +69,7 @@ export async function insertRow<T extends Table, C extends Column<T>>(
   return rows[0]![column];
 }
 
-/** Returns how many there were. What is undefined stays. */
+/** Updates the matching rows and returns their number. Undefined values are not changed. */
 export async function updateRows<T extends Table, K extends Column<T>>(
   trx: Trx,
   table: T,
@@ -81,7 +81,7 @@ export async function updateRows<T extends Table, K extends Column<T>>(
   return Number((await statement.execute(trx)).numAffectedRows);
 }
 
-/** Returns how many there were. */
+/** Deletes the matching rows and returns their number. */
 export async function deleteRows<T extends Table, K extends Column<T>>(
   trx: Trx,
   table: T,

@@ -1,4 +1,4 @@
-/** Tables of the schedule: classes, the rooms that they are in, the series that make them, and days without them. */
+/** Tables of the schedule as Kysely types: classes, rooms, series and holidays. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PublishRule } from '../../domain/series';
 import type { Defaulted, Id } from './columns';
@@ -6,7 +6,7 @@ import type { Defaulted, Id } from './columns';
 export interface ScheduleTables {
   single_class: {
     single_class_id: Id;
-    /** Wall clock, in the wire's form. */
+    /** Wall clock of the location, as the API sends it. */
     class_date: string;
     starts_at: Date;
     duration: number;
@@ -19,26 +19,26 @@ export interface ScheduleTables {
     location_id: number;
     class_package_id: number | null;
     class_category_id: Defaulted<number | null>;
-    /** The name or address of a picture; null: the class type's. */
+    /** File name or address of a picture; null: that of the class type. */
     icon: Defaulted<string | null>;
-    /** The coach was replaced: reservations from before may be cancelled without loss. */
+    /** When the coach was replaced: reservations made before may be cancelled without loss. */
     coach_changed_at: Defaulted<Date | null>;
-    /** Out of service, and how many spots that leaves (null: all). Maintained by the database. */
+    /** Spots out of service; maintained by the database, as is the number of remaining spots (null: all). */
     blocked_spots: GeneratedAlways<number[]>;
     usable_spots: GeneratedAlways<number | null>;
-    /** Its time or place was changed: as with the coach. */
+    /** When time or place was changed: reservations made before may be cancelled without loss. */
     moved_at: Defaulted<Date | null>;
-    /** Anything of it was changed. */
+    /** When anything of the class was last changed. */
     changed_at: Defaulted<Date | null>;
     room_id: Defaulted<number | null>;
     class_series_id: Defaulted<number | null>;
-    /** The day of the series that it stands for, also where it was moved or cancelled. */
+    /** The day of the series that it replaces, also if it was moved or cancelled. */
     series_day: Defaulted<string | null>;
-    /** Changed alone: later changes of the series leave it as it is. */
+    /** Changed by itself: later changes of the series leave it unchanged. */
     is_exception: Defaulted<boolean>;
-    /** Customers see and book it from then on; null: at once. */
+    /** From then on customers see and book it; null: at once. */
     published_at: Defaulted<Date | null>;
-    /** Where it takes place live; only those with a place see it, shortly before. */
+    /** The link of a live class, which only customers with a place see, shortly before. */
     live_url: Defaulted<string | null>;
     version: Generated<number>;
     deleted_at: Defaulted<Date | null>;
@@ -53,7 +53,7 @@ export interface ScheduleTables {
     version: Generated<number>;
     deleted_at: Defaulted<Date | null>;
   };
-  /** What its classes to come are made of. */
+  /** The pattern from which future classes are made. */
   class_series: {
     class_series_id: Id;
     /** ISO days of the week: 1 is Monday. */
@@ -61,7 +61,7 @@ export interface ScheduleTables {
     /** The location's wall clock, HH:mm:ss. */
     start_time: string;
     starts_on: string;
-    /** null: without end. */
+    /** The last day; null: without end. */
     ends_on: string | null;
     duration: number;
     capacity: number;

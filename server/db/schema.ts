@@ -20,10 +20,10 @@ import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
 import type { VideoTables } from './videoTables';
 
-/** Who takes the money, the desk aside. */
+/** Providers of online payments. */
 export type Provider = 'stripe' | 'paypal';
 
-/** A field of a form, or a custom field. */
+/** Columns of a field, whether of a form or a custom one. */
 interface FieldColumns {
   key: string;
   name: string;
@@ -61,14 +61,14 @@ export interface DB
     >;
     restored: number | null;
   };
-  /** One row. */
+  /** The studio itself; exactly one row. */
   studio: {
     one_row: Generated<boolean>;
     file_tags: string[];
     tagged_in: string;
     /** Signs the addresses of private files. */
     signing_key: Generated<Buffer>;
-    /** Of Web Push; null until a browser first needs it. */
+    /** Key pair of Web Push; null until a browser first needs it. */
     push_public_key: Defaulted<string | null>;
     push_private_key: Defaulted<string | null>;
   };
@@ -77,31 +77,31 @@ export interface DB
     name: string;
     type: string;
     src: string;
-    /** Pixels; null where it is no uploaded picture. */
+    /** Width in pixels; null: not an uploaded picture. */
     width: Defaulted<number | null>;
     height: Defaulted<number | null>;
-    /** Bytes of what was uploaded. */
+    /** Size of the upload in bytes. */
     size: Defaulted<number | null>;
-    /** Its path; null: not in a store of ours. */
+    /** The store that holds the file under `path`; null: none of ours. */
     storage: Defaulted<'disk' | 's3' | null>;
     created_at: Created;
     is_private: Defaulted<boolean>;
     /** Seconds of a video. */
     duration: Defaulted<number | null>;
-    /** Whose upload it is; null: the studio's. */
+    /** The customer who uploaded it; null: the studio. */
     customer_id: Defaulted<number | null>;
   };
-  /** Arrives in pieces; deleted after a day. */
+  /** An upload that arrives in pieces; deleted after a day. */
   upload: {
     upload_id: Generated<string>;
     customer_id: number;
-    /** Of the file to be. */
+    /** The id that the finished file will have. */
     file_id: number;
     name: string;
     size: number;
     is_private: boolean;
     storage: 'disk' | 's3';
-    /** The bucket's id of an upload in parts; null: arrives at the server. */
+    /** The bucket's id of a multipart upload; null: the upload goes through the server. */
     parts_id: string | null;
     created_at: Created;
   };
@@ -115,7 +115,7 @@ export interface DB
     content: string | null;
     required: Defaulted<boolean>;
     required_signup: Defaulted<boolean>;
-    /** null: changed before the column existed. */
+    /** null: last changed before the column existed. */
     updated_at: Date | null;
     /** The current text, maintained by the database. */
     page_version_id: Generated<number>;
@@ -144,7 +144,7 @@ export interface DB
     name: string;
     address: string;
     timezone: string | null;
-    /** No longer offered since then. */
+    /** No longer offered from then on. */
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
@@ -158,9 +158,9 @@ export interface DB
     restricted: Defaulted<boolean>;
     level: Defaulted<ClassLevel | null>;
     what_to_bring: Defaulted<string | null>;
-    /** Rows of cells (domain/spotMap); spot_map follows from it. null: the rows of spot_map alone. */
+    /** Rows of cells (domain/spotMap), from which spot_map follows. null: only spot_map is given. */
     spot_layout: Defaulted<readonly string[] | null>;
-    /** No longer offered since then. */
+    /** No longer offered from then on. */
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
@@ -170,7 +170,7 @@ export interface DB
     handle: string;
     description: string;
     available: Defaulted<boolean>;
-    /** Counts its changes. */
+    /** Incremented by each change. */
     version: Defaulted<number>;
   };
   instructor: {
@@ -187,7 +187,7 @@ export interface DB
     home: Defaulted<boolean>;
     /** The account that gives these classes. */
     customer_id: Defaulted<number | null>;
-    /** No longer offered since then. */
+    /** No longer offered from then on. */
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
@@ -195,7 +195,7 @@ export interface DB
     tag_id: Id;
     name: string;
     color: string;
-    /** No longer offered since then. */
+    /** No longer offered from then on. */
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
@@ -205,7 +205,7 @@ export interface DB
     description: Defaulted<string>;
     file_id: Defaulted<number | null>;
     order: Defaulted<number>;
-    /** No longer offered since then. */
+    /** No longer offered from then on. */
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
@@ -214,7 +214,7 @@ export interface DB
     payment_method_id: Generated<number>;
     name: string;
     version: Defaulted<number>;
-    /** No longer offered; purchases still refer to it. */
+    /** No longer offered from then on; purchases still refer to it. */
     archived_at: Defaulted<Date | null>;
   };
   purchase: {
@@ -241,18 +241,21 @@ export interface DB
     cancel_reason: Defaulted<string | null>;
     failure: Defaulted<string | null>;
     confirmed_by: Defaulted<number | null>;
-    /** Cash: it lapses then, unless it was paid. */
+    /** Deadline of a cash purchase: unpaid, it lapses then. */
     pay_by: Defaulted<Date | null>;
-    /** Cash: places to come that its credits pay for while it is unpaid. */
+    /** For how many future places the credits of a cash purchase pay while it is unpaid. */
     unpaid_places: Defaulted<number | null>;
-    /** Cash that lapsed: an admin forgave what was used of it. */
+    /** When an admin forgave the debt of a lapsed cash purchase whose place was used. */
     debt_forgiven_at: Defaulted<Date | null>;
-    /** The event whose seat it reserves. */
+    /** The class of the event that the purchase reserves. */
     single_class_id: Defaulted<number | null>;
-    /** The spot that was chosen in it. */
+    /** The spot chosen in that class. */
     spot: Defaulted<number | null>;
     credit_kind: Defaulted<CreditKind>;
-    /** Centavos of a subscription's first and later charges; null: bought once, or before they were stored. */
+    /**
+     * Amount of a subscription's first charge, in centavos; null: not a subscription, or bought before amounts were
+     * stored.
+     */
     first_payment: Defaulted<number | null>;
     later_payment: Defaulted<number | null>;
     /** The card that a subscription is charged to; null: not known, or no card. */
@@ -261,22 +264,22 @@ export interface DB
     charged_digits: Defaulted<string | null>;
     charged_exp_month: Defaulted<number | null>;
     charged_exp_year: Defaulted<number | null>;
-    /** Since then a renewal waits for its money. */
+    /** Since when a renewal could not be charged. */
     overdue_at: Defaulted<Date | null>;
-    /** The first charge after it was frozen, from which its cycle counts. */
+    /** The first charge after a freeze, from which the cycle counts. */
     renews_at: Defaulted<Date | null>;
     /** Answers to the studio's own questions at checkout. */
     custom_values: ColumnType<FormValues, string | undefined, string>;
-    /** The sale at the desk that it was made by. */
+    /** The sale at the desk to which the purchase belongs. */
     desk_sale_id: Defaulted<number | null>;
-    /** What a charge without a product is for. */
+    /** Description of a charge without a product. */
     concept: Defaulted<string | null>;
   };
-  /** Credits of class types that were sold with a purchase, written by the database. */
+  /** Credits per class type as sold with a purchase; written by a trigger. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };
   provider_customer: { customer_id: number; provider: Provider; provider_customer_id: string };
   provider_plan: { class_package_id: number; provider: Provider; terms: string; provider_plan_id: string };
-  /** One payment that was taken. Centavos. */
+  /** A payment that was taken. Money in centavos. */
   invoice: {
     invoice_id: Id;
     purchase_id: number;
@@ -285,13 +288,13 @@ export interface DB
     provider_payment_id: string;
     total_payment: number;
     fulfilled: boolean;
-    /** The provider's id of what was charged, where it is another than the payment's. */
+    /** The provider's id of the charge, where it differs from the payment's. */
     charge_id: Defaulted<string | null>;
-    /** The card that paid; null: none, or not known. */
+    /** Brand of the card that paid; null: none, or not known. */
     card_type: Defaulted<string | null>;
     last_digits: Defaulted<string | null>;
     created_at: Created;
-    /** In whose till the money is. */
+    /** The team member in whose till the money is. */
     taken_by: Defaulted<number | null>;
   };
   /** Free trials that began. */
@@ -314,7 +317,7 @@ export interface DB
     created_at: Created;
     updated_at: Date;
   };
-  /** A payment that a bank or PayPal takes back. Centavos. */
+  /** A payment that a bank or PayPal takes back. Money in centavos. */
   dispute: {
     dispute_id: Id;
     invoice_id: number;
@@ -344,23 +347,23 @@ export interface DB
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
   };
-  /** A card that was shown to its bank, for a purchase or to be saved (modules/billing/declines). */
+  /** A card that was sent to its bank, for a purchase or to be saved (modules/billing/declines). */
   card_try: {
     card_try_id: Id;
     customer_id: number;
     address: string | null;
-    /** Of an IPv6 address the /48. */
+    /** The /48 of an IPv6 address. */
     network: Defaulted<string | null>;
     purchase_id: number | null;
-    /** The provider's id of a card to be saved, during the bank's challenge. */
+    /** The provider's id of saving a card, while the bank's challenge is open. */
     setup_id: Defaulted<string | null>;
     tried_at: Created;
-    /** Until then it counts as if it were declined: its bank's decision is pending. */
+    /** Until then the try counts as declined, as the bank's decision is pending. */
     open_until: Date | null;
     declined_at: Defaulted<Date | null>;
   };
   reconciliation_cursor: { list: string; place: string };
-  /** The job queue's workers, by their last heartbeat. */
+  /** Workers of the job queue with their last heartbeat. */
   job_worker: { worker_id: string; seen_at: Date };
   provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
   available_class: {
@@ -375,7 +378,7 @@ export interface DB
     forfeited_at: Defaulted<Date | null>;
     created_at: Created;
     invoice_id: Defaulted<number | null>;
-    /** It went with its payment; forfeited_at says when. */
+    /** The credit was taken away with its payment, at forfeited_at. */
     revoked: Defaulted<boolean>;
   };
   calendar_feed: { customer_id: number; token: string; created_at: Created };
@@ -384,19 +387,19 @@ export interface DB
     customer_id: number;
     end_date: Date;
     created_at: Created;
-    /** The run of missed classes that it stands for; PostgreSQL's driver reads int8[] as texts. */
+    /** The missed classes that the penalty stands for; PostgreSQL's driver reads int8[] as texts. */
     class_reservation_ids: ColumnType<readonly string[], readonly number[] | undefined, never>;
     last_class_reservation_id: Defaulted<number | null>;
     lifted_at: Defaulted<Date | null>;
     lifted_by: Defaulted<number | null>;
   };
-  /** Views (routines/). */
+  /** Views (routines/), here: where files are used. */
   file_use: {
     file_id: number;
     kind: 'class' | 'program' | 'video' | 'coach' | 'package' | 'page' | 'announcement' | 'config';
     name: string;
   };
-  /** What the server made of a video's file. */
+  /** Files that the server made of a video. */
   derived_file: { file_id: number; source_file_id: number };
   accepted_current_page: { customer_id: number; page_id: number };
   /** Who may watch videos, and until when. */
@@ -431,12 +434,12 @@ export interface DB
   };
   routine: { name: string; hash: string };
   rate_limit: { key: string; hits: number; ends_at: Date };
-  /** Addresses whose role was decided, by an admin or by ADMIN_EMAILS. */
+  /** Addresses whose role was decided by an admin or by ADMIN_EMAILS. */
   role_decision: { email: string; customer_id: number; decided_at: Created };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }
 
-/** Reads; the transaction that writes is one too. */
+/** For reading; a transaction can be passed as well. */
 export type Db = Kysely<DB>;
-/** Writes, and undoes all of it where something throws. */
+/** For writing: a transaction, rolled back when something throws. */
 export type Trx = Transaction<DB>;

@@ -1,4 +1,4 @@
-/** Tables of seats: reserved, held while they are paid, or waited for. */
+/** Tables of seats as Kysely types: reserved, held during payment, or waited for. */
 import type { Created, Defaulted, Id } from './columns';
 
 export interface SeatTables {
@@ -17,14 +17,17 @@ export interface SeatTables {
     attended_at: Defaulted<Date | null>;
     attended_by: Defaulted<number | null>;
     created_at: Created;
-    /** Cancelled through no doing of the customer's: none of the cancellations that its credit has left. */
+    /** Cancelled for a reason of the studio's: it doesn't use up one of the credit's allowed cancellations. */
     excused: Defaulted<boolean>;
     deleted_at: Defaulted<Date | null>;
-    /** The place in another class that this one was given up for. */
+    /** The place in another class to which this one was moved. */
     moved_to: Defaulted<number | null>;
-    /** The first place of those that were moved to this one, whose calendar entry it has; null: its own. */
+    /**
+     * The first of the places that were moved here, whose calendar entry this one continues; null: it has its own
+     * entry.
+     */
     entry_of: Defaulted<number | null>;
-    /** Counts the renewals of the guest's link; only the newest serves. */
+    /** Number of the guest's newest link; only that is valid. */
     guest_link: Defaulted<number>;
     /** When spot or guest last changed. */
     changed_at: Defaulted<Date | null>;
@@ -40,10 +43,10 @@ export interface SeatTables {
     first_held_at: Date;
     expires_at: Date;
     released_at: Defaulted<Date | null>;
-    /** Digest of the customer's mailbox. */
+    /** Hash of the customer's mailbox. */
     contact: Defaulted<string | null>;
   };
-  /** A spot that is out of service, in all classes of that type there. */
+  /** A spot that is out of service in all classes of a type at a location. */
   blocked_spot: {
     blocked_spot_id: Id;
     location_id: number;
@@ -60,10 +63,10 @@ export interface SeatTables {
     created_at: Created;
     promoted_at: Defaulted<Date | null>;
     removed_at: Defaulted<Date | null>;
-    /** null: waitlist_id. */
+    /** Position in the waitlist; null: that of waitlist_id. */
     place: Defaulted<number | null>;
   };
-  /** Views (routines/). */
+  /** Views (routines/), here: holds that are not released. */
   active_hold: SeatTables['spot_hold'];
   unsettled_cash: { purchase_id: number; customer_id: number; lapsed_at: Date };
   unpaid_cash: { purchase_id: number; customer_id: number; pay_by: Date; places: number };

@@ -1,4 +1,4 @@
-/** When sessions were used last (server/http/sessions.ts). */
+/** Stores when sessions were last used (server/http/sessions.ts). */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from './connection';
@@ -18,7 +18,7 @@ const NOTE = `
   where s.seen_at >= $4
   returning seen_at`;
 
-/** Notes that a session is in use; false: it was not since `aliveSince`, and is over. */
+/** Records that a session is in use; false: it wasn't used since `aliveSince` and has ended. */
 export async function noteSession(
   pool: Pool,
   { customer_id, signed_in_at, seen_at }: SeenSession,
@@ -28,7 +28,7 @@ export async function noteSession(
   return (await prepared<{ seen_at: Date }>(pool, 'note-session', NOTE, values)).length > 0;
 }
 
-/** The sessions of a customer since their last sign-out everywhere, the one used last first. */
+/** The sessions of a customer since their last sign-out everywhere, the most recently used first. */
 export async function findSessions(
   db: Db,
   customerId: number,

@@ -6,7 +6,7 @@ import type { Created, Defaulted, Id } from './columns';
 export interface TillTables {
   desk_sale: {
     desk_sale_id: Id;
-    /** null: a visitor. */
+    /** null: sold to someone who isn't a customer. */
     customer_id: number | null;
     sold_by: number;
     method: DeskMethod;
@@ -26,25 +26,25 @@ export interface TillTables {
   };
   cash_count: {
     cash_count_id: Id;
-    /** Whose till it is. */
+    /** The team member whose till it is. */
     customer_id: number;
     opened_at: Created;
     opening_float: Defaulted<number>;
     closed_at: Defaulted<Date | null>;
     expected: Defaulted<number | null>;
     counted: Defaulted<number | null>;
-    /** Pieces by their centavos. */
+    /** Number of coins and notes by their value in centavos. */
     denominations: JSONColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
     note: Defaulted<string>;
   };
   till_movement: {
     till_movement_id: Id;
     customer_id: number;
-    /** Given by a trigger. */
+    /** Set by a trigger. */
     cash_count_id: Defaulted<number>;
     method: MovementMethod;
     kind: MovementKind;
-    /** What leaves the till is negative. */
+    /** Negative if money leaves the till. */
     amount: number;
     desk_sale_id: Defaulted<number | null>;
     invoice_id: Defaulted<number | null>;

@@ -19,13 +19,13 @@ export interface VideoTables {
     video_type_id: number | null;
     program_id: number | null;
     program_position: number | null;
-    /** Seconds. */
+    /** Length in seconds. */
     duration: Defaulted<number>;
     poster_file_id: number | null;
     provider: VideoProvider;
     provider_id: string | null;
     file_id: number | null;
-    /** null: a draft; later than now: upcoming. */
+    /** null: a draft; in the future: announced. */
     published_at: Date | null;
     archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
@@ -34,7 +34,7 @@ export interface VideoTables {
   video_instructor: { video_id: number; instructor_id: number; place: number };
   video_tag: { video_id: number; tag_id: number };
   video_caption: { video_id: number; language: string; label: string; content: string };
-  /** A quality of a video's file. */
+  /** One quality of a video's file. */
   video_rendition: {
     source_file_id: number;
     height: number;
@@ -52,7 +52,7 @@ export interface VideoTables {
     done_at: Date | null;
     probed_at: Date | null;
     poster_file_id: number | null;
-    /** The try that is under way, and its last sign. */
+    /** Id of the running try, and `claimed_at`: its last sign of life. */
     claim: string | null;
     seen_at: Date | null;
     percent: Defaulted<number>;

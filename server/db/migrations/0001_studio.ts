@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * People, catalogue, classes, credits, reservations and purchases. What must never happen (a spot or a
- * credit twice, more places than a class has) is impossible here, whatever the code above does.
+ * Creates tables of people, catalogue, classes, credits, reservations and purchases. Constraints rule out what must
+ * never happen (a spot or a credit used twice, more places than a class has), whatever the code does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Waiting lists. An entry is active until it is promoted (its customer got a place) or removed (they left, or
- * reserved by themselves). The line is the order of waitlist_id: whoever joins does so under the class's lock.
+ * Creates waitlists. An entry is active until it is promoted (its customer got a place) or removed (they left, or
+ * reserved by themselves). The order is that of waitlist_id: customers join under the class's lock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(WAITLIST).execute(db);

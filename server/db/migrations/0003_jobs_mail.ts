@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The outbox of mails, private calendar feeds, and what staff's changes of a class leave behind. */
+/** Creates the outbox of mails and private calendar feeds, and stores what staff change of a class. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);
 }

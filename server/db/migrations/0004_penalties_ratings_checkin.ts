@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Who was checked in, when and by whom; penalties that know the missed classes they stand for, so that a
- * run of them gives one penalty however often and on however many servers it is counted.
+ * Stores who was checked in, when and by whom. A penalty names the missed classes that it stands for, so that a run of
+ * missed classes gives one penalty however often it is counted, on however many servers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

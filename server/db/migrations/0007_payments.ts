@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Taking money: what the providers know of us, every payment as an invoice, refunds, saved cards, discounts and limits. */
+/** Creates tables for payments: providers' ids, invoices, refunds, saved cards, discounts and limits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(db);
   await sql.raw(LIMITS).execute(db);
@@ -126,7 +126,7 @@ update available_class a set revoked = true from purchase p
 create index available_class_invoice on available_class (invoice_id) where invoice_id is not null;
 `;
 
-/** How many have bought a package, kept by the database: whoever comes when it is sold out fails on the CHECK. */
+/** The database counts how many have bought a package: the one too many fails on the CHECK. */
 const LIMITS = `
 alter table class_package
   add column attendee_limit int check (attendee_limit > 0),

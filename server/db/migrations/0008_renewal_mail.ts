@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Mails about a purchase instead of a class: a renewal that could not be charged. */
+/** Allows mails about a purchase instead of a class, first for a renewal that could not be charged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A studio's own ways to pay at its desk are numbered after ours. */
+/** Lets a studio have its own payment methods at its desk, numbered after ours. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

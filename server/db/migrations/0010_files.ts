@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is known of uploaded files. Those that came another way (drawings of the build) have only a name, a type and an address. */
+/** Stores facts of uploaded files. Other files (drawings of the build) have only a name, a type and an address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When a page or an announcement was last changed, for search engines. What stands there already: nobody knows. */
+/** Stores when a page or an announcement was last changed, for search engines; unknown for existing ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

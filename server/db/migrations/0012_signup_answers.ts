@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What sign-up asks besides the name and how to reach somebody; nobody has to answer. */
+/** Stores the optional answers of sign-up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

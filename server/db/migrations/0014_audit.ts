@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What staff, admins and the system changed. The application's user owns its tables, so that privileges would not keep it
- * from changing what was recorded: a trigger does.
+ * Creates the audit log. A trigger keeps recorded events from being changed: privileges can't, as the application's
+ * user owns its tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the studio knows about itself as a tenant; first: which tags in the names of files are its own. */
+/** Creates the row of the studio itself, first for the owner tags in names of its files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Unpaid cash has a deadline and pays for few places; what a purchase grants is what was sold. */
+/** Unpaid cash has a deadline and pays for few places; a purchase grants what was sold, even if the package changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(UNPAID).execute(db);
   await sql.raw(SOLD).execute(db);

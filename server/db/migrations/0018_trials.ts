@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who has had which free trial, and by which card; the charge that a payment settles. */
+/** Stores who has had which free trial, and by which card; an invoice names the charge that it settles. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

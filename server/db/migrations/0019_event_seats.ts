@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Which class of an event a purchase reserves, and for what its credits are. Credits of an event that were sold before
- * book that event from now on; what they have booked stays.
+ * A purchase of an event stores which class it reserves, and credits store the event that they are for. Event credits
+ * sold before book only their event from now on; existing bookings stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

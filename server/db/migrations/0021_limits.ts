@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Rate limits, tried cards and the places where reconciliation goes on, for all servers of the studio. */
+/**
+ * Stores rate limits, tried cards and the position of reconciliation in the database, for all servers of the studio.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Which addresses are confirmed: those of existing customers count as unconfirmed until their next visit. And whose role
- * was decided: ADMIN_EMAILS doesn't promote again.
+ * Stores which addresses are confirmed; those of existing customers count as unconfirmed until their next visit. Stores
+ * whose role was decided, so that ADMIN_EMAILS doesn't promote again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

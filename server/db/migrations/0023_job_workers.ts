@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When each worker of the job queue was last seen alive, and old provider events found by their age. */
+/** Stores heartbeats of the job queue's workers, and indexes provider events by age. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

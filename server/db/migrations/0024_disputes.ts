@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Payments that a bank or PayPal takes back. */
+/** Creates disputes: payments that a bank or PayPal takes back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

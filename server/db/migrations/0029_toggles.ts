@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Absent toggles are off. A studio that relied on these being on without a word gets them written down. */
+/** Absent toggles are off from now on. Studios that relied on the old default, on, get it stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into app_config (key, value)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Trials in months and years, and what comes with a package: its picture, a download, a file with the receipt. */
+/** Allows trials in months and years, and files of a package: its picture, a download, an attachment of the receipt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Categories of classes, and a class's own icon. */
+/** Creates categories of classes, and gives a class its own icon. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The fields of forms and the custom fields of objects have the same columns. */
+/** Columns that fields of forms and custom fields of objects share. */
 const FIELD = `
       key text not null check (key ~ '^[A-Za-z][A-Za-z0-9_]{0,59}$'),
       name text not null,
@@ -15,7 +15,7 @@ const FIELD = `
       precondition text,
       value jsonb`;
 
-/** Dynamic forms, the studio's own fields, and what customers answered to these. Form 6 is the address form. */
+/** Creates dynamic forms, the studio's own fields, and customers' answers. Form 6 is the address form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the profile has besides the answers of sign-up: a picture, an identity document, a version. */
+/** Adds to the profile a picture, an identity document and a version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Billing addresses: one for each customer. */
+/** Creates billing addresses, one for each customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Files that only their owner and staff may read, by addresses that expire; the key that signs those addresses. */
+/**
+ * Creates private files, which only their owner and staff may read by expiring addresses, and the key that signs these.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Uploads that arrive in pieces and go on after a cut. */
+/** Creates uploads that arrive in pieces and can be resumed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

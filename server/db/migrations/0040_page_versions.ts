@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { keep_page_version, name_accepted_version, refuse_history_change } from '../routines/pages';
 
 /**
- * Versions of content pages, and acceptances that name one. What was accepted before counts as the text that stands now:
- * no older one was kept. Triggers do it, so that the previous version's server writes versions as well.
+ * Creates versions of content pages, and acceptances name one. Earlier acceptances count for the current text, as no
+ * older one was stored. Triggers write the versions, so that the previous version's server does too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Downloads of a customer's data, requests to delete it, and customers whose data is gone. */
+/** Creates downloads of a customer's data, requests to delete it, and the mark of customers whose data was deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

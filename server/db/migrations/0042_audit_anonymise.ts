@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { keep_audit_event } from '../routines/audit';
 
-/** Anonymising may take personal data out of what was recorded, and nothing else may change. */
+/** Lets anonymising take personal data out of the audit log, which can't be changed otherwise. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(keep_audit_event).execute(db);
   await sql

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { count_held } from '../routines/holds';
 
-/** Seats that customers hold while they pay, one row each. */
+/** Creates holds: seats that customers occupy while they pay, one row each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a class type asks of those who come; empty: the studio says nothing of it. */
+/** Stores what a class type demands of customers; null: the studio says nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

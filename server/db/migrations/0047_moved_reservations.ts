@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Where a customer moved a place to, in another class; and which of a guest's links serves: a renewed one ends those
- * before it.
+ * Stores to which place in another class a customer moved a place, and which link of a guest is valid: renewing it ends
+ * the earlier ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Not validated: every row lacks the new column, and the check would read them all.
+  // Not validated: the new column is null in every row, and the check would read them all.
   await sql
     .raw(
       `alter table class_reservation

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What customers chose to be told; who chose nothing has the defaults of domain/notifications. */
+/** Stores customers' choices of notifications; without a choice the defaults of domain/notifications count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

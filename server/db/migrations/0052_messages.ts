@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The outbox gets WhatsApp messages and push notifications; browsers that get them; the key that signs them. */
+/**
+ * Lets the outbox hold WhatsApp messages and push notifications; stores push subscriptions and the key that signs them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a subscription charges first and later, the card that pays for it, and the cards on receipts; answers to the
- * studio's own questions at checkout.
+ * Stores the amounts of a subscription's first and later charges, the card that it is charged to, cards on receipts,
+ * and answers to the studio's own questions at checkout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Numbers of other countries, in E.164; those of ten digits stay Mexican. All rows that are there fit. */
+/**
+ * Allows phone numbers of other countries in E.164; ten digits stay Mexican. All existing rows satisfy the constraint.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The role of coaches, and which instructor of the catalogue an account is. */
+/** Adds the role of coaches, and the account of an instructor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Rooms, weekly series and holidays; when a class opens to customers, and what its newest version is. */
+/** Creates rooms, weekly series and holidays; classes get the time of their publication and a version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

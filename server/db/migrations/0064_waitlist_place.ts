@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The place that staff gave an entry in its line; null: as it came, by waitlist_id. */
+/** Stores the position that staff gave a waitlist entry; null: in the order of waitlist_id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table waitlist add column place bigint').execute(db);
 }

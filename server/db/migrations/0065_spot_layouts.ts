@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { layout_spot_map, spot_count } from '../routines/spots';
 
-/** How a room is drawn, and spots that are out of service. Their classes come with a migration of their own. */
+/** Stores how a room is drawn, and spots that are out of service; the next migration brings them to the classes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse_missing_spot, take_blocked_spots } from '../routines/spots';
 
-/** Spots out of service in the classes of their room. */
+/** Stores the out-of-service spots of a room in its classes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Customers of the front desk, who have no account yet; when each customer last had a class. */
+/** Allows customers without an account, created at the front desk; stores when each customer last had a class. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the front desk notes about a customer. A pinned note is an alert at the desk. */
+/** Creates the front desk's notes about customers. A pinned note is shown as an alert at the desk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

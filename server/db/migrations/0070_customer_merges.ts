@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuse_merged_customer } from '../routines/merges';
 
-/** Two accounts of one person that became one customer. */
+/** Stores merges of two accounts of one person into one customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Memberships that wait: their credits can't be used, their charges are paused, and both go on later. */
+/** Creates freezes of memberships: meanwhile credits can't be used and charges are paused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is sold at the desk besides packages, and how it is paid there. */
+/** Creates products sold at the desk besides packages, and payment methods of the desk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sales at the desk. */
+/** Creates sales at the desk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

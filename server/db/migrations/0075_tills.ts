@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** In whose till the money of a payment is, and the counts of those tills. */
+/** Stores in whose till the money of a payment is, and counts of tills. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

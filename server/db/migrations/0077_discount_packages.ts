@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Deleting a package deletes no discount any more: a package that has one is archived. */
+/** Deleting a package no longer deletes discounts: a package that has one is archived instead. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Other prices of subscriptions that run: announced to their customers, then told to the provider. */
+/** Creates price changes of running subscriptions, which customers are told of before the provider is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

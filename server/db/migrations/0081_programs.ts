@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Programs of videos, and tags that are kept like the rest of the catalogue. */
+/** Creates programs of videos; tags get archiving and versions like the rest of the catalogue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Locations that are no longer offered, and how often each was changed. */
+/** Lets locations be archived, and adds a version. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table location add column archived_at timestamptz, add column version int not null default 1')

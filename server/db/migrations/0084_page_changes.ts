@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Two admins who change one page at once are told; a minor change of a text needs no new acceptance. */
+/**
+ * Adds a version to pages, so that concurrent changes of two admins are detected; a minor change of a text needs no new
+ * acceptance.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Every change of the configuration, so that it can be read and taken back. */
+/** Stores every change of the configuration, so that it can be read and undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Files that are imported, what is wrong with their rows, and what they made. */
+/** Creates imports: files, problems of their rows, and the rows that they created. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

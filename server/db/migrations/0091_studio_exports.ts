@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Files with everything of the studio, which admins ask for. */
+/** Creates exports of the whole studio, which admins order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

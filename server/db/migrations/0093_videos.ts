@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** On-demand videos, and what customers did with them. */
+/** Creates on-demand videos, and what customers did with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(SQL).execute(db);
 }

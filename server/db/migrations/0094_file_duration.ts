@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How long a video is, as its file says. */
+/** Stores the length of a video file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table file add column duration integer').execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Where a live class takes place; not validated, as the column is new and empty. */
+/** Stores the link of a live class. Its check isn't validated, as the new column is empty. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Apart from that of classes: both are read by requests. */
+/** Stores the link of live classes of a series; not in the migration of classes, as requests read both tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

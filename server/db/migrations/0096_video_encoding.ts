@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the job that makes a video's qualities has found and done so far. */
+/** Stores the progress of the job that converts a video. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

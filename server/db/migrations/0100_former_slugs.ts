@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { keep_former_slug } from '../routines/pages';
 
-/** Addresses that pages had before: each leads to its page until another page takes it. */
+/** Stores former addresses of pages: each redirects to its page until another page takes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Roles that wait for the owner of an address to confirm it. */
+/** Creates invitations: roles that take effect when the owner of an address confirms it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

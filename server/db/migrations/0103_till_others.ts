@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Money that is taken at the desk without cash and terminal (a transfer) is in the till's movements too. */
+/** Stores in the till's movements also money taken at the desk otherwise (a transfer). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Disputes that are taken up again after they were decided. */
+/** Lets disputes be reopened after they were decided. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

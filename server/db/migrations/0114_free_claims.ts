@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How often one person, by mailbox and phone, has had something for nothing; and one held seat per mailbox. Counts what
- * was had before. No reference to customers: a new account is the same person.
+ * Counts how often one person, by mailbox and phone, got something for free, including the past; allows one held seat
+ * per mailbox. Doesn't refer to customers, as a new account is the same person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Cash that lapsed though a place was used is owed until it is paid or forgiven. What lapsed before stays as it was: it
- * could not be settled then.
+ * Lapsed cash whose place was used is owed until it is paid or forgiven. What lapsed earlier isn't owed: it could not
+ * be settled then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { held_subscription, refuse_second_subscription } from '../routines/money';
 
-/** A new subscription is refused beside one of the same package. Customers who have two keep them. */
+/** Refuses a second subscription of the same package. Customers who have two keep them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(held_subscription).execute(db);
   await sql.raw(refuse_second_subscription).execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When each session of a customer was used last. A session is known by the moment of its sign-in. */
+/** Stores when each session of a customer was last used. A session is identified by the time of its sign-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The place whose calendar entry a place took over when it was moved to another class. Those that moved before keep
- * their own: their mails entered it.
+ * Stores whose calendar entry a place took over when it was moved to another class. Places that were moved earlier have
+ * entries of their own, made by their mails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Not validated: every row lacks the new column, and the check would read them all.
+  // Not validated: the new column is null in every row, and the check would read them all.
   await sql
     .raw(
       `alter table class_reservation

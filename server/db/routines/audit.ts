@@ -1,6 +1,6 @@
 /**
- * Trigger: what was recorded can't be changed. The application's user owns its tables, so privileges would not do. Only
- * anonymising a customer (modules/privacy) updates, in a transaction that declares it.
+ * Trigger: refuses changes of recorded audit events; privileges can't, as the application's user owns its tables. Only
+ * anonymising a customer (modules/privacy) updates them, in a transaction that declares it.
  */
 export const refuse_audit_change = `
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
@@ -11,7 +11,7 @@ begin
   raise exception 'audit_event is append-only' using errcode = 'SR011';
 end $$`;
 
-/** Trigger: who did what to which row when stays, whatever else goes. */
+/** Trigger: even then actor, action, row and time of an audit event stay unchanged. */
 export const keep_audit_event = `
 create or replace function keep_audit_event() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,4 @@
-/**
- * Credits that are not forfeited, whose payment is neither in dispute nor lost to one, and whose purchase isn't frozen.
- */
+/** Credits that are not forfeited, frozen, or paid by a payment in dispute or lost to one. */
 export const unblocked_credit = `
 create or replace view unblocked_credit as
 select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,
@@ -10,7 +8,10 @@ where a.forfeited_at is null
   and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')
   and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
-/** Those that can pay until `usable_until`: not held by a reservation. A plan is never used up. */
+/**
+ * Credits that can pay until `usable_until`: those not used by a reservation. Credits of an unlimited plan are never
+ * used up.
+ */
 export const usable_credit = `
 create or replace view usable_credit as
 select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,
@@ -31,15 +32,15 @@ join class_reservation r using (available_class_id, customer_id)
 join single_class sc using (single_class_id)
 where a.purchase_id is not null and r.deleted_at is null`;
 
-/** Places to come that unlimited plans pay for at once, for each customer; no row: as many as they like. */
+/** How many future places a customer's unlimited plans pay for at a time; a customer without a row has no limit. */
 export const unlimited_limit = `
 create or replace view unlimited_limit as
 select trim(value)::int as most from app_config
 where key = 'unlimited_max_future_reservations' and trim(value) ~ '^0*[1-9][0-9]*$' and length(trim(value)) <= 6`;
 
 /**
- * Purchases whose cash has not been paid, at most one per customer: until when they wait, and for how many places to
- * come their credits pay meanwhile. The defaults are for purchases of a server without these columns.
+ * Purchases with unpaid cash, at most one per customer: the deadline, and for how many future places their credits pay
+ * until then. The defaults are for purchases made by a server without these columns.
  */
 export const unpaid_cash = `
 create or replace view unpaid_cash as
@@ -47,7 +48,7 @@ select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hour
   coalesce(unpaid_places, 1) as places
 from purchase where status = 'pending' and payment_method_id = 2`;
 
-/** Purchases whose cash never came though a place was used: owed until they are paid (late) or forgiven. */
+/** Purchases whose cash was never paid though a place was used: owed until they are paid (late) or forgiven. */
 export const unsettled_cash = `
 create or replace view unsettled_cash as
 select p.purchase_id, p.customer_id, p.updated_at as lapsed_at

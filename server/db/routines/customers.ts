@@ -1,6 +1,6 @@
 import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../indexes';
 
-/** Customers whose last class was after one moment and not after another (domain/customerSegments); null: open. */
+/** Customers whose last class was after one moment and not after another (domain/customerSegments); null: no limit. */
 export const customers_last_seen = `
 create or replace function customers_last_seen(since timestamptz, until timestamptz) returns setof bigint
 language sql stable as $$
@@ -14,7 +14,7 @@ create or replace function customers_joined(since timestamptz) returns setof big
   select customer_id from customer where created_at > since and anonymised_at is null
 $$`;
 
-/** Customers whose credits have no number, once for each such credit: without a sort a list reads only its page. */
+/** Customers with unlimited credits, one row per credit: unsorted, so that a list reads only its page. */
 export const customers_unlimited = `
 create or replace function customers_unlimited(at timestamptz) returns setof bigint language sql stable as $$
   select u.customer_id from usable_credit u where u.unlimited and u.usable_until > at
@@ -30,9 +30,9 @@ create or replace function customers_born_on(days int[]) returns setof bigint la
 $$`;
 
 /**
- * Candidates of a search of customers: all of `conditions` (one for each word) hold for the words of their name,
- * address and phone number. `whole`: they have all words as typed. Without the index each row's words would be taken
- * apart, and the planner, for the few candidates that are wanted, would do that.
+ * Customers that match a search: all `conditions` (one for each word) hold for the words of their name, address and
+ * phone number. `whole`: those words contain each word as typed. The inner query forces the index: for a small limit
+ * the planner would otherwise split the words of row after row.
  */
 export const search_customers = `
 create or replace function search_customers(conditions tsquery[], typed tsquery, candidates int)

@@ -1,6 +1,6 @@
 /**
- * Where the studio's files are by its configuration, as one row: `base` for names alone, `own` for the site's uploads.
- * The rule is domain/files.ts's; a test holds the two together.
+ * Base addresses of the studio's files by its configuration, as one row: `base` for bare names, `own` for uploads on
+ * the site. The rule is that of domain/files.ts; a test compares the two.
  */
 export const file_base = `
 create or replace view file_base as
@@ -26,9 +26,9 @@ with given as (
 select base, case when location = 'server' then base else '/files/' end as own from bases`;
 
 /**
- * The URL of a file that `name` names. PostgreSQL inlines it only while `own` and `base` (subqueries of file_base,
- * which then run once per statement and only if needed) each occur once. The usual names come first, without a pattern:
- * the calendar resolves hundreds of them.
+ * The URL of a file with this `name`. PostgreSQL inlines the function only while `own` and `base` (subqueries of
+ * file_base, which then run once per statement, and only if needed) each occur once. The commonest names are tested
+ * first, without a pattern, as the calendar resolves hundreds of them.
  */
 export const file_address = `
 create or replace function file_address(name text, own text, base text) returns text
@@ -45,7 +45,10 @@ create or replace function file_address(name text, own text, base text) returns 
         else replace(btrim(name), ' ', '%20') end
   end $$`;
 
-/** Texts in which addresses of files stand. (Routines of a module are installed by their names, in the alphabet.) */
+/**
+ * Texts that may contain addresses of files. (Routines of a module are installed in the alphabetical order of their
+ * names.)
+ */
 export const file_address_text = `
 create or replace view file_address_text as
   select 'class' as kind, name, icon as text from class_type where icon is not null
@@ -57,9 +60,7 @@ create or replace view file_address_text as
   union all select 'announcement', title, content from announcement
   union all select 'config', key, value from app_config`;
 
-/**
- * Files whose address stands in a text, of any size and format. One that came by its name (no upload) is found by that.
- */
+/** Files whose address a text contains, in any size and format. Files that weren't uploaded are found by their name. */
 export const file_in_text = `
 create or replace view file_in_text as
   select f.file_id, t.kind, t.name
@@ -69,13 +70,13 @@ create or replace view file_in_text as
     from file f join file_address_text t on position(f.src in t.text) > 0
     where f.src !~ '\\d-[0-9a-f]{16}[^/]*$'`;
 
-/** What the server made of a video's file: its qualities and its poster. They go with it. */
+/** Files that the server made of a video: its qualities and its poster, deleted together with it. */
 export const derived_file = `
 create or replace view derived_file as
   select file_id, source_file_id from video_rendition
   union all select poster_file_id, file_id from video_encoding where poster_file_id is not null`;
 
-/** Where the studio itself uses a file: by its number, and in texts. */
+/** All places where the studio uses a file: by its id, or within a text. */
 export const file_use = `
 create or replace view file_use as
   select file_id, 'class' as kind, name from class_type where file_id is not null

@@ -1,9 +1,9 @@
 /*
- * Seats that customers hold while they pay (domain/holds.ts). All changes are made under the class's lock. A hold that
- * has lapsed occupies its seat until it is released: by the next request for the class, or by the job of its expiry.
+ * Seats that customers hold while they pay (domain/holds.ts). Every change is made under the class's lock. An expired
+ * hold occupies its seat until it is released: by the next request for the class, or by the job of its expiry.
  */
 
-/** Held and not released. Holds change only through this view. */
+/** Holds that are not released. Holds are changed only through this view. */
 export const active_hold = `
 create or replace view active_hold as
 select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at,
@@ -23,7 +23,10 @@ begin
   return null;
 end $$`;
 
-/** Releases a class's lapsed holds, under its lock. SR003 where customers wait, which has to be served with them. */
+/**
+ * Releases a class's expired holds, under its lock. Raises SR003 if customers wait, as the waitlist must be served in
+ * the same transaction.
+ */
 export const release_lapsed_holds = `
 create or replace function release_lapsed_holds(p_single_class_id bigint, p_now timestamptz,
   p_serves_line boolean default false)
@@ -41,8 +44,8 @@ begin
 end $$`;
 
 /**
- * Counts a seat of a class with holds as reserved, for reserve_seat, which inserts the reservation. The customer's own
- * hold becomes the reservation, lapsed or not; the others' seats and spots stay held.
+ * Counts a seat as reserved in a class with holds, for reserve_seat, which inserts the reservation. The customer's own
+ * hold, expired or not, becomes the reservation; the seats and spots of others stay held.
  */
 export const take_seat_beside_holds = `
 create or replace function take_seat_beside_holds(
@@ -72,9 +75,9 @@ begin
 end $$`;
 
 /**
- * Holds a seat for a customer, and a guest's beside it: both or none. Repeated, it changes spots and guest, but lasts
- * no longer: at most p_longest from the first hold of the class within p_memory, which has p_times of them. SR001: no
- * such class, started, full, or a spot is taken; SR003: the waitlist has to be served first.
+ * Holds a seat for a customer, and one for a guest: both or none. A repeat changes spots and guest but doesn't extend
+ * the hold beyond p_longest after the first one within p_memory, and p_times are allowed in that time. SR001: no such
+ * class, started, full, or a spot is taken; SR003: the waitlist has to be served first.
  */
 export const hold_seats = `
 create or replace function hold_seats(

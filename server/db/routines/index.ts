@@ -1,9 +1,7 @@
 /**
- * The views and functions of the database, each in its newest form: change them here, never in a migration.
- *
- * A server of the previous version goes on while a new one replaces them. Keep names, parameters and columns; what
- * takes
- * others is a new function or view. Each is replaced in a transaction of its own, so that no two locks can deadlock.
+ * The current text of the database's views and functions: change them here, never in a migration. A server of the
+ * previous version runs on while a new one replaces them, so keep names, parameters and columns; for others write a new
+ * function or view. Each is replaced in its own transaction, so that locks can't deadlock.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -50,7 +48,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...videos,
 };
 
-/** Replaces those whose text has changed since it was installed. */
+/** Replaces the routines whose text has changed since they were installed. */
 export async function installRoutines(db: Db): Promise<void> {
   const installed = await db.selectFrom('routine').selectAll().execute();
   for (const [name, text] of Object.entries(ROUTINES)) {

@@ -1,6 +1,6 @@
 /**
- * Whether a class is next for who has a place: until it starts; a live one, which is entered from anywhere, until it
- * ends.
+ * Whether a class is still the next one for somebody with a place: until it starts; a live class, which is joined
+ * online, until it ends.
  */
 export const is_next = `
 create or replace function is_next(p_starts_at timestamptz, p_duration int, p_live_url text, p_now timestamptz)

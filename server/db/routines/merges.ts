@@ -1,6 +1,6 @@
 /**
- * Trigger: a customer who was merged into another one gets nothing any more (SR020). Who writes has the customer's
- * lock, so that a merge was committed before, or waits.
+ * Trigger: refuses new rows of a customer who was merged into another one (SR020). Writers hold the customer's lock, so
+ * that a merge is either committed or waits.
  */
 export const refuse_merged_customer = `
 create or replace function refuse_merged_customer() returns trigger language plpgsql as $$

@@ -1,7 +1,4 @@
-/**
- * Payments with what of each was given back, or is on its way (a refund that failed doesn't count), and what a lost
- * dispute took.
- */
+/** Payments with the refunded amount, including pending refunds but not failed ones, and what a lost dispute took. */
 export const invoice_balance = `
 create or replace view invoice_balance as
 select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_payment_id, i.total_payment,
@@ -12,7 +9,7 @@ select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_paymen
     where d.invoice_id = i.invoice_id and d.status = 'lost'), 0)::bigint as charged_back
 from invoice i`;
 
-/** Trigger: more than was paid is never given back (SR010). */
+/** Trigger: refuses refunds of more than was paid (SR010). */
 export const refund_within_invoice = `
 create or replace function refund_within_invoice() returns trigger language plpgsql as $$
 begin
@@ -23,7 +20,7 @@ begin
   return null;
 end $$`;
 
-/** Subscriptions that run or wait for their first payment, of packages that a customer has once at a time. */
+/** Subscriptions that run or wait for their first payment, of packages that a customer may have once at a time. */
 export const held_subscription = `
 create or replace view held_subscription as
 select p.customer_id, p.class_package_id, p.purchase_id, p.status
@@ -31,7 +28,7 @@ from purchase p join class_package cp using (class_package_id)
 where p.subscription_period is not null and p.status in ('pending', 'active') and not cp.allows_several`;
 
 /**
- * Trigger: a customer has such a subscription once (SR013). The customer's lock makes two at once wait for each other.
+ * Trigger: refuses a second such subscription of a customer (SR013). The customer's lock serializes concurrent ones.
  */
 export const refuse_second_subscription = `
 create or replace function refuse_second_subscription() returns trigger language plpgsql as $$
@@ -46,8 +43,8 @@ begin
 end $$`;
 
 /**
- * When each subscription that was charged before is charged again (unknown while it is frozen), and when it was last.
- * `cycle_due_at`: as if it were not frozen.
+ * When each subscription that was charged before is charged next (unknown while it is frozen), and when it was last.
+ * `cycle_due_at`: the next charge if it were not frozen.
  */
 export const renewal = `
 create or replace view renewal as
@@ -62,7 +59,7 @@ from purchase p cross join lateral (
       else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
   from invoice i where i.purchase_id = p.purchase_id) i`;
 
-/** Triggers that count how many bought a package: the one too many fails on class_package_attendees. */
+/** Triggers that count a package's buyers: the one too many fails on class_package_attendees. */
 export const count_attendees = `
 create or replace function count_attendees() returns trigger language plpgsql as $$
 begin
@@ -84,7 +81,7 @@ begin
   return null;
 end $$`;
 
-/** Triggers that count a discount's uses with its purchases: the one too many fails on discount_limit. */
+/** Triggers that count a discount's uses: the one too many fails on discount_limit. */
 export const use_discount = `
 create or replace function use_discount() returns trigger language plpgsql as $$
 begin
@@ -106,7 +103,7 @@ begin
   return null;
 end $$`;
 
-/** Trigger: stores with a purchase the class types that it was sold with, whatever becomes of its package. */
+/** Trigger: copies the package's class types to a purchase, so that later changes of the package don't affect it. */
 export const keep_purchase_types = `
 create or replace function keep_purchase_types() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 /**
- * Whether a customer gets notifications of a kind by a channel; `fallback`: where they chose nothing
+ * Whether a customer gets notifications of a kind by a channel; `fallback` counts where they chose nothing
  * (domain/notifications).
  */
 export const wants_notification = `
@@ -10,7 +10,7 @@ returns boolean language sql stable as $$
     where p.customer_id = customer and p.kind = wanted_kind and p.channel = wanted_channel), fallback)
 $$`;
 
-/** The channels besides mail by which a customer gets notifications of a kind; push needs a browser. */
+/** Channels besides mail by which a customer gets notifications of a kind; push only with a subscribed browser. */
 export const message_channels = `
 create or replace function message_channels(customer bigint, wanted_kind text,
   whatsapp_fallback boolean, push_fallback boolean)
@@ -25,7 +25,7 @@ begin
   end if;
 end $$`;
 
-/** What is lost when it lapses: unused counted credits for classes at the studio that were paid for or given. */
+/** Credits worth a warning before they expire: unused, counted, for classes at the studio, and paid for or given. */
 export const lapsing_credit = `
 create or replace view lapsing_credit as
 select u.available_class_id, u.customer_id, u.expires_at, coalesce(cp.title, 'Clases de regalo') as title

@@ -1,4 +1,4 @@
-/** Trigger: a page's text is a version of its own whenever it changes, and then has to be accepted anew. */
+/** Trigger: stores each new text of a page as a version, which has to be accepted anew. */
 export const keep_page_version = `
 create or replace function keep_page_version() returns trigger language plpgsql as $$
 begin
@@ -11,7 +11,10 @@ begin
   return new;
 end $$`;
 
-/** Trigger: the address that a page had leads to it; one that a page has leads nowhere else: no redirect loops. */
+/**
+ * Trigger: a page's former address redirects to it; an address that a page has now redirects nowhere, so that there are
+ * no loops.
+ */
 export const keep_former_slug = `
 create or replace function keep_former_slug() returns trigger language plpgsql as $$
 begin
@@ -23,7 +26,7 @@ begin
   return null;
 end $$`;
 
-/** Trigger: an acceptance that names no version is one of the current text. */
+/** Trigger: an acceptance without a version is one of the current text. */
 export const name_accepted_version = `
 create or replace function name_accepted_version() returns trigger language plpgsql as $$
 begin
@@ -33,14 +36,14 @@ begin
   return new;
 end $$`;
 
-/** Trigger: who accepted which text when can't be changed. */
+/** Trigger: refuses changes of who accepted which text when. */
 export const refuse_history_change = `
 create or replace function refuse_history_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'SR012';
 end $$`;
 
-/** Pages whose current text, or one that differs from it in minor things only, each customer has accepted. */
+/** Pages that each customer has accepted in the current version, or in one with only minor differences. */
 export const accepted_current_page = `
 create or replace view accepted_current_page as
 select distinct a.customer_id, p.page_id from accepted_page a join page p

@@ -1,4 +1,6 @@
-/** Whether a class is open to customers: from `published_at` on, or always. Lists, bookings and waitlists use this. */
+/**
+ * Whether a class is visible to customers: from `published_at` on, or always. Lists, bookings and waitlists use this.
+ */
 export const is_published = `
 create or replace function is_published(p_published_at timestamptz, p_now timestamptz)
 returns boolean language sql immutable as $$

@@ -1,4 +1,4 @@
-/** Whether a customer never had a place of their own, that they held until the class, before that instant. */
+/** Whether a customer had no place of their own, kept until its class, before that instant. */
 export const is_first_visit = `
 create or replace function is_first_visit(p_customer_id bigint, p_starts_at timestamptz)
 returns boolean language sql stable as $$
@@ -7,7 +7,7 @@ returns boolean language sql stable as $$
     where r.customer_id = p_customer_id and r.guest is null and r.deleted_at is null and sc.starts_at < p_starts_at)
 $$`;
 
-/** Whether a day is a customer's birthday; 29 February counts on the 28th where there is none. */
+/** Whether a day is a customer's birthday; in other than leap years 29 February counts on the 28th. */
 export const is_birthday = `
 create or replace function is_birthday(p_birthdate date, p_day date) returns boolean language sql stable as $$
   select coalesce(to_char(p_birthdate, 'MM-DD') in (to_char(p_day, 'MM-DD'),

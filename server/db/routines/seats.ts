@@ -1,17 +1,16 @@
 /*
- * Taking and releasing a seat as one statement each: one round trip, one transaction, and always in the order
- * customer, class, reservation, credit. The rules were decided before (domain/reserve, domain/cancellation);
- * what can have changed since is checked again under the locks.
+ * Reserving and releasing a seat, each in one statement: one round trip, one transaction, and always the lock order
+ * customer, class, reservation, credit. The rules were checked before (domain/reserve, domain/cancellation); what may
+ * have changed since is checked again under the locks.
  */
 
 /**
- * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
- * or full, or the spot is held; SR002: none of the credits is free, its cash is unpaid and pays for enough places
- * already, or an unlimited plan does; SR003: a hold has lapsed and its waitlist gets the seat.
- *
- * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
- * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
- * strangers wait, comes last and is held for three writes.
+ * The only function that reserves a seat: for a customer, their guest, or a promotion from the waitlist. SR001: no such
+ * class, started or full, or the spot is held; SR002: none of the credits is free, or its unpaid cash or unlimited plan
+ * already pays for enough places; SR003: a hold has expired and the waitlist gets the seat. The customer's lock runs
+ * their own requests one after another, so that each sees the credits left by the one before; everything that uses a
+ * customer's credits takes it. The class's lock, which other customers wait for, is taken last and held for three
+ * writes.
  */
 export const reserve_seat = `
 create or replace function reserve_seat(
@@ -72,7 +71,7 @@ begin
   return answer;
 end $$`;
 
-/** The second seat finds the locks already held and the first credit taken. What refuses one seat refuses both. */
+/** Reserves the guest's seat under the same locks, after the first credit is used. If one seat is refused, both are. */
 export const reserve_with_guest = `
 create or replace function reserve_with_guest(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest_credits bigint[],
@@ -93,9 +92,10 @@ begin
 end $$`;
 
 /**
- * SR003 where customers wait: a promotion touches a second customer, whose lock has to be taken before the class's. The
- * caller that holds those locks, and serves the waitlist in the same transaction, passes p_serves_line. An excused
- * cancellation (coach, time or place changed) returns the credit whatever was decided and is none of the customer's.
+ * Cancels a reservation. SR003 if customers wait: a promotion changes a second customer, whose lock must be taken
+ * before the class's. A caller that holds those locks and serves the waitlist in the same transaction passes
+ * p_serves_line. An excused cancellation (coach, time or place changed) always returns the credit and doesn't count
+ * against the customer.
  */
 export const release_seat = `
 create or replace function release_seat(
@@ -134,8 +134,8 @@ begin
 end $$`;
 
 /**
- * Gives a place back that the customer didn't give up: no cancellation of theirs, and its credit pays again. The caller
- * holds the locks that the waitlist needs and serves it. false: it is given up or checked in already.
+ * Releases a place without a cancellation by the customer; its credit can be used again. The caller holds the locks
+ * that the waitlist needs, and serves it. false: the place is already cancelled or checked in.
  */
 export const return_seat = `
 create or replace function return_seat(p_single_class_id bigint, p_class_reservation_id bigint, p_now timestamptz)

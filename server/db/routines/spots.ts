@@ -1,9 +1,9 @@
 /*
- * Numbered spots: how many a class type has, and those that are out of service at a location. What changes them holds
- * the locks of all classes ahead that they are of, so that no seat is taken at the same moment.
+ * Numbered spots: how many a class type has, and which are out of service at a location. Whoever changes them holds the
+ * locks of all affected future classes, so that no seat is reserved at the same moment.
  */
 
-/** The number of spots in a spot_map ('4,5,5'); null for text that is none. */
+/** The number of spots in a spot_map ('4,5,5'); null for an invalid text. */
 export const spot_count = `
 create or replace function spot_count(p_map text) returns int language sql immutable parallel safe as $$
   select case when p_map ~ '^\\s*\\d{1,2}\\s*(,\\s*\\d{1,2}\\s*)*$'
@@ -17,7 +17,7 @@ create or replace function layout_spot_map(p_layout text[]) returns text languag
   from unnest(p_layout) with ordinality rows (cells, place) where cells like '%o%'
 $$`;
 
-/** Trigger: a class has the blocked spots of its location and class type from the start. */
+/** Trigger: copies the blocked spots of its location and class type to a new class. */
 export const take_blocked_spots = `
 create or replace function take_blocked_spots() returns trigger language plpgsql as $$
 declare
@@ -30,7 +30,7 @@ begin
   return new;
 end $$`;
 
-/** Brings the classes ahead of a class type up to date with its map and its blocked spots, under their locks. */
+/** Updates the future classes of a class type to its map and blocked spots, under their locks. */
 export const refresh_blocked_spots = `
 create or replace function refresh_blocked_spots(p_class_type_id bigint, p_now timestamptz) returns void
 language sql as $$
@@ -46,8 +46,8 @@ language sql as $$
 $$`;
 
 /**
- * Trigger: rejects a spot that is out of service or that the map doesn't have (SR001). Who was there before stays.
- * What inserts holds the class's lock; an update takes it.
+ * Trigger: refuses a spot that is out of service or not on the map (SR001). Existing reservations stay. Inserts already
+ * hold the class's lock; an update takes it.
  */
 export const refuse_missing_spot = `
 create or replace function refuse_missing_spot() returns trigger language plpgsql as $$

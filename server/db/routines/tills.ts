@@ -1,4 +1,7 @@
-/** Trigger: a movement belongs to the open count of its till; while that is being closed it waits for the next. */
+/**
+ * Trigger: assigns a movement to the open count of its till, or waits while that is being closed and takes the next
+ * one.
+ */
 export const put_in_till = `
 create or replace function put_in_till() returns trigger language plpgsql as $$
 begin
@@ -12,11 +15,11 @@ begin
   return new;
 end $$`;
 
-/** Whether an invoice was paid by the terminal, in cash, or otherwise (a transfer, which the team notes). */
+/** SQL for how an invoice was paid: by the terminal, in cash, or otherwise (a transfer, noted by the team). */
 const METHOD = (invoice: string): string => `case when ${invoice}.provider = 'terminal' then 'terminal'
       when coalesce(p.payment_method_id, 2) = 2 then 'cash' else 'other' end`;
 
-/** Trigger: money that was taken at the desk is in the till of who took it, whatever it was for. */
+/** Trigger: records money taken at the desk in the till of the team member who took it. */
 export const take_payment = `
 create or replace function take_payment() returns trigger language plpgsql as $$
 begin
@@ -29,7 +32,7 @@ begin
   return null;
 end $$`;
 
-/** Trigger: money that is handed back leaves the till of who hands it back. */
+/** Trigger: records money handed back in the till of the team member who hands it back. */
 export const give_payment_back = `
 create or replace function give_payment_back() returns trigger language plpgsql as $$
 begin

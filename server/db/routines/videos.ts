@@ -1,6 +1,6 @@
 /**
- * Customers who may watch videos: until when a credit of an online package lasts. One that waits for its cash gives
- * none, as videos are watched for good.
+ * Customers who may watch videos, until their last credit of an online package expires. Unpaid cash gives no access, as
+ * what was watched can't be taken back.
  */
 export const video_access = `
 create or replace view video_access as

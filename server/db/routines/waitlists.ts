@@ -1,6 +1,6 @@
 /**
- * Who still waits, in the order of `place`. Entries change only through this view: what was promoted or removed stays
- * so.
+ * Customers who still wait, ordered by `place`. Entries are changed only through this view, so that promoted or removed
+ * ones stay so.
  */
 export const active_waitlist = `
 create or replace view active_waitlist as
@@ -8,7 +8,7 @@ select waitlist_id, single_class_id, customer_id, auto, created_at, promoted_at,
   coalesce(place, waitlist_id) as place
 from waitlist where promoted_at is null and removed_at is null`;
 
-/** Trigger: a customer who gets a seat of their own, however they came by it, leaves the waitlist. */
+/** Trigger: removes a customer from a class's waitlist when they get a seat of their own in any way. */
 export const leave_waitlist = `
 create or replace function leave_waitlist() returns trigger language plpgsql as $$
 begin

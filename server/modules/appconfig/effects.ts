@@ -1,4 +1,4 @@
-/** What a change of the configuration does beyond its value: what stops it, and what its author has to know before. */
+/** Consequences of a configuration change for other data: what forbids it, and what the admin must confirm. */
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { Problem } from '../../../domain/errors';
 import { filesBase } from '../../../domain/files';
@@ -34,8 +34,8 @@ const packagesPath: Find = async (_ctx, db, { before, after: { class_packages_pa
 };
 
 /**
- * Mails lead there, with links that confirm addresses and open payments. By another name than the site's nobody would
- * get in any more, its author neither.
+ * Mails link to the domain to confirm addresses and to pay. A wrong domain would lock everyone out, the admin too, as
+ * other hosts are refused.
  */
 const domain: Find = async ({ studio, host }, _db, { after }) => {
   const origin = originOfDomain(after.domain);
@@ -112,7 +112,7 @@ const filesLocation: Find = async ({ studio }, db, { before, after }) => {
   };
 };
 
-/** An admin without a second factor could not take the demand back. */
+/** Whether the caller, without a second factor, could not take back the requirement of one. */
 const locksOut = ({ actor, studio }: Context, after: AppConfig): boolean =>
   'account' in actor && !actor.account.secondFactor && requiresSecondFactor('admin', after, studio.isProduction);
 const LOCKED_OUT = 'Activa primero tu propia verificación en dos pasos y vuelve a entrar con ella.';
@@ -149,7 +149,7 @@ const EFFECTS: readonly (readonly [keys: readonly ConfigKey[], find: Find])[] = 
   [['firebase_config'], identity],
 ];
 
-/** Each under the first of its keys that changes. */
+/** Reports each effect at the first of its keys that changes. */
 export async function findEffects(
   ctx: Context,
   db: Db,
@@ -158,7 +158,7 @@ export async function findEffects(
 ): Promise<Effects> {
   const problems: Problem[] = [];
   const notes: Problem[] = [];
-  // One after the other: a transaction has one connection.
+  // Sequential, as a transaction has one connection.
   for (const [keys, find] of EFFECTS) {
     const key = keys.find((one) => changed.has(one));
     if (key === undefined) continue;

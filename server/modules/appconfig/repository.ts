@@ -6,20 +6,20 @@ import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import { keysetPage } from '../../db/cursors';
 
-/** Any fixed number. */
+/** An arbitrary advisory lock number. */
 const CONFIG_LOCK = 7_236_062;
 const PAGE = 20;
-/** Characters of a value in the list of versions. */
+/** Most characters of a value in the list of versions. */
 const SHOWN = 2_000;
 
-/** A key's stored text before and after; null: the default. */
+/** A key's stored text before and after a change; null: its default. */
 export interface ConfigDifference {
   readonly key: ConfigKey;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** From here on until the transaction ends no other one changes the configuration. */
+/** Locks the configuration against other changes until the transaction ends. */
 export async function lockConfig(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONFIG_LOCK})`.execute(trx);
 }
@@ -38,7 +38,7 @@ const versions = (db: Db) =>
     .select(sql<string | null>`nullif(concat_ws(' ', c.name, c.last_name), '')`.as('by'))
     .orderBy('v.app_config_version_id', 'desc');
 
-/** 0: nothing has been changed yet. */
+/** The current version of the configuration; 0: never changed. */
 export async function findConfigVersion(
   db: Db,
 ): Promise<{ readonly version: number; readonly updated: LastChange | null }> {
@@ -65,7 +65,7 @@ export async function findConfigVersions(
   return { versions: shown, next: page.next };
 }
 
-/** What was changed after a version, the oldest first. undefined: there is no such version. */
+/** All changes after a version, the oldest first. undefined: there is no such version. */
 export async function findDifferencesAfter(db: Db, version: number): Promise<ConfigDifference[] | undefined> {
   const rows = await db
     .selectFrom('app_config_version')
@@ -108,7 +108,7 @@ export async function insertConfigVersion(
     .execute();
 }
 
-/** The title of the content page at '/{slug}', whatever its capitals. */
+/** The title of the content page at '/{slug}', in any capitals. */
 export async function findPageTitle(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('page')
@@ -118,7 +118,7 @@ export async function findPageTitle(db: Db, slug: string): Promise<string | unde
   return row?.title;
 }
 
-/** Uploaded files by their place: on this server, or elsewhere. */
+/** Counts uploaded files by location: on this server or elsewhere. */
 export async function countFiles(db: Db): Promise<{ readonly here: number; readonly elsewhere: number }> {
   const { rows } = await sql<{ here: number; elsewhere: number }>`
     select count(*) filter (where src like '/files/%')::int as here,

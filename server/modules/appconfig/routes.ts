@@ -8,7 +8,7 @@ import { testService } from './checks';
 import { findConfigVersions } from './repository';
 import { adminConfig, changeConfig, checkConfig, restoreConfig } from './service';
 
-/** Style sheet and codes may be long. */
+/** A larger limit, as style sheet and tracking codes may be long. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 export function appconfigRoutes(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function appconfigRoutes(app: FastifyInstance): void {
   route(app, calls.putConfig, ({ ctx, body }) => changeConfig(ctx, body), { bodyLimit: BODY_LIMIT });
   route(app, calls.getConfigVersions, ({ ctx, query }) => findConfigVersions(ctx.studio.db, query.after));
   route(app, calls.postConfigRestore, ({ ctx, params, body }) => restoreConfig(ctx, params.id, body.version));
-  // Each calls a service outside, and one sends a mail.
+  // Rate limited, as each test calls an external service, and one sends a mail.
   route(
     app,
     calls.postConfigTest,

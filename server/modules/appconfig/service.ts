@@ -1,4 +1,6 @@
-/** Changing the configuration: all of it in versions, each checked as a whole, none over another one. */
+/**
+ * Changes the configuration. Each change is a version, is validated as a whole, and never overwrites another change.
+ */
 import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair } from '../../../domain/config';
 import { canonicalText, configKind, configProblem } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
@@ -15,7 +17,7 @@ import * as repository from './repository';
 import { parseCodes } from './trackingCodes';
 
 export async function adminConfig({ studio: { db } }: Context): Promise<AdminConfigResponse> {
-  // The version first: a change in between is refused instead of overwritten.
+  // Read the version before the values: a change in between is then refused instead of overwritten.
   const version = await repository.findConfigVersion(db);
   return { pairs: await repository.findConfigPairs(db), ...version };
 }
@@ -27,7 +29,7 @@ interface Plan {
   readonly notes: readonly Problem[];
 }
 
-/** The configuration after the changes. `db`: of the transaction that makes them, or any. */
+/** Computes the configuration after the changes. `db`: the transaction that makes them, or any connection. */
 async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Promise<Plan> {
   const pairs = await repository.findConfigPairs(db);
   const stored = new Map(pairs.map(({ key, value }) => [key, value]));
@@ -58,7 +60,7 @@ async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Pro
   return { differences, draft, problems: [...problems, ...effects.problems], notes: effects.notes };
 }
 
-/** What a visitor will not get of a style sheet or of codes. */
+/** What is removed from a style sheet or tracking codes before visitors get them. */
 function droppedOf({ key, after }: repository.ConfigDifference): readonly string[] {
   if (after === null) return [];
   if (configKind(key) === 'css') return appCss(after).warnings;
@@ -75,7 +77,7 @@ export async function checkConfig(ctx: Context, changes: readonly ConfigChange[]
 const labels = (keys: Iterable<ConfigKey>): string =>
   [...new Set(keys)].map((key) => `«${CONFIG_LABELS[key].label}»`).join(', ');
 
-/** Throws 'row/changed', with what has been changed since in its words. */
+/** Throws 'row/changed', listing the changes made since `known`. */
 async function requireVersion(trx: Trx, known: number): Promise<number> {
   const { version, updated } = await repository.findConfigVersion(trx);
   if (version === known) return version;
@@ -84,11 +86,14 @@ async function requireVersion(trx: Trx, known: number): Promise<number> {
   throw new AppError('row/changed', { changed: updated, ...what });
 }
 
-/** Codes may name accounts of other services, and style sheets are long: the audit log has only their size. */
+/**
+ * The text for the audit log. Of codes and style sheets only the size: they are long, and codes may name accounts
+ * elsewhere.
+ */
 const audited = (key: ConfigKey, text: string | null): string | null =>
   text !== null && ['codes', 'css', 'identity'].includes(configKind(key)) ? `${text.length} caracteres` : text;
 
-/** Stores what differs as the version after `version`, in the caller's transaction, which records it. */
+/** Stores the differences as the version after `version`; the caller's transaction records them in the audit log. */
 async function store(
   trx: Trx,
   { now, actor }: Context,
@@ -106,7 +111,7 @@ async function store(
   });
 }
 
-/** What a change means for other rows. */
+/** Updates other rows that depend on the changed configuration. */
 async function follow(trx: Trx, ctx: Context, { draft }: Plan): Promise<void> {
   if (draft.before.timezone === draft.after.timezone) return;
   const classes = await moveToZone(trx, draft.after.timezone, ctx.now);
@@ -121,7 +126,7 @@ async function follow(trx: Trx, ctx: Context, { draft }: Plan): Promise<void> {
 }
 
 interface Saving {
-  /** The version that the caller has seen. */
+  /** The version that the caller has read. */
   readonly version: number;
   readonly changes: (trx: Trx) => Promise<readonly ConfigChange[]>;
   readonly restored?: number;
@@ -129,7 +134,7 @@ interface Saving {
 
 async function save(ctx: Context, { version, changes, restored }: Saving): Promise<AdminConfigResponse> {
   await ctx.transaction(async (trx) => {
-    // Before all other locks; only a change of the time zone moves classes, but that is known later.
+    // Taken before all other locks, as only later it is known whether the time zone changes, which moves classes.
     await lockSchedule(trx);
     await repository.lockConfig(trx);
     const planned = await plan(ctx, trx, await changes(trx));
@@ -160,20 +165,20 @@ const fieldOf = ({ key, message }: Problem) => ({
   message: isConfigKey(key) ? `${CONFIG_LABELS[key].label}: ${message}` : message,
 });
 
-/** All of the changes or none. Throws 'row/changed', 'config/invalid'. */
+/** Makes all changes or none. Throws 'row/changed', 'config/invalid'. */
 export const changeConfig = (
   ctx: Context,
   { version, changes }: { readonly version: number; readonly changes: readonly ConfigChange[] },
 ): Promise<AdminConfigResponse> => save(ctx, { version, changes: async () => changes });
 
-/** Everything as it was right after a version. Throws 'config/no-version', and what changeConfig throws. */
+/** Restores the configuration as it was after a version. Throws 'config/no-version', and what changeConfig throws. */
 export const restoreConfig = (ctx: Context, id: number, version: number): Promise<AdminConfigResponse> =>
   save(ctx, {
     version,
     restored: id,
     changes: async (trx) => {
       const since = requireFound(await repository.findDifferencesAfter(trx, id), 'config/no-version');
-      // The oldest change after it has the value that it had.
+      // The value at that version is the `before` of the first later change.
       return [...new Map([...since].reverse().map(({ key, before }) => [key, before]))].map(([key, value]) => ({
         key,
         value,
@@ -181,7 +186,7 @@ export const restoreConfig = (ctx: Context, id: number, version: number): Promis
     },
   });
 
-/** One value, over whatever it is, for rules of the product that are no form. */
+/** Sets one value, whatever the current version is, for product rules (not for forms). */
 export async function setConfigValue(ctx: Context, key: ConfigKey, value: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     await repository.lockConfig(trx);

@@ -3,24 +3,24 @@ import type { DB, Db, Trx } from '../../db/schema';
 import { findLastChange, lockVersion } from './repository';
 
 interface ChangedRow {
-  /** The table of the row. */
+  /** The table that the row is in. */
   readonly entity: keyof DB;
   readonly id: number | string;
-  /** The row's, as it is now. */
+  /** The current version of the row. */
   readonly version?: number;
-  /** Which of its events change what is in question; all of them by default. */
+  /** Audit actions that change the data in question; by default all of them. */
   readonly actions?: readonly string[];
 }
 
 /**
- * The refusal of a change that was made from an older version of a row, with who changed it since: where what it was
- * made from isn't a version, which requireVersion compares.
+ * The error for a change based on outdated data, with who changed it since. For data without a version; rows with one
+ * use requireVersion.
  */
 export async function changedSince(db: Db, row: ChangedRow, code: ErrorCode = 'row/changed'): Promise<AppError> {
   return new AppError(code, { changed: await findLastChange(db, row) });
 }
 
-/** Throws `code` where a change was made from another version than the row has; undefined: from whatever it is. */
+/** Throws `code` if the row no longer has the version that a change is based on; undefined: any version will do. */
 export async function requireVersion(
   trx: Trx,
   row: ChangedRow & { readonly version: number },
@@ -30,7 +30,7 @@ export async function requireVersion(
   if (from !== undefined && from !== row.version) throw await changedSince(trx, row, code);
 }
 
-/** Locks a row for a change that was made from this version of it. Throws `missing`, and 'row/changed'. */
+/** Locks a row for a change based on this version. Throws `missing`, and 'row/changed'. */
 export async function lockForChange(
   trx: Trx,
   { entity, id, from, missing }: { entity: keyof DB; id: number; from: number | undefined; missing: ErrorCode },

@@ -1,14 +1,14 @@
 /**
- * Who of the team reads customers' personal data: by screen, not by row. A person who opens the same screen again
- * within the hour is no news, so that a list that is read every few seconds costs no write; after a restart, or on
- * another server, it may be recorded once more.
+ * Records which team members read customers' personal data: by screen, not by row. The same person's reading of the
+ * same screen is recorded once an hour, so that a list that is polled costs no write; after a restart, or on another
+ * server, it may be recorded again.
  */
 import { HOUR } from '../../../domain/durations';
 import { hasRole, type Context } from '../../context';
 import type { DB } from '../../db/schema';
 import { recordAudit } from './record';
 
-/** What each screen is in the log, and the table of what it is about. */
+/** The screens as named in the log, each with the table that its data comes from. */
 const SCREENS = {
   'customer.read': 'customer',
   'customer.list': 'customer',
@@ -18,12 +18,12 @@ const SCREENS = {
 } as const satisfies Readonly<Record<string, keyof DB>>;
 type Screen = keyof typeof SCREENS;
 
-/** They change nothing: who changed a row last is never one of them. */
+/** Actions that only read: they are ignored when looking for the last change of a row. */
 export const READ_ACTIONS = Object.keys(SCREENS) as Screen[];
 
 /**
- * Records that the caller reads a screen, of one customer, class or event; none: a list. Nobody waits for it, and what
- * people read of themselves, or customers at all, isn't recorded.
+ * Records that the caller reads a screen about a customer, class or event; without `id` a list. It doesn't delay the
+ * response. Customers, and people who read their own data, aren't recorded.
  */
 export function noteRead(ctx: Context, action: Screen, id: number | '*' = '*'): void {
   const { actor, studio, now, log } = ctx;

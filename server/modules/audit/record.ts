@@ -1,4 +1,4 @@
-/** The audit log: what staff, admins and the system changed, written in the transaction that changes it. */
+/** Writes the audit log: what staff, admins and the system changed, in the transaction of the change. */
 import { sql } from 'kysely';
 import { liveHost } from '../../../domain/liveClass';
 import type { Context } from '../../context';
@@ -7,23 +7,25 @@ import type { DB, Trx } from '../../db/schema';
 type Facts = Readonly<Record<string, unknown>>;
 
 interface Subject {
-  /** 'class.cancel': what was done to what, in the words of the code. */
+  /** What was done to what, such as 'class.cancel'. */
   readonly action: string;
-  /** The table of the row that it is about. */
+  /** The table of the changed row. */
   readonly entity: keyof DB;
   readonly id: number | string;
-  /** The customer whose own data it is: what they do to it themselves, in whatever role, is not recorded. */
+  /** The customer who owns the data: their own changes, in whatever role, are not recorded. */
   readonly owner?: number;
 }
 
 export interface AuditEvent extends Subject {
-  /** The fields that changed; null where there was no row. Never a secret, a token, or the text of a mail. */
+  /**
+   * Values of the changed fields before; null: the row didn't exist. Never a secret, a token, or the text of a mail.
+   */
   readonly before: Facts | null;
-  /** null where there is no row any more. */
+  /** Values afterwards; null: the row was deleted. */
   readonly after: Facts | null;
 }
 
-/** null: this change is the actor's own affair and not recorded. */
+/** The actor to be recorded; null: the change isn't recorded, as people may change their own data. */
 function recordedActor({ actor }: Context, owner?: number): { actor_kind: string; actor_id: string } | null {
   if (actor.kind === 'system') return { actor_kind: actor.kind, actor_id: actor.name };
   if ((actor.kind !== 'coach' && actor.kind !== 'staff' && actor.kind !== 'admin') || actor.customer_id === owner)
@@ -31,13 +33,13 @@ function recordedActor({ actor }: Context, owner?: number): { actor_kind: string
   return { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
 }
 
-/** Of the link of a live class only the host: the rest lets in. */
+/** Reduces the link of a live class to its host: the full link lets anyone in. */
 const withoutSecret = (name: string, value: unknown): unknown =>
   name === 'live_url' && typeof value === 'string' ? liveHost(value) : value;
 
 const json = (facts: Facts | null): string | null => (facts === null ? null : JSON.stringify(facts, withoutSecret));
 
-/** Records events, all in one statement; for visitors, accounts and customers it does nothing. */
+/** Records events in one statement; does nothing for visitors, accounts and customers. */
 export async function recordAudit(trx: Trx, ctx: Context, ...events: readonly AuditEvent[]): Promise<void> {
   const rows = events.flatMap(({ owner, id, before, after, ...event }) => {
     const actor = recordedActor(ctx, owner);
@@ -47,7 +49,10 @@ export async function recordAudit(trx: Trx, ctx: Context, ...events: readonly Au
   if (rows.length > 0) await trx.insertInto('audit_event').values(rows).execute();
 }
 
-/** The row, locked against changes until the transaction ends; when it last changed is no change of its own. */
+/**
+ * Reads a row and locks it against changes until the transaction ends; leaves out updated_at, which isn't a change by
+ * itself.
+ */
 async function lockedRow(trx: Trx, { entity, id }: Subject): Promise<Facts | null> {
   const { rows } = await sql<{ row: Facts }>`
     select to_jsonb(t) - 'changed_at' as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}
@@ -56,8 +61,8 @@ async function lockedRow(trx: Trx, { entity, id }: Subject): Promise<Facts | nul
 }
 
 /**
- * Runs a change of one row and records the fields that it changed; where it changed nothing, nothing. `more`: what else
- * belongs to the row.
+ * Runs a change of one row and records the changed fields, if there are any. `more`: further data that belongs to the
+ * row.
  */
 export async function auditChange<T>(
   trx: Trx,

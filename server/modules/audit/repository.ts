@@ -8,7 +8,7 @@ import { READ_ACTIONS } from './reads';
 
 const PAGE = 50;
 
-/** A page of the audit log, newest first. Numbers are in the order of time. */
+/** A page of the audit log, newest first; ids grow with time. */
 export async function findAuditEvents(db: Db, query: AuditQuery): Promise<AuditResponse> {
   const { after, from, to, actor_id, action, entity, entity_id } = query;
   let list = db
@@ -41,8 +41,8 @@ export async function findAuditEvents(db: Db, query: AuditQuery): Promise<AuditR
 }
 
 /**
- * Who changed a row last. null: not recorded; nor is it of a newer version than the last event, which is then about an
- * earlier change than the one in question.
+ * Who last changed a row. null: not recorded, or the row's version is newer than the last event, which is then about an
+ * earlier change.
  */
 export async function findLastChange(
   db: Db,
@@ -77,7 +77,7 @@ export async function findLastChange(
   return { by: found.by, at: found.created_at.toISOString() };
 }
 
-/** The version of a row, which can't change before the transaction ends; undefined: there is none. */
+/** The version of a row, locked until the transaction ends; undefined: there is no such row. */
 export async function lockVersion(trx: Trx, table: keyof DB, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where ${sql.ref(`${table}_id`)} = ${id} for no key update`.execute(trx);

@@ -42,7 +42,7 @@ interface FileColumns {
   file_src: string | null;
 }
 
-/** A joined file as the wire's nested object. */
+/** Nests the columns of a joined file as the API sends them. */
 function withFile<R extends FileColumns>({ file_id, file_name, file_type, file_src, ...rest }: R) {
   const file =
     file_id !== null && file_name !== null && file_type !== null && file_src !== null

@@ -13,7 +13,7 @@ export function findPages(db: Db): Promise<contract.ContentPage[]> {
   return db.selectFrom('page').select(PAGE).orderBy('page_id').execute();
 }
 
-/** Also by a slug that it had before: a tab that was open then still leads there. */
+/** Finds a page by its slug or a former one, so that open tabs and old links still work. */
 export function findPage(db: Db, slug: string): Promise<contract.ContentPage | undefined> {
   return db
     .selectFrom('page')
@@ -69,7 +69,7 @@ export async function findAdminPage(db: Db, page_id: number): Promise<contract.A
   return row && { ...row, updated_at: row.updated_at?.toISOString() ?? null };
 }
 
-/** The newest first. Who wrote one is what the audit log says. */
+/** Versions, the newest first, with their authors from the audit log. */
 export async function findVersions(db: Db, id: number, after?: string): Promise<contract.ContentPageVersionsResponse> {
   const rows = await db
     .selectFrom('page_version as v')
@@ -105,7 +105,7 @@ export async function findVersions(db: Db, id: number, after?: string): Promise<
   };
 }
 
-/** A version beside the text that stands; undefined: the page has no such version, or is gone. */
+/** A version together with the current text; undefined: the page has no such version, or is deleted. */
 export function findVersion(db: Db, page_id: number, page_version_id: number) {
   return db
     .selectFrom('page_version as v')
@@ -124,12 +124,12 @@ export function insertPage(trx: Trx, page: contract.NewContentPage, now: Date): 
     .executeTakeFirstOrThrow();
 }
 
-/** A page that can't change before the transaction ends. */
+/** Locks a page until the transaction ends. */
 export function lockPage(trx: Trx, page_id: number) {
   return lockRow(trx, 'page', { page_id }, ['version', 'page_version_id', 'accepted_from_id']);
 }
 
-/** `acceptedFrom`: acceptances since that version go on counting, although the text is another. */
+/** `acceptedFrom`: acceptances since that version stay valid despite the new text. */
 export async function updatePage(
   trx: Trx,
   page_id: number,
@@ -143,7 +143,7 @@ export async function updatePage(
     .where('page_id', '=', page_id)
     .returning(PAGE)
     .executeTakeFirstOrThrow();
-  // Afterwards: a trigger makes each new text one that has to be accepted.
+  // Set after the update, as a trigger requires a new acceptance for each new text.
   if (acceptedFrom !== null) await updateRows(trx, 'page', { page_id }, { accepted_from_id: acceptedFrom });
   return changed;
 }

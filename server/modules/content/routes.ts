@@ -3,7 +3,7 @@ import * as calls from '../../../domain/contract/content';
 import { route } from '../../http/route';
 import * as service from './service';
 
-/** Bytes of a body with CONTENT_MAX characters, however they are written. */
+/** Room for CONTENT_MAX characters in any encoding, in bytes. */
 const LONG = { bodyLimit: 640 * 1024 };
 
 export function contentRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 /**
- * What admins wrote, as HTML that can't run, restyle or rename anything in a visitor's browser. Only text,
- * tables, pictures and videos of known hosts are left; no id, name, class or style, so that nothing of the page can be
- * covered or clobbered.
+ * Sanitises HTML of admins, so that it can't run scripts, restyle the page or rename anything in a visitor's browser.
+ * Text, tables, pictures and videos of known hosts are kept; id, name, class and style are removed, so that nothing of
+ * the page can be covered or clobbered.
  */
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 import { VIDEO_HOSTS } from '../../../domain/content';
@@ -13,7 +13,7 @@ const TAGS = (
   'iframe'
 ).split(' ');
 
-/** More than any text needs; deeper elements lose their tags. */
+/** Deepest nesting, more than any text needs; deeper elements lose their tags. */
 const DEPTH = 40;
 
 const OWN_OR_SECURE = /^(https:\/\/|\/(?![/\\]))\S+$/i;
@@ -22,9 +22,7 @@ const YOUTUBE =
   /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#]\S*)?$/i;
 const VIMEO = /^https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?(\d{5,15})(?:[?#]\S*)?$/i;
 
-/**
- * The player of a video that an address means, without cookies where there is such a one; null: no video that we know.
- */
+/** The embeddable player for a video's address, without cookies where possible; null: not a supported video. */
 function playerOf(src: string): string | null {
   const youtube = YOUTUBE.exec(src)?.[1];
   if (youtube) return `${VIDEO_HOSTS[0]}/embed/${youtube}`;
@@ -32,19 +30,19 @@ function playerOf(src: string): string | null {
   return vimeo ? `${VIDEO_HOSTS[1]}/video/${vimeo}` : null;
 }
 
-/** The attributes of these names that are there. */
+/** Picks the attributes with these names. */
 function only(attribs: Attributes, ...names: readonly string[]): Attributes {
   return Object.fromEntries(names.flatMap((name) => (attribs[name] === undefined ? [] : [[name, attribs[name]]])));
 }
 
-/** Pixels, where they are a whole number. */
+/** Width and height, where they are whole pixels. */
 function sizeOf(attribs: Attributes): Attributes {
   return Object.fromEntries(
     ['width', 'height'].flatMap((name) => (/^\d{1,4}$/.test(attribs[name] ?? '') ? [[name, attribs[name] ?? '']] : [])),
   );
 }
 
-/** Another site opens in a tab of its own without access to ours. */
+/** Links to other sites open in a new tab without access to ours. */
 const link = (tagName: string, attribs: Attributes): Tag => ({
   tagName,
   attribs: {
@@ -81,7 +79,7 @@ const video = (tagName: string, attribs: Attributes): Tag => {
 
 const cell = ['colspan', 'rowspan', 'scope'];
 
-/** Sanitises HTML; doing it again takes nothing away. */
+/** Sanitises HTML; idempotent. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
@@ -103,12 +101,12 @@ export function sanitize(html: string): string {
   });
 }
 
-/** Whether sanitised HTML shows anything: an editor leaves '<p><br></p>' of an emptied page. */
+/** Whether sanitised HTML has content: editors leave '<p><br></p>' of an emptied page. */
 export function saysSomething(html: string): boolean {
   return /<(img|iframe)\b/.test(html) || /\S/.test(html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\u200b/g, ' '));
 }
 
-/** How often each element ('<b>') and attribute ('href') is in HTML. */
+/** Counts each element ('<b>') and attribute ('href') of HTML. */
 function countParts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -124,10 +122,10 @@ function countParts(html: string): Map<string, number> {
   return counts;
 }
 
-/** As much as a screen can list. */
+/** Most removed parts that are listed. */
 const REMOVED_MAX = 20;
 
-/** What is in HTML that its sanitised form doesn't have any more. */
+/** What the sanitised HTML no longer contains. */
 export function removedParts(html: string, clean: string): Removed {
   const left = countParts(clean);
   return [...countParts(html)]

@@ -1,4 +1,4 @@
-/** Pages and announcements: HTML of admins, sanitised when it is stored and again when it is shown. */
+/** Pages and announcements: admins' HTML, sanitised when it is stored and again when it is read. */
 import type * as contract from '../../../domain/contract/content';
 import { AppError, requireFound } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
@@ -28,7 +28,7 @@ const removed = (before: string | null, after: string | null) => removedParts(be
 
 const slugTaken = refuseDuplicate('page_slug_key', 'page/slug-exists', 'slug');
 
-/** A page as it is stored. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
+/** Normalizes a page for storage. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(
   { studio }: Context,
   { title, slug: typed, content, required, required_signup }: contract.NewContentPage,
@@ -45,12 +45,12 @@ const tidyAnnouncement = ({ title, content }: contract.NewAnnouncement): contrac
   return { title: title.trim(), content: saysSomething(text) ? text : '' };
 };
 
-/** All pages, ready to be shown. */
+/** All pages, sanitised for display. */
 export async function pages({ studio: { db } }: Context): Promise<contract.ContentPage[]> {
   return (await repository.findPages(db)).map(shownPage);
 }
 
-/** The page of a slug, ready to be shown. Throws 'page/not-found'. */
+/** The page of a slug, sanitised for display. Throws 'page/not-found'. */
 export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<contract.ContentPage> {
   const page = requireFound(await repository.findPage(db, slug), 'page/not-found');
   return shownPage(page);
@@ -65,7 +65,7 @@ export async function adminPage({ studio: { db } }: Context, id: number): Promis
   return shownPage(page);
 }
 
-/** Those of a page that is gone, too. */
+/** Versions of a page, even of a deleted one. */
 export const pageVersions = (
   { studio: { db } }: Context,
   id: number,
@@ -101,8 +101,8 @@ export async function createPage(ctx: Context, body: contract.NewContentPage): P
 }
 
 /**
- * Without a version the last of two admins has the last word, whole. Throws 'page/not-found', 'row/changed' and what
- * createPage throws.
+ * Changes a page. Without a version the change overwrites another admin's completely. Throws 'page/not-found',
+ * 'row/changed' and what createPage throws.
  */
 export async function changePage(
   ctx: Context,
@@ -128,7 +128,7 @@ export function removePage(ctx: Context, id: number): Promise<void> {
   );
 }
 
-/** Announcements, the newest first, ready to be shown. */
+/** Announcements, the newest first, sanitised for display. */
 export async function announcements(
   { studio: { db } }: Context,
   query: contract.AnnouncementsQuery,

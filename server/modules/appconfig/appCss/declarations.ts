@@ -1,9 +1,9 @@
-/** What a declaration of the studio's own style sheet may say. */
+/** Decides which declarations a studio's own style sheet may contain. */
 
 const NEVER = new Set(['behavior', '-ms-behavior', '-moz-binding']);
 const RUNS = /expression\s*\(|javascript:|vbscript:|-moz-binding|-o-link|progid:/;
 
-/** As a browser reads it: without comments, escapes resolved, in small letters. */
+/** The text as a browser reads it: without comments, escapes resolved, in lower case. */
 function plain(text: string): string {
   return text
     .replace(/("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
@@ -18,16 +18,16 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** From where something may be fetched: https, a picture in the text itself, a path of the site, a part of the page. */
+/** Whether a style sheet may load this address: https, a data: picture, a path of the site, or a part of the page. */
 function isSafeAddress(address: string): boolean {
   return /^(https:\/\/[^/\s]|data:image\/[a-z0-9.+-]+[;,]|\/(?![/\\])|#)/.test(address.trim());
 }
 
 const ADDRESS = /(?:url|src)\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()]*))\s*\)/g;
-/** Functions in which a bare text is an address, too. */
+/** Functions in which a bare string is an address, too. */
 const TEXTS_ARE_ADDRESSES = /image-set\(|(?:^|[\s,(])image\(|cross-fade\(|@import/;
 
-/** Whether a declaration only changes the look. */
+/** Whether a declaration only changes the look and loads nothing unsafe. */
 export function isSafeDeclaration(prop: string, value: string): boolean {
   const name = plain(prop).trim();
   if (NEVER.has(name)) return false;

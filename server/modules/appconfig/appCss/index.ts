@@ -1,19 +1,19 @@
 /**
- * The studio's own style sheet (configuration key app_css): whatever an admin writes there styles the studio's page,
- * and does nothing else. Selectors hold inside the page's scope only, nothing is fetched but from https addresses and
- * the site itself, and no text of it ends the element that it stands in.
+ * The studio's own style sheet (configuration key app_css), reduced to what can only style the studio's page. Selectors
+ * are confined to the page's scope, only https addresses and the site itself are loaded, and nothing ends the style
+ * element.
  */
 import { LRUCache } from 'lru-cache';
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
 import { isSafeDeclaration } from './declarations';
 import { scopeNested, scopeSelector } from './selectors';
 
-/** The class of the element that carries the page. */
+/** The class of the element that contains the page. */
 const SCOPE = '.studio';
 
 export interface AppCss {
   readonly css: string;
-  /** What was left out, for the admin who wrote it; in Spanish. */
+  /** What was left out, in Spanish, for the admin who wrote it. */
   readonly warnings: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.
 
 const cleaned = new LRUCache<string, AppCss>({ max: 50, memoMethod: make });
 
-/** Never throws; what can't be read at all gives an empty style sheet and a warning. */
+/** Cleans a style sheet; never throws. Unparsable text gives an empty style sheet and a warning. */
 export const appCss = (text: string): AppCss => cleaned.memo(text);
 
 function make(text: string): AppCss {
@@ -33,7 +33,7 @@ function make(text: string): AppCss {
   try {
     const root: Root = postcss.parse(text);
     clean(root, (what) => warnings.push(what));
-    // No valid style sheet needs these outside a text, where they may be written so, too.
+    // No valid style sheet needs these characters outside a string, and inside one they may be escaped.
     return {
       css: root
         .toString()
@@ -62,9 +62,9 @@ function clean(container: Container, warn: (what: string) => void): void {
 }
 
 function cleanDeclaration(node: Declaration, warn: (what: string) => void): void {
-  // A declaration stands in a rule.
+  // A declaration is only valid inside a rule.
   if (node.parent?.type !== 'root' && isSafeDeclaration(node.prop, node.value)) {
-    // Comments and odd spaces of the source are preserved there.
+    // `raws` would preserve comments and unusual spaces of the source.
     node.raws = { before: node.raws.before, between: ': ', ...(node.important ? { important: ' !important' } : {}) };
     return;
   }
@@ -84,7 +84,7 @@ function cleanRule(rule: Rule, warn: (what: string) => void): void {
   clean(rule, warn);
 }
 
-/** Inside another rule: what it selects is relative to that. */
+/** Whether a rule is inside another one, so that its selectors are relative to that. */
 function isNested(node: Rule): boolean {
   for (let at = node.parent; at && at.type !== 'root'; at = at.parent as typeof at) if (at.type === 'rule') return true;
   return false;
@@ -105,7 +105,7 @@ function cleanAtRule(node: AtRule, warn: (what: string) => void): void {
     clean(node, warn);
     return;
   }
-  // Moments, not selectors; nothing else belongs there.
+  // Keyframes have percentages instead of selectors; remove everything else.
   for (const moment of [...node.nodes]) {
     if (moment.type !== 'rule' || !/^\s*(from|to|[\d.]+%)(\s*,\s*(from|to|[\d.]+%))*\s*$/i.test(moment.selector))
       moment.remove();

@@ -1,11 +1,11 @@
-/** Selectors of the studio's own style sheet, held inside the page's scope. */
+/** Confines selectors of the studio's own style sheet to the page's scope. */
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 
 const isRoot = (node: Node): boolean =>
   (node.type === 'tag' && ['html', 'body'].includes(node.value.toLowerCase())) ||
   (node.type === 'pseudo' && node.value.toLowerCase() === ':root' && node.nodes.length === 0);
 
-/** The parts between the combinators, each with the combinator before it ('' before the first). */
+/** The compound selectors, each with the combinator before it ('' before the first). */
 function compoundsOf(selector: Selector): { before: string; parts: Node[] }[] {
   const compounds: { before: string; parts: Node[] }[] = [{ before: '', parts: [] }];
   for (const node of selector.nodes) {
@@ -19,11 +19,11 @@ function compoundsOf(selector: Selector): { before: string; parts: Node[] }[] {
 
 const textOf = (parts: readonly Node[]): string => parts.map((node) => String(node).trim()).join('');
 
-/** One complex selector; null for one that would reach outside, or that says nothing. */
+/** Confines one complex selector; null if it would reach outside the scope, or is empty. */
 function scoped(selector: Selector, scope: string): string | null {
   const compounds = compoundsOf(selector);
   if (compounds.some(({ parts }) => parts.length === 0) || String(selector).includes('&')) return null;
-  // 'html body .x': whatever names the page itself is the scope, once.
+  // In 'html body .x' the leading parts name the page itself: the scope replaces them, once.
   let own = '';
   let first = 0;
   for (const [i, { before, parts }] of compounds.entries()) {
@@ -38,18 +38,18 @@ function scoped(selector: Selector, scope: string): string | null {
     return `${scope} ${texts.join('')}`;
   }
   const rest = compounds.slice(first);
-  // The page has no neighbours of the studio's.
+  // Refuse sibling combinators: nothing beside the page's element belongs to the studio.
   if (rest[0] && rest[0].before !== ' ' && rest[0].before !== '>') return null;
   return scope + own + rest.map(({ before, parts }) => combinator(before) + textOf(parts)).join('');
 }
 
-/** The list as it holds inside `scope` ('.studio'), or null where nothing of it can. */
+/** Confines a selector list to `scope` ('.studio'); null if nothing of it can be. */
 export function scopeSelector(list: string, scope: string): string | null {
   const kept = selectorsOf(list).flatMap((selector) => scoped(selector, scope) ?? []);
   return kept.length > 0 ? kept.join(', ') : null;
 }
 
-/** The list of a rule inside another one, whose scope it has: it may only go on from there. */
+/** Checks the selectors of a nested rule, which already has its parent's scope: they may only select descendants. */
 export function scopeNested(list: string): string | null {
   const kept = selectorsOf(list).map(
     (selector) =>

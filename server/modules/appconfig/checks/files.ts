@@ -1,4 +1,4 @@
-/** Writes, reads and deletes a small file where uploads go. */
+/** Tests the store of uploads: writes, reads and deletes a small file. */
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const FAILED: Readonly<Record<Step, string>> = {
 };
 
 async function failedStep(ctx: Context, store: FileStore): Promise<Step | null> {
-  // A name as uploads have it, of no file: what stays behind after a fault is swept like any other.
+  // A name like those of uploads: if the test leaves the file behind, the regular sweep deletes it.
   const name = `0-${randomBytes(8).toString('hex')}.pdf`;
   const copy = join(tmpdir(), name);
   const content = Buffer.from(`Prueba de archivos, ${ctx.now.toISOString()}\n`);
@@ -31,7 +31,7 @@ async function failedStep(ctx: Context, store: FileStore): Promise<Step | null> 
     return null;
   } catch (error) {
     ctx.log.warn({ step, store: store.kind, code: (error as { code?: unknown }).code }, 'test file failed');
-    // What was written doesn't stay.
+    // Reading failed: delete the file that was written.
     if (step === 'read') await store.remove([name]).catch(() => undefined);
     return step;
   } finally {

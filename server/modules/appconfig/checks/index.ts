@@ -1,6 +1,6 @@
 /**
- * Tries the services that the environment names, for the admin who has just entered their keys: what works, what
- * doesn't, and which variable to look at. No response has a key, a token or an address of another person.
+ * Tests the services that the environment configures, for the admin who has just entered their keys: what works, what
+ * doesn't, and which variable to check. No response contains a key, a token or another person's address.
  */
 import type { ConfigTest, EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';

@@ -1,4 +1,4 @@
-/** Sends a mail to the calling admin, and to no other address. */
+/** Sends a test mail to the calling admin, never to another address. */
 import { randomUUID } from 'node:crypto';
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import { requireAccount, type Context } from '../../../context';
@@ -6,7 +6,7 @@ import { fails, works } from './result';
 
 const TITLE = 'Correo';
 
-/** Codes of nodemailer and of sockets, in words. */
+/** Messages for error codes of nodemailer and sockets. */
 const CAUSES: readonly (readonly [codes: readonly string[], message: string, variable: string])[] = [
   [['EAUTH', 'ENOAUTH', 'EOAUTH2'], 'El servidor de correo no aceptó el usuario o la contraseña.', 'SMTP_URL'],
   [['EDNS', 'ENOTFOUND'], 'No existe el servidor de correo con ese nombre.', 'SMTP_URL'],

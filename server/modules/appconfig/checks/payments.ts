@@ -1,4 +1,4 @@
-/** Asks Stripe and PayPal whose keys these are. */
+/** Asks Stripe and PayPal which accounts the keys belong to. */
 import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import { Refused, type Gateway, type ProviderAccount } from '../../../ports/payments';
@@ -7,7 +7,7 @@ import { fails, works } from './result';
 const mode = ({ isLive }: ProviderAccount): string =>
   isLive ? 'Cobra dinero de verdad.' : 'Está en modo de prueba: no cobra dinero de verdad.';
 
-/** The account, or what is wrong. */
+/** The account, or what is wrong with the keys. */
 async function accountOf(gateway: Gateway): Promise<ProviderAccount | 'refused' | 'away'> {
   try {
     return await gateway.account();
@@ -16,7 +16,7 @@ async function accountOf(gateway: Gateway): Promise<ProviderAccount | 'refused' 
   }
 }
 
-/** A public key names its mode and, since 2019, its account: pk_live_51<account>… */
+/** Checks a public key, which contains its mode and, since 2019, its account: pk_live_51<account>… */
 function publicKeyProblem(key: string, { isLive, id }: ProviderAccount): string | null {
   if (key === '') return 'Falta la llave pública: escríbela en «Llave pública de Stripe» y guarda.';
   const [, keyMode, rest = ''] = /^pk_(live|test)_(\w+)$/.exec(key) ?? [];
@@ -60,7 +60,7 @@ async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promi
   return works(title, `Las llaves sirven. ${mode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`);
 }
 
-/** With the keys of the server, and what is entered in the place of what is stored. */
+/** Tests the server's secret keys with the entered public keys, or the stored ones. */
 export async function testPayments(ctx: Context, entered: EnteredConfig): Promise<TestedService[]> {
   const { stripe_public_key, paypal_enabled } = await ctx.studio.config();
   const terms = { stripe_public_key, paypal_enabled, ...entered };

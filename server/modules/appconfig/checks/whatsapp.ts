@@ -1,4 +1,4 @@
-/** Asks Meta about the studio's number; no message is sent. */
+/** Asks Meta about the studio's number; sends no message. */
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import { findWhatsappNumber, type WhatsAppNumber } from '../../../messages/whatsapp';

@@ -1,7 +1,9 @@
-/** With whom the codes of a studio talk: what the page's security policy has to let through, and nothing more. */
+/**
+ * Finds the hosts that a studio's tracking codes contact, which the content security policy must allow, and no others.
+ */
 import type { CodeElement } from './parse';
 
-/** Where well-known codes go on to by themselves, beside the host that they name. */
+/** Further hosts that well-known codes contact by themselves, beside the one that they name. */
 const COMPANIONS: readonly (readonly [named: RegExp, hosts: readonly string[]])[] = [
   [
     /(^|\.)(googletagmanager|google-analytics)\.com$/,
@@ -22,7 +24,7 @@ const COMPANIONS: readonly (readonly [named: RegExp, hosts: readonly string[]])[
 ];
 
 const MAX_HOSTS = 40;
-/** In a script a host stands as 'https://host' or, quoted, as '//host'. */
+/** Matches a host in a script: 'https://host' or, quoted, '//host'. */
 const IN_TEXT = /(?:https:\/\/|(?<=["'`])\/\/)([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24})(?![a-z0-9.-])/gi;
 
 function namedIn(elements: readonly CodeElement[]): string[] {
@@ -34,7 +36,7 @@ function namedIn(elements: readonly CodeElement[]): string[] {
   ]);
 }
 
-/** As sources of a policy ('https://host'), each once. */
+/** The hosts as sources of a policy ('https://host'), each once. */
 export function hostsOf(elements: readonly CodeElement[]): string[] {
   const named = [...new Set(namedIn(elements))];
   const companions = COMPANIONS.filter(([pattern]) => named.some((host) => pattern.test(host))).flatMap(

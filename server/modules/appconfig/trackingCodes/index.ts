@@ -1,4 +1,4 @@
-/** The codes of a studio as they stand in its page, and whom they talk to. */
+/** A studio's tracking codes as markup, and the hosts that they contact. */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../../domain/config';
 import { hostsOf } from './hosts';
@@ -18,13 +18,13 @@ function markup({ tag, attributes, text, children }: CodeElement, nonce: string)
   return EMPTY.has(tag) ? open : `${open}${text}${children.map((child) => markup(child, nonce)).join('')}</${tag}>`;
 }
 
-/** What ends a document's head: it goes to the body's beginning, where it works the same. */
+/** Elements that would end the document's head; they go to the beginning of the body, where they work the same. */
 const belongsInBody = ({ tag }: CodeElement): boolean => tag === 'noscript' || tag === 'img' || tag === 'iframe';
 const belongsInHead = ({ tag }: CodeElement): boolean => tag === 'meta' || tag === 'link';
 
 /**
- * Markup for the end of the head and of the body. Every element is whole, whatever the codes are cut off in, and every
- * script stands by itself with the page's nonce: one that can't be read harms no other.
+ * Markup for the end of the head and of the body. Every element is closed, even if the pasted code was cut off, and
+ * every script is separate and has the page's nonce, so that a broken one doesn't affect the others.
  */
 export function trackingMarkup(
   { head_tracking_codes, body_tracking_codes }: CodesConfig,
@@ -40,12 +40,12 @@ export function trackingMarkup(
   };
 }
 
-/** Sources of the page's security policy that the codes need: for scripts, connections, pictures and frames alike. */
+/** Hosts that the codes need in the content security policy, for scripts, connections, pictures and frames alike. */
 export function trackingHosts({ head_tracking_codes, body_tracking_codes }: CodesConfig): string[] {
   return hostsOf([...parseCodes(head_tracking_codes).elements, ...parseCodes(body_tracking_codes).elements]);
 }
 
-/** Whether there is anything: without, the page needs no nonce. */
+/** Whether there are any codes: without them the page needs no nonce. */
 export function hasTracking({ head_tracking_codes, body_tracking_codes }: CodesConfig): boolean {
   return [head_tracking_codes, body_tracking_codes].some((text) => parseCodes(text).elements.length > 0);
 }

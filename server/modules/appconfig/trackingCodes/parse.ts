@@ -1,6 +1,6 @@
 /**
- * Codes for measuring that an admin pasted (configuration keys head_tracking_codes and body_tracking_codes): HTML of
- * others, cut off anywhere, read into the few elements that such codes are made of. Everything else is left out.
+ * Parses tracking codes that an admin pasted (configuration keys head_tracking_codes and body_tracking_codes): foreign
+ * HTML, possibly cut off, reduced to the few elements that such codes consist of.
  */
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
@@ -10,15 +10,15 @@ type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
 export interface CodeElement {
   readonly tag: CodeTag;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of a script, as it will run. */
+  /** Text of a script, as it will run. */
   readonly text: string;
-  /** Of a noscript: pictures and frames. */
+  /** Pictures and frames of a noscript element. */
   readonly children: readonly CodeElement[];
 }
 
 export interface Codes {
   readonly elements: readonly CodeElement[];
-  /** What was left out, for the admin who pasted it; in Spanish. */
+  /** What was left out, in Spanish, for the admin who pasted it. */
   readonly warnings: readonly string[];
 }
 
@@ -26,23 +26,23 @@ const MAX_LENGTH = 100_000;
 const MAX_ELEMENTS = 60;
 
 const SECURE_OR_OWN = /^(https:\/\/[^/\s]|\/(?![/\\]))/i;
-/** '//host/x' was the way to say 'as the page itself'. */
+/** Completes a protocol-relative address ('//host/x') with https. */
 const whole = (address: string): string => address.trim().replace(/^\/\/(?=[a-z0-9])/i, 'https://');
 
-/** Scripts that a browser reads as something about the whole page. */
+/** Types of scripts that configure the whole page. */
 const NOT_CODE = /^(importmap|speculationrules)$/i;
 const SCRIPT_ATTRIBUTES =
   /^(src|async|defer|type|id|crossorigin|integrity|referrerpolicy|nomodule|charset|data-[a-z0-9_.-]+)$/;
 const LINK_ATTRIBUTES = /^(rel|href|as|type|crossorigin|integrity|referrerpolicy|media)$/;
 const RELATIONS = /^(preconnect|dns-prefetch|preload|stylesheet|me)$/i;
-/** Proofs that the site is the studio's. */
+/** Names of meta elements that verify the ownership of the site. */
 const VERIFICATION = /verif|^msvalidate\.01$/i;
 
 type Attributes = Readonly<Record<string, string>>;
 const only = (attributes: Attributes, names: RegExp): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
 
-/** The element with the attributes that it may have, or null where it has no place in a page. */
+/** The element with its allowed attributes; null if the element isn't allowed. */
 function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'children'> | null {
   switch (tag) {
     case 'script': {
@@ -57,7 +57,7 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
     case 'img':
     case 'iframe': {
       const src = whole(given.src ?? '');
-      // Never seen: what is measured doesn't cover what is shown.
+      // Tracking pictures and frames are hidden, so that they don't cover the page.
       const hidden = {
         width: '1',
         height: '1',
@@ -81,9 +81,8 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
 }
 
 /**
- * A script's text as it may stand in a page. An opening comment would let the browser read past the script's end, up to
- * the end of the page: old codes began with one line of it, elsewhere it stands in a text, where the backslash says
- * nothing.
+ * Escapes a script for a page: after `<!--` a browser may read past the script's end to the end of the page. Old codes
+ * begin with such a line, which is removed; elsewhere it is in a string, where the backslash changes nothing.
  */
 function scriptText(text: string): string {
   return text
@@ -95,14 +94,14 @@ function scriptText(text: string): string {
 
 const parsed = new LRUCache<string, Codes>({ max: 50, memoMethod: parse });
 
-/** Never throws. */
+/** Parses codes; never throws. */
 export const parseCodes = (text: string): Codes => parsed.memo(text);
 
 function parse(text: string): Codes {
   if (text.length > MAX_LENGTH) return { elements: [], warnings: [`tienen más de ${MAX_LENGTH} caracteres`] };
   const elements: CodeElement[] = [];
   const left = new Set<string>();
-  /** Pictures and frames of the noscript that is open. */
+  /** Children of the open noscript element. */
   let inside: CodeElement[] | null = null;
   let script: { attributes: Attributes; text: string } | null = null;
 

@@ -1,4 +1,4 @@
-/** Categories of classes: the studio's own words for what its classes have in common. */
+/** Categories of classes, named by the studio. */
 import type {
   ChangedClassCategory,
   ClassCategory,
@@ -10,7 +10,7 @@ import type { Context } from '../../../context';
 import { changeRow, createRow, tidy } from '../rows/service';
 import { findClassCategories } from './repository';
 
-/** As it is stored. Throws 'class-category/handle-invalid'. */
+/** Normalizes a category for storage. Throws 'class-category/handle-invalid'. */
 function tidyCategory({ handle: typed, ...terms }: Partial<Omit<NewClassCategory, 'class_category_id'>>) {
   if (typed === undefined) return tidy(terms);
   const handle = tidySlug(typed);

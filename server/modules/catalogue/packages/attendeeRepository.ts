@@ -7,7 +7,7 @@ import { keysetPage } from '../../../db/cursors';
 
 const PAGE = 50;
 
-/** An event's purchases, the newest first; not those that failed, were revoked, or wait at a provider. */
+/** Purchases of an event, the newest first, except failed, revoked and pending ones. */
 export async function findAttendees(
   db: Db,
   id: number,

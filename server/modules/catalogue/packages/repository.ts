@@ -10,7 +10,7 @@ export interface PackageFilter {
   readonly class_package_id?: number;
   readonly kind?: PackageKind;
   readonly home?: boolean;
-  /** The one that charges without a product are purchases of, instead of those on offer. */
+  /** Reads the package for charges without a product instead of packages on offer. */
   readonly isCharge?: true;
 }
 
@@ -20,7 +20,7 @@ interface PackageType {
   expiration_days: number;
 }
 
-/** What comes with a package `cp`, by itself or as a subquery of a statement that has one. */
+/** Files of a package `cp`; usable as a subquery of any statement with a package. */
 export const PACKAGE_FILES = sql<PackageFiles>`(
   select json_build_object(
     'image', ${sql.raw(fileAddressSql('cp.image'))},
@@ -31,7 +31,7 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
   from (select 1) one left join file d on d.file_id = cp.download_file_id
     left join file r on r.file_id = cp.receipt_file_id)`;
 
-/** Packages `cp` with what a customer may see of them, as far as it is in their own rows. */
+/** Packages `cp` with the columns that customers may see. */
 const packageRows = (db: Db) =>
   db
     .selectFrom('class_package as cp')
@@ -79,10 +79,10 @@ const packageOf = <R extends PackageRow>({ created_at, price, sale_price, files,
   createdAt: created_at.toISOString(),
 });
 
-/** A package with the version that was read, which no response names. */
+/** A package with its version at the time of reading, which isn't part of responses. */
 export type SoldPackage = ClassPackage & { readonly version: number };
 
-/** Packages that are for sale (status active); those of a home list in its order. */
+/** Packages for sale (status active); in a home list by its order. */
 export async function findPackages(
   db: Db,
   { class_package_id, kind, home, isCharge }: PackageFilter = {},
@@ -95,7 +95,7 @@ export async function findPackages(
   return (await query.orderBy('class_package_id').execute()).map(packageOf);
 }
 
-/** What refers to a package `cp`: foreign keys, and the configuration. */
+/** Whether anything refers to a package `cp`: foreign keys, or the configuration. */
 const IN_USE = sql<boolean>`(
   -- An EXISTS would be planned as a hash of all purchases.
   coalesce((select true from purchase p where p.class_package_id = cp.class_package_id
@@ -106,7 +106,7 @@ const IN_USE = sql<boolean>`(
   or exists (select from desk_sale d where d.class_package_id = cp.class_package_id)
   or exists (select from app_config where key = 'signup_fee' and value = cp.class_package_id::text))`;
 
-/** Those of a package `cp` that run. */
+/** Number of running subscriptions of a package `cp`. */
 const SUBSCRIPTIONS = sql<number>`(
   select count(*) from purchase p where p.class_package_id = cp.class_package_id and p.status = 'active')`;
 
@@ -120,7 +120,7 @@ type AdminRow = Omit<AdminClassPackage, 'download' | 'receipt_file'> & {
   readonly receipt_file_id: number | null;
 };
 
-/** All packages, also archived ones, in the order of the home lists, then as they were made. */
+/** All packages, also archived ones, in the order of the home lists, then of their creation. */
 export async function findAdminPackages(db: Db, { class_package_id, home }: AdminFilter = {}): Promise<AdminRow[]> {
   let query = packageRows(db)
     .select([

@@ -1,4 +1,4 @@
-/** What the studio sells: packages are made, changed, archived and put on the home lists. */
+/** Manages packages: creates, changes, archives and deletes them, and puts them on the home lists. */
 import type {
   AdminClassPackage,
   ChangedClassPackage,
@@ -22,7 +22,10 @@ import { findAttendees } from './attendeeRepository';
 import { findAdminPackages } from './repository';
 import * as repository from './writeRepository';
 
-/** What another price in centavos does to a package's subscriptions that run; `terms` null: it sells none any more. */
+/**
+ * Applies a new price in centavos to a package's running subscriptions; `terms` is null if the package is no
+ * subscription any more.
+ */
 export interface RunningSubscriptions {
   readonly previewReach: (
     ctx: Context,
@@ -30,7 +33,7 @@ export interface RunningSubscriptions {
     price: number,
     terms: SubscriptionTerms | null,
   ) => Promise<PriceReachPreview>;
-  /** Returns how many it reaches. */
+  /** Announces the price and returns the number of affected subscriptions. */
   readonly announcePrice: (
     trx: Trx,
     ctx: Context,
@@ -69,7 +72,7 @@ const DEFAULTS = {
 
 const invalid = (field: string, message: string): AppError => new AppError('package/invalid', { field, message });
 
-/** Throws 'package/invalid' with the first field that is wrong. */
+/** Throws 'package/invalid' for the first invalid field. */
 function checked(terms: Terms): Terms {
   const tidy = tidyPackage(terms);
   const [wrong] = Object.entries(packageErrors(tidy));
@@ -180,7 +183,7 @@ export async function changePackage(
 const nowCosts = ({ price, sale_price }: Pick<Terms, 'price' | 'sale_price'>): number =>
   toCentavos(sale_price ?? price);
 
-/** null: it is no subscription. */
+/** The billing cycle of a package; null: not a subscription. */
 const cycleOf = ({
   subscription_period,
   subscription_interval,
@@ -189,7 +192,7 @@ const cycleOf = ({
     ? null
     : { subscription_period, subscription_interval };
 
-/** Whom a price in pesos would reach. Throws 'package/not-found'. */
+/** Which subscriptions a price in pesos would affect. Throws 'package/not-found'. */
 export async function priceReach(
   ctx: Context,
   class_package_id: number,
@@ -251,7 +254,7 @@ export async function orderHome(ctx: Context, ids: readonly number[]): Promise<A
   return adminPackages(ctx, { home: true });
 }
 
-/** Who bought an event. Throws 'package/not-found', also for what is none. */
+/** Customers who bought an event. Throws 'package/not-found', also for other packages. */
 export async function eventAttendees(ctx: Context, id: number, after?: string): Promise<EventAttendeesResponse> {
   const { db } = ctx.studio;
   const [found] = await findAdminPackages(db, { class_package_id: id });

@@ -2,7 +2,7 @@ import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { UsedPackages } from '../../../../domain/contract/packages';
 import type { Db } from '../../../db/schema';
 
-/** The packages of which a customer has a subscription that runs, and can't have another one. */
+/** Packages of which a customer has a running subscription and can't have a second. */
 export async function findSubscribed(db: Db, customerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('held_subscription')
@@ -15,8 +15,8 @@ export async function findSubscribed(db: Db, customerId: number): Promise<number
 }
 
 /**
- * What a customer can't have again: packages at their limit (a trial's is one), those whose free trial they had, and
- * subscriptions that run. An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
+ * Packages that a customer can't buy again: at their limit (a trial has one), with a free trial that they had, or with
+ * a running subscription. An attempt that waits at a provider doesn't count, as the next one ends it.
  */
 export async function findUsedPackages(db: Db, customerId: number): Promise<UsedPackages> {
   const used = await db

@@ -9,7 +9,7 @@ export async function insertPackage(trx: Trx, row: PackageRow & { readonly creat
   return insertRow(trx, 'class_package', row, 'class_package_id');
 }
 
-/** The package of this title and kind that is on sale; undefined: there is none. */
+/** The package for sale with this title and kind; undefined: there is none. */
 export async function findTitled(
   trx: Trx,
   { title, kind }: Pick<PackageRow, 'title' | 'kind'>,
@@ -31,7 +31,7 @@ export async function updatePackage(trx: Trx, id: number, row: PackageRow): Prom
   await updateRows(trx, 'class_package', { class_package_id: id }, { ...row, version: NEXT_VERSION });
 }
 
-/** A package that can't change before the transaction ends; undefined: there is none. Prices in centavos. */
+/** Locks a package until the transaction ends; undefined: there is none. Prices in centavos. */
 export function lockPackage(trx: Trx, id: number) {
   return lockRow(trx, 'class_package', { class_package_id: id, is_charge: false }, [
     'version',
@@ -51,7 +51,7 @@ export const findPackageTypes = (db: Db, id: number): Promise<TypeRow[]> =>
     .orderBy('class_type_id')
     .execute();
 
-/** Class types that don't exist (any more) refuse (SQLSTATE 23503). */
+/** Replaces a package's class types. SQLSTATE 23503 for a class type that doesn't exist (any more). */
 export async function replacePackageTypes(trx: Trx, id: number, types: readonly TypeRow[]): Promise<void> {
   await deleteRows(trx, 'class_package_type', { class_package_id: id });
   if (types.length > 0)
@@ -61,12 +61,12 @@ export async function replacePackageTypes(trx: Trx, id: number, types: readonly 
       .execute();
 }
 
-/** false: there is none. What refers to it refuses (SQLSTATE 23503). */
+/** Deletes a package; false: there is none. SQLSTATE 23503 if anything refers to it. */
 export async function removePackage(trx: Trx, id: number): Promise<boolean> {
   return (await deleteRows(trx, 'class_package', { class_package_id: id, is_charge: false })) > 0;
 }
 
-/** Whether the configuration names it as the package that all customers buy first. */
+/** Whether the configuration requires new customers to buy this package first. */
 export async function isSignupFee(trx: Trx, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('app_config')
@@ -78,7 +78,7 @@ export async function isSignupFee(trx: Trx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** On the home lists, behind those that are there; or off them. */
+/** Puts a package last on the home lists, or takes it off. */
 export async function setHome(trx: Trx, id: number, home: boolean): Promise<void> {
   await updateRows(
     trx,
@@ -91,7 +91,10 @@ export async function setHome(trx: Trx, id: number, home: boolean): Promise<void
   );
 }
 
-/** Home packages in their order, locked until the transaction ends: by id, as two orders may come at once. */
+/**
+ * Ids of the home packages in their order. Rows are locked by id until the transaction ends, as two orders may be saved
+ * at once.
+ */
 export async function lockHome(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('class_package')

@@ -1,4 +1,4 @@
-/** The catalogue as the team reads it: all rows, archived ones too. */
+/** Reads the catalogue for the team: all rows, archived ones too. */
 import { sql } from 'kysely';
 import type * as wire from '../../../../domain/contract/catalogueAdmin';
 import type { AdminClassCategory } from '../../../../domain/contract/classCategories';
@@ -10,7 +10,7 @@ import { inUse, type CatalogueTable } from './repository';
 const FILE = sql`(select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type,
   'src', ${sql.raw(fileSrcSql('f'))}) from file f where f.file_id = t.file_id) as file`;
 const kept = (table: CatalogueTable) => sql`t.version, t.archived_at is not null as archived, ${inUse(table)}`;
-/** null: all of them. */
+/** Condition for one row; null: for all of them. */
 const only = (table: CatalogueTable, id: number | null) =>
   id === null ? sql`true` : sql`${sql.ref(`t.${table}_id`)} = ${id}`;
 
@@ -44,7 +44,7 @@ export const findAdminLocations = (db: Db, id: number | null = null) =>
     from location t where ${only('location', id)} order by t.location_id`,
   );
 
-/** `showsYear`: of the birthdates. */
+/** `showsYear`: whether birthdates include the year. */
 export const findAdminInstructors = (db: Db, showsYear: boolean, id: number | null = null) =>
   all(
     db,
@@ -75,7 +75,7 @@ export const findAdminPrograms = (db: Db, id: number | null = null) =>
     select ${PROGRAM}, ${kept('program')} from program t where ${only('program', id)} ${PROGRAM_ORDER}`,
   );
 
-/** Those that are offered. */
+/** Programs that are not archived. */
 export const findPrograms = (db: Db, id: number | null = null) =>
   all(
     db,

@@ -1,4 +1,4 @@
-/** What all parts of the catalogue have in common, as SQL: versions, archiving, and what prevents a row's deletion. */
+/** SQL that all parts of the catalogue share: versions, archiving, and what prevents a row's deletion. */
 import { sql } from 'kysely';
 import type { CatalogueUse, UseCounts } from '../../../../domain/catalogueUse';
 import { deleteRows, findValue } from '../../../db/rows';
@@ -6,10 +6,10 @@ import type { Db, Trx } from '../../../db/schema';
 
 export type CatalogueTable = 'class_type' | 'class_category' | 'location' | 'instructor' | 'tag' | 'program';
 
-/** `from` a row with this `id`, both SQL: the rows that refer to it. Those of classes are `x`. */
+/** SQL that selects the rows that refer to the row with this `id`; classes are named `x`. */
 type Uses = Readonly<Partial<Record<Exclude<CatalogueUse, 'classes_ahead' | 'classes_before'> | 'classes', string>>>;
 
-/** $id stands for the number of the row. */
+/** What can refer to a row of each table; $id is the row's id. */
 const USES: Readonly<Record<CatalogueTable, Uses>> = {
   class_type: {
     classes: 'single_class x where x.class_type_id = $id',
@@ -49,13 +49,13 @@ const USES: Readonly<Record<CatalogueTable, Uses>> = {
 const entriesOf = (table: CatalogueTable, id: string): ReadonlyArray<readonly [use: string, from: string]> =>
   Object.entries(USES[table]).map(([use, from]) => [use, from.replace('$id', id)]);
 
-/** Whether anything refers to the row `t` of a statement. */
+/** SQL for whether anything refers to the row `t` of a statement. */
 export function inUse(table: CatalogueTable) {
   const uses = entriesOf(table, `t.${table}_id`).map(([, from]) => `exists (select from ${from})`);
   return sql<boolean>`${sql.raw(uses.join(' or ') || 'false')}`.as('in_use');
 }
 
-/** What refers to a row, by kind. */
+/** Counts what refers to a row, by kind. */
 export async function countUses(db: Db, table: CatalogueTable, id: number, now: Date): Promise<UseCounts> {
   const counts = entriesOf(table, String(id)).map(([use, from]) =>
     use === 'classes'
@@ -74,15 +74,15 @@ const isAhead = (now: Date) => sql`x.deleted_at is null and x.starts_at > ${now}
 
 const key = (table: CatalogueTable) => sql.ref(`${table}_id`);
 
-/** Any fixed number; another than the schedule's. */
+/** An arbitrary advisory lock number, different from the schedule's. */
 const NAMES_LOCK = 7_236_114;
 
-/** Rows that are added once by name come one after another. Taken after the locks of customers. */
+/** Serializes the creation of rows that are created once per name. Taken after the locks of customers. */
 export async function lockNames(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(trx);
 }
 
-/** The row of this name that is offered, of a table that archives; undefined: there is none. */
+/** The row of this name that isn't archived; undefined: there is none. */
 export async function findNamed(
   trx: Trx,
   table: CatalogueTable,
@@ -105,7 +105,7 @@ export async function insertRow(trx: Trx, table: CatalogueTable, columns: Column
   return rows[0]!.id;
 }
 
-/** Its next version. `archived_at`: one that is archived already has its day. */
+/** Updates a row and increments its version. `archived_at`: an archived row keeps its date. */
 export async function updateRow(
   trx: Trx,
   table: CatalogueTable,
@@ -123,7 +123,7 @@ export async function updateRow(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${key(table)} = ${id}`.execute(trx);
 }
 
-/** false: there is none. What refers to it refuses (SQLSTATE 23503). */
+/** Deletes a row; false: there is none. SQLSTATE 23503 if anything refers to it. */
 export async function removeRow(trx: Trx, table: CatalogueTable, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${key(table)} = ${id}`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
@@ -141,7 +141,7 @@ export async function isPublicPicture(db: Db, fileId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The tags of a program, by number. */
+/** Ids of a program's tags. */
 export async function findProgramTags(trx: Trx, programId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('program_tag')
@@ -164,7 +164,7 @@ interface ClassAhead {
   readonly class_date: string;
 }
 
-/** The zone of a location, and its classes to come. Their locks are taken in the order of their numbers. */
+/** The zone of a location, and its future classes, locked in the order of their ids. */
 export async function lockClassesAhead(trx: Trx, locationId: number, now: Date): Promise<ClassAhead[]> {
   const { rows } = await sql<ClassAhead>`
     select single_class_id, class_date from single_class

@@ -14,7 +14,7 @@ const theOne = <R>([row]: readonly R[]): R => {
 const instructors = ({ studio: { db }, actor }: Context, id?: number) =>
   lists.findAdminInstructors(db, hasRole(actor, 'admin'), id);
 
-/** What staff read; the writes are an admin's. */
+/** Registers the routes of the catalogue: staff read, admins write. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {
   const classType = async ({ studio: { db } }: Context, id: number) => ({
     class_type: theOne(await lists.findAdminClassTypes(db, id)),

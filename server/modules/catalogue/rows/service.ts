@@ -1,4 +1,4 @@
-/** Adding, changing, archiving and deleting what the catalogue is made of. */
+/** Creates, changes, archives and deletes rows of the catalogue. */
 import type * as wire from '../../../../domain/contract/catalogueAdmin';
 import { catalogueUsesText } from '../../../../domain/catalogueUse';
 import { AppError } from '../../../../domain/errors';
@@ -17,7 +17,7 @@ import { lockRoles } from '../../team/repository';
 import * as repository from './repository';
 import type { CatalogueTable, Columns } from './repository';
 
-/** How a table is named in errors and in the audit log. */
+/** Names of the tables in error codes and in the audit log. */
 const CODES = {
   class_type: 'class-type',
   class_category: 'class-category',
@@ -31,11 +31,11 @@ type Step = (trx: Trx) => Promise<void>;
 const nothing: Step = async () => undefined;
 
 interface Writing {
-  /** Where a row of this name is offered already, it is taken for the new one. */
+  /** Returns the row of this name instead of creating a second one. */
   readonly once?: boolean;
-  /** Before the row's lock is taken. */
+  /** Runs before the row is locked. */
   readonly before?: Step;
-  /** Under it, before the row is written. */
+  /** Runs after the row is locked, before it is written. */
   readonly check?: Step;
   readonly after?: (trx: Trx, id: number) => Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createRow(
     .catch(refused);
 }
 
-/** Whether a series makes classes of a row. */
+/** Tables whose rows a series uses for its classes. */
 const USES: Readonly<Partial<Record<CatalogueTable, (series: StoredSeries, id: number) => boolean>>> = {
   class_type: (series, id) => series.class_type_id === id,
   location: (series, id) => series.location_id === id,
@@ -81,7 +81,7 @@ const USES: Readonly<Partial<Record<CatalogueTable, (series: StoredSeries, id: n
 
 interface Change {
   readonly id: number;
-  /** undefined: of whatever it is now. */
+  /** The version that the change is based on; undefined: any. */
   readonly version: number | undefined;
   readonly archived?: boolean;
   readonly accept_series?: boolean;
@@ -108,13 +108,13 @@ export function changeRow(
         repository.updateRow(trx, table, id, columns, archived_at),
       );
       await after?.(trx, id);
-      // Series that stopped make their classes again.
+      // A series that was stopped by an archived row makes its classes again.
       if (uses && archived === false) await extendSeriesIn(trx, ctx);
     })
     .catch(refused);
 }
 
-/** Throws '…/not-found', and '…/in-use' with what refers to it: then it can be archived. */
+/** Throws '…/not-found', and '…/in-use' with what refers to it: such a row can be archived. */
 export async function deleteRow(ctx: Context, table: CatalogueTable, id: number): Promise<void> {
   const requireUnused = async (db: Parameters<typeof repository.countUses>[0]): Promise<void> => {
     const uses = catalogueUsesText(await repository.countUses(db, table, id, ctx.now));
@@ -125,7 +125,7 @@ export async function deleteRow(ctx: Context, table: CatalogueTable, id: number)
   };
   try {
     await ctx.transaction(async (trx) => {
-      // Series name coaches and tags without a foreign key.
+      // Series refer to coaches and tags without a foreign key, so they must not change meanwhile.
       await lockSchedule(trx);
       await requireUnused(trx);
       const deleted = await auditChange(trx, ctx, { action: `${CODES[table]}.delete`, entity: table, id }, () =>
@@ -140,7 +140,7 @@ export async function deleteRow(ctx: Context, table: CatalogueTable, id: number)
   }
 }
 
-/** What is given, without spaces around it; an empty text of a column that may be null is null. */
+/** Trims the given texts; empty ones become null in columns that allow it. */
 export function tidy(given: Readonly<Record<string, unknown>>, ...optional: readonly string[]): Columns {
   const columns = Object.entries(given).flatMap(([name, value]): [string, Columns[string]][] => {
     if (value === undefined) return [];
@@ -186,8 +186,8 @@ export const createLocation = (ctx: Context, { once, ...terms }: wire.NewLocatio
   createRow(ctx, 'location', tidy(terms), { once });
 
 /**
- * Another zone leaves the wall clock of each future class, so that the moment at which it starts moves. Throws
- * 'location/moves-classes' with their count until that is accepted.
+ * Changes a location. With another time zone future classes keep their wall clock, so that they start at other moments:
+ * throws 'location/moves-classes' with their count until that is accepted.
  */
 export async function changeLocation(
   ctx: Context,
@@ -196,7 +196,7 @@ export async function changeLocation(
   const { timezone: studioZone } = await ctx.studio.config();
   const { timezone } = terms;
   await changeRow(ctx, 'location', { id, version, archived, accept_series }, tidy(terms), {
-    // No class is planned by the old zone meanwhile.
+    // Prevents that classes are planned in the old zone meanwhile.
     before: timezone === undefined ? undefined : lockSchedule,
     check: async (trx) => {
       if (timezone === undefined) return;
@@ -239,7 +239,7 @@ async function instructorColumns(ctx: Context, terms: Partial<wire.NewInstructor
   return columns;
 }
 
-/** Before the instructor's lock, as the team's screen takes them in this order. Throws 'instructor/not-of-team'. */
+/** Checks before the instructor is locked, in the lock order of the team's screen. Throws 'instructor/not-of-team'. */
 const requireTeam =
   (customerId: number | null | undefined): Step =>
   async (trx) => {

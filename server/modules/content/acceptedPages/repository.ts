@@ -10,7 +10,7 @@ export interface Acceptance {
   readonly accepted_at: Date;
 }
 
-/** The newest first. */
+/** Acceptances, the newest first. */
 export function findAcceptances(
   db: Db,
   { customer_id, page_id, page_version_id }: AcceptedPagesQuery & { customer_id: number; page_version_id?: number },
@@ -32,12 +32,12 @@ export interface Pending {
   readonly page_version_id: number;
   readonly title: string;
   readonly content: string;
-  /** The newest version that was accepted before. */
+  /** When the newest earlier version was accepted. */
   readonly accepted_at: Date | null;
   readonly accepted_content: string | null;
 }
 
-/** Required pages with a text that the customer hasn't accepted as it stands. */
+/** Required pages whose current text the customer hasn't accepted. */
 export function findPending(db: Db, customerId: number): Promise<Pending[]> {
   return db
     .selectFrom('page as p')
@@ -65,7 +65,7 @@ export function findPending(db: Db, customerId: number): Promise<Pending[]> {
     .execute();
 }
 
-/** Records an acceptance unless it is recorded; nothing where the named version isn't the page's current one. */
+/** Records an acceptance once; does nothing if the named version isn't the page's current one. */
 export async function insertAcceptance(trx: Trx, accepted: NewAcceptedPage, now: Date): Promise<void> {
   const { page_id, customer_id, page_version_id } = accepted;
   await trx
@@ -82,7 +82,7 @@ export async function insertAcceptance(trx: Trx, accepted: NewAcceptedPage, now:
         ])
         .where('page_id', '=', page_id)
         .$if(page_version_id !== undefined, (q) => q.where('page_version_id', '=', page_version_id ?? 0))
-        // An admin who is changing the text goes first: then this is another version.
+        // Waits for an admin who is changing the text; afterwards the version is another.
         .forShare(),
     )
     .onConflict((c) => c.doNothing())

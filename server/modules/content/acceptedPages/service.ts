@@ -1,4 +1,4 @@
-/** Which version of a page who accepted when: only ever added to. */
+/** Records who accepted which version of a page when; append-only. */
 import type {
   AcceptedPage,
   AcceptedPagesQuery,
@@ -16,7 +16,7 @@ const wire = ({ accepted_at, ...rest }: repository.Acceptance): AcceptedPage => 
   accepted_at: accepted_at.toISOString(),
 });
 
-/** The caller's acceptances; another customer's only for staff. */
+/** The caller's acceptances; those of another customer only for staff. */
 export async function acceptedPages(ctx: Context, query: AcceptedPagesQuery): Promise<AcceptedPage[]> {
   const { customer_id: own } = requireCustomer(ctx);
   const { customer_id = own } = query;
@@ -24,7 +24,7 @@ export async function acceptedPages(ctx: Context, query: AcceptedPagesQuery): Pr
   return (await repository.findAcceptances(ctx.studio.db, { ...query, customer_id })).map(wire);
 }
 
-/** What the caller still has to accept, with what changed since the version that they accepted. */
+/** What the caller still has to accept, with the changes since the version that they accepted. */
 export async function pendingPages(ctx: Context): Promise<PendingPage[]> {
   const found = await repository.findPending(ctx.studio.db, requireCustomer(ctx).customer_id);
   return found.map(({ accepted_at, accepted_content, content, ...page }) => ({
@@ -35,7 +35,7 @@ export async function pendingPages(ctx: Context): Promise<PendingPage[]> {
   }));
 }
 
-/** Throws 'auth/forbidden' for another customer, 'page/not-found', and 'page/changed' where the text is a newer one. */
+/** Throws 'auth/forbidden' for another customer, 'page/not-found', and 'page/changed' if there is a newer text. */
 export async function acceptPage(ctx: Context, accepted: NewAcceptedPage): Promise<AcceptedPage> {
   if (accepted.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('auth/forbidden');
   const { db } = ctx.studio;
