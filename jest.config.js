@@ -32,6 +32,7 @@ const common = {
 const database = {
   ...common,
   testEnvironment: 'node',
+  moduleNameMapper: { '^\\./readerProgram$': '<rootDir>/__tests__/helpers/readerProgram.ts' },
   globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
   globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
 };

@@ -91,12 +91,16 @@ export function startCompiled(program: string, env: NodeJS.ProcessEnv, args: str
   return startProcess(process.execPath, [file, ...args], env);
 }
 
-/** Into node_modules, where the file finds the packages, beside what reads uploads, as in production. */
-function compile(program: string): string {
-  const cache = path.join(ROOT, 'node_modules/.cache');
-  bundle('server/reader/process.ts', path.join(cache, 'reader.js'));
-  return bundle(program, path.join(cache, `${path.basename(program, '.ts')}.compiled.js`));
-}
+/** In node_modules, where compiled files find the packages. */
+const CACHE = path.join(ROOT, 'node_modules/.cache');
+/** Beside what is compiled, as in production. */
+export const COMPILED_READER = path.join(CACHE, 'reader.js');
+
+/** What reads uploads; startPostgres.ts compiles it before all suites. */
+export const compileReader = (): string => bundle('server/reader/process.ts', COMPILED_READER);
+
+const compile = (program: string): string =>
+  bundle(program, path.join(CACHE, `${path.basename(program, '.ts')}.compiled.js`));
 
 /** In one step, as another worker may start the same program. */
 function bundle(program: string, file: string): string {

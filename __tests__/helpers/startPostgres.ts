@@ -1,6 +1,6 @@
 /**
- * Jest's global set-up of the database tests: starts PostgreSQL (TEST_DATABASE_URL, else the embedded one) and migrates
- * the templates that every suite clones (database.ts).
+ * Jest's global set-up of the database tests: compiles what reads uploads, starts PostgreSQL (TEST_DATABASE_URL, else
+ * the embedded one) and migrates the templates that every suite clones (database.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { migrateToLatest } from '../../server/db/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
+import { compileReader } from './processes';
 
 /** Read by the tear-down (stopPostgres.ts), which runs in the same process. */
 export const running: { stop?: () => Promise<void> } = {};
@@ -31,6 +32,7 @@ end $$;
 insert into app_config (key, value) values ('allow_cancel_reservations', 'true')`;
 
 export default async function setUp(): Promise<void> {
+  compileReader();
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startEmbedded();

@@ -5,10 +5,9 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../domain/errors';
+import { READER_PROGRAM } from './readerProgram';
 import type { READERS } from './readers';
 
 type Readers = typeof READERS;
@@ -56,13 +55,10 @@ const KEPT = 2_000;
 
 /** Shell command that sets the limits and starts the process at a lower priority than the server. */
 const BOUNDED = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec nice -n 10 "$@"';
-/** The reader's file: compiled beside the server (bundleServer.js), or its source. */
-const COMPILED = join(__dirname, 'reader.js');
-const PROGRAM = existsSync(COMPILED) ? [COMPILED] : ['--require', 'tsx/cjs', join(__dirname, 'process.ts')];
 
 function start({ cpu, memory }: Bounds): ChildProcess {
   const { PATH } = process.env;
-  const node = [process.execPath, `--max-old-space-size=${HEAP}`, ...PROGRAM];
+  const node = [process.execPath, `--max-old-space-size=${HEAP}`, ...READER_PROGRAM];
   return spawn('sh', ['-c', BOUNDED, 'sh', String(cpu), String(memory * 1024), ...node], {
     cwd: __dirname,
     // The process gets none of the server's secrets.
