@@ -87,61 +87,60 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     },
     3 * MINUTE,
   );
-
-  test(
-    'a new visitor buys the event with 3-D Secure and has the seat',
-    async () => {
-      const visitor = await visit(device);
-      const { page } = visitor;
-      const [event] = await datesOf(url, GLOVES_NIGHT);
-      if (!event) throw new Error('no event is on sale');
-      await page.goto(`/checkout/${GLOVES_NIGHT}?clase=${event.single_class_id}`);
-      await signUpAtCheckout(page);
-      const found = await visitor.checkAccessibility('bravo-buy-event');
-      await payAskedByBank(page);
-      await page.goto('/mystudio/reservaciones');
-      await page
-        .getByRole('button', { name: /^Código QR/ })
-        .first()
-        .waitFor();
-      if (device === 'phone') expect((await firstClassTops(page)).filter((top) => top > 360)).toEqual([]);
-      expect(found).toEqual([]);
-      await visitor.leave();
-    },
-    3 * MINUTE,
-  );
-
-  test(
-    "a new visitor has a seat from a class's own page by the free class, and changes it; on a phone its mails lead back",
-    async () => {
-      const visitor = await visit(device);
-      const { page } = visitor;
-      const who = stranger();
-      const found: string[] = [];
-      const look = async (name: string): Promise<void> =>
-        void found.push(...(await visitor.checkAccessibility(`bravo-${name}`)));
-      const single = (await openClasses(24, 24 * 8, url)).find(
-        (one) => one.class_type.spot_map !== null && seatsLeft(one) > 2,
-      );
-      if (!single) throw new Error('no class with spots is open');
-      await page.goto(`/clase/${single.single_class_id}`);
-      await page
-        .getByRole('button', { name: /^Reservar/ })
-        .first()
-        .click();
-      await signUpAndTakeFreeClass(page, look, who);
-      const places = page.locator('.reservations-card, .reservations-table tbody tr');
-      await places.filter({ hasText: single.class_type.name }).waitFor();
-      await page.goto('/mystudio');
-      await changeSpotAndClass(page, device, look);
-      if (device === 'phone') {
-        // Of the welcome, the purchase, the reservation and its change.
-        const reader = { visitor, name: who.last_name, count: 4 };
-        found.push(...(await followMailButtons(visit, BRAVO.accounts, reader)));
-      }
-      expect(found).toEqual([]);
-      await visitor.leave();
-    },
-    5 * MINUTE,
-  );
 });
+
+// On a desktop, in the other studio: buyClass.test.ts, intent.test.ts and change.test.ts.
+test(
+  'a new visitor buys the event with 3-D Secure on a phone and has the seat',
+  async () => {
+    const visitor = await visit('phone');
+    const { page } = visitor;
+    const [event] = await datesOf(url, GLOVES_NIGHT);
+    if (!event) throw new Error('no event is on sale');
+    await page.goto(`/checkout/${GLOVES_NIGHT}?clase=${event.single_class_id}`);
+    await signUpAtCheckout(page);
+    const found = await visitor.checkAccessibility('bravo-buy-event');
+    await payAskedByBank(page);
+    await page.goto('/mystudio/reservaciones');
+    await page
+      .getByRole('button', { name: /^Código QR/ })
+      .first()
+      .waitFor();
+    expect((await firstClassTops(page)).filter((top) => top > 360)).toEqual([]);
+    expect(found).toEqual([]);
+    await visitor.leave();
+  },
+  3 * MINUTE,
+);
+
+test(
+  "a new visitor has a seat from a class's own page by the free class on a phone, and changes it; its mails lead back",
+  async () => {
+    const visitor = await visit('phone');
+    const { page } = visitor;
+    const who = stranger();
+    const found: string[] = [];
+    const look = async (name: string): Promise<void> =>
+      void found.push(...(await visitor.checkAccessibility(`bravo-${name}`)));
+    const single = (await openClasses(24, 24 * 8, url)).find(
+      (one) => one.class_type.spot_map !== null && seatsLeft(one) > 2,
+    );
+    if (!single) throw new Error('no class with spots is open');
+    await page.goto(`/clase/${single.single_class_id}`);
+    await page
+      .getByRole('button', { name: /^Reservar/ })
+      .first()
+      .click();
+    await signUpAndTakeFreeClass(page, look, who);
+    const places = page.locator('.reservations-card, .reservations-table tbody tr');
+    await places.filter({ hasText: single.class_type.name }).waitFor();
+    await page.goto('/mystudio');
+    await changeSpotAndClass(page, 'phone', look);
+    // Of the welcome, the purchase, the reservation and its change.
+    const reader = { visitor, name: who.last_name, count: 4 };
+    found.push(...(await followMailButtons(visit, BRAVO.accounts, reader)));
+    expect(found).toEqual([]);
+    await visitor.leave();
+  },
+  5 * MINUTE,
+);

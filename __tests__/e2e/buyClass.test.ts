@@ -76,47 +76,48 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     },
     3 * MINUTE,
   );
+});
 
-  test(
-    'a new visitor leaves PayPal without paying, keeps the held seat of an event, pays and has the seat',
-    async () => {
-      const visitor = await visit(device);
+// On the other device: payments.test.ts.
+test(
+  'on a desktop a new visitor leaves PayPal without paying, keeps the held seat of an event, pays and has the seat',
+  async () => {
+    const visitor = await visit('desktop');
+    const { page } = visitor;
+    const event = await nextEvent();
+    await page.goto(`/checkout/${SOUND_BATH}?clase=${event.single_class_id}`);
+    await signUpAtCheckout(page);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await cancelAtPayPal(page);
+    await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
+    await answerAtPayPal(page, 'Aprobar pago');
+    await thankedForTheSeat(page);
+    await hasOneQrCode(page);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  },
+  3 * MINUTE,
+);
+
+test(
+  "on a phone a new visitor comes back from the provider's own page without paying, pays there and has the chosen spot",
+  async () => {
+    await withConfig({ stripe_checkout_mode: 'session' }, async () => {
+      const visitor = await visit('phone');
       const { page } = visitor;
-      const event = await nextEvent();
-      await page.goto(`/checkout/${SOUND_BATH}?clase=${event.single_class_id}`);
-      await signUpAtCheckout(page);
-      await page.getByRole('radio', { name: 'PayPal' }).check();
-      await cancelAtPayPal(page);
+      const spot = await chooseSpotAndSignUp(page);
+      await goToProvider(page);
+      await leaveProvider(page);
+      await page.getByText(`Lugar ${spot}`).first().waitFor();
       await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
-      await answerAtPayPal(page, 'Aprobar pago');
+      await goToProvider(page);
+      await payAtProvider(page);
       await thankedForTheSeat(page);
+      await page.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
       await hasOneQrCode(page);
       expect(visitor.errors).toEqual([]);
       await visitor.leave();
-    },
-    3 * MINUTE,
-  );
-
-  test(
-    "a new visitor comes back from the provider's own page without paying, pays there and has the chosen spot",
-    async () => {
-      await withConfig({ stripe_checkout_mode: 'session' }, async () => {
-        const visitor = await visit(device);
-        const { page } = visitor;
-        const spot = await chooseSpotAndSignUp(page);
-        await goToProvider(page);
-        await leaveProvider(page);
-        await page.getByText(`Lugar ${spot}`).first().waitFor();
-        await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
-        await goToProvider(page);
-        await payAtProvider(page);
-        await thankedForTheSeat(page);
-        await page.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
-        await hasOneQrCode(page);
-        expect(visitor.errors).toEqual([]);
-        await visitor.leave();
-      });
-    },
-    3 * MINUTE,
-  );
-});
+    });
+  },
+  3 * MINUTE,
+);

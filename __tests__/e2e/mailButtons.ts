@@ -15,16 +15,27 @@ const HEADINGS: Readonly<Record<string, RegExp>> = {
   [ADMIN_PATHS.disputes]: /^Disputas/i,
 };
 
-/** Follows the button of the mail that is shown; returns what is wrong. */
-async function follow(letter: Locator, subject: string, reader: Page): Promise<string[]> {
-  const href = await letter.contentFrame().locator('.button a').getAttribute('href');
-  const { pathname, hash } = new URL(href ?? '');
-  const response = await reader.goto(pathname + hash);
+/** Opens a page that a button leads to; returns what is wrong with it. */
+async function open(reader: Page, address: string): Promise<string[]> {
+  const response = await reader.goto(address);
   const heading = reader.getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
-  const [status, text, wanted] = [response?.status(), await heading.innerText(), HEADINGS[pathname]];
-  if (status !== 200) return [`'${subject}' leads to ${pathname}: status ${status}`];
-  return wanted && !wanted.test(text) ? [`'${subject}' leads to ${pathname}: '${text}'`] : [];
+  const [status, text, wanted] = [response?.status(), await heading.innerText(), HEADINGS[address.replace(/#.*/, '')]];
+  if (status !== 200) return [`status ${status}`];
+  return wanted && !wanted.test(text) ? [`'${text}'`] : [];
+}
+
+/** Follows buttons of mails for a reader; a page that many of them open is opened once. Returns what is wrong. */
+function followerFor(reader: Page): (letter: Locator, subject: string) => Promise<string[]> {
+  const opened = new Map<string, string[]>();
+  return async (letter, subject) => {
+    const href = await letter.contentFrame().locator('.button a').getAttribute('href');
+    const { pathname, hash } = new URL(href ?? '');
+    const address = pathname + hash;
+    const found = opened.get(address) ?? (await open(reader, address));
+    opened.set(address, found);
+    return found.map((wrong) => `'${subject}' leads to ${address}: ${wrong}`);
+  };
 }
 
 /** Who reads the mails in the name of a customer that got `count` of them or more. */
@@ -42,6 +53,7 @@ export async function followMailButtons(
 ): Promise<string[]> {
   const staff = await visit('desktop');
   const found: string[] = [];
+  const follow = followerFor(reader.page);
   const { page } = staff;
   await page.goto(ROUTES.login.path);
   await logIn(page, accounts.admin);
@@ -53,7 +65,7 @@ export async function followMailButtons(
   for (const kind of kinds) {
     await choice.selectOption(kind);
     const subject = await page.locator('.mails-letter__to strong').innerText();
-    found.push(...(await follow(page.getByTitle(`Vista previa: ${subject}`, { exact: true }), subject, reader.page)));
+    found.push(...(await follow(page.getByTitle(`Vista previa: ${subject}`, { exact: true }), subject)));
   }
   await page.goto(`${ADMIN_PATHS.mails}?canal=mail`);
   const mails = page.locator('.mails-row', { hasText: name });
@@ -62,7 +74,7 @@ export async function followMailButtons(
   for (const mail of await mails.all()) {
     await mail.click();
     const subject = await dialog.getByRole('heading', { level: 2 }).innerText();
-    found.push(...(await follow(page.getByTitle('Contenido del correo'), subject, reader.page)));
+    found.push(...(await follow(page.getByTitle('Contenido del correo'), subject)));
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }

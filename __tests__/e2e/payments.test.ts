@@ -128,26 +128,6 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'a payment with 3-D Secure that is refused first completes with the second challenge',
-    async () => {
-      const { page, look, done } = await customer(device);
-      const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
-      await page.goto(`/checkout/${FIVE}`);
-      await chooseCard(page);
-      await typeCard(page, ASKS_THE_BANK);
-      await payButton(page).click();
-      await bank.getByRole('button', { name: 'Fallar autenticación' }).click();
-      await page.getByText(/^Hubo un error al procesar tu compra: ./).waitFor();
-      await look('64-checkout-bank-refused');
-      await payButton(page).click();
-      await bank.getByRole('button', { name: 'Completar autenticación' }).click();
-      await thanked(page, '¡Compra exitosa!');
-      await done();
-    },
-    3 * MINUTE,
-  );
-
-  test(
     'a subscription with a trial costs nothing today, and is cancelled',
     async () => {
       const { page, look, done } = await customer(device);
@@ -211,50 +191,71 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     },
     3 * MINUTE,
   );
+});
 
-  test(
-    'a PayPal window that was closed is approved at the second attempt; one press reserves the chosen class and spot',
-    async () => {
-      const { page, look, done } = await customer(device);
+// On the other device, up to the place: buyClass.test.ts.
+test(
+  'a payment with 3-D Secure that is refused first completes with the second challenge on a desktop',
+  async () => {
+    const { page, look, done } = await customer('desktop');
+    const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
+    await page.goto(`/checkout/${FIVE}`);
+    await chooseCard(page);
+    await typeCard(page, ASKS_THE_BANK);
+    await payButton(page).click();
+    await bank.getByRole('button', { name: 'Fallar autenticación' }).click();
+    await page.getByText(/^Hubo un error al procesar tu compra: ./).waitFor();
+    await look('64-checkout-bank-refused');
+    await payButton(page).click();
+    await bank.getByRole('button', { name: 'Completar autenticación' }).click();
+    await thanked(page, '¡Compra exitosa!');
+    await done();
+  },
+  3 * MINUTE,
+);
+
+test(
+  'on a phone a PayPal window that was closed is approved at the second attempt; one press reserves the chosen class and spot',
+  async () => {
+    const { page, look, done } = await customer('phone');
+    const spot = await chooseClassAndSpot(page);
+    await page.goto(`/checkout/${FIVE}`);
+    await page.getByRole('radio', { name: 'PayPal' }).check();
+    await cancelAtPayPal(page);
+    await look('68-checkout-wallet');
+    await answerAtPayPal(page, 'Aprobar pago');
+    await thanked(page);
+    await page.getByText('PayPal', { exact: true }).waitFor();
+    await look('69-thanks-wallet');
+    await finish(page, spot);
+    expect(await countPurchases(page)).toBe(1);
+    await done();
+  },
+  3 * MINUTE,
+);
+
+test(
+  "on a desktop a provider's page that was left is paid at the second attempt; one press reserves the chosen class and spot",
+  async () => {
+    await withConfig({ stripe_checkout_mode: 'session' }, async () => {
+      const { page, look, done } = await customer('desktop');
       const spot = await chooseClassAndSpot(page);
       await page.goto(`/checkout/${FIVE}`);
-      await page.getByRole('radio', { name: 'PayPal' }).check();
-      await cancelAtPayPal(page);
-      await look('68-checkout-wallet');
-      await answerAtPayPal(page, 'Aprobar pago');
+      await page.getByRole('radio', { name: 'Tarjeta' }).check();
+      await look('70-checkout-session');
+      await goToProvider(page);
+      await leaveProvider(page);
+      await goToProvider(page);
+      await payAtProvider(page);
       await thanked(page);
-      await page.getByText('PayPal', { exact: true }).waitFor();
-      await look('69-thanks-wallet');
+      await page.getByText('Completada', { exact: true }).waitFor();
       await finish(page, spot);
       expect(await countPurchases(page)).toBe(1);
       await done();
-    },
-    3 * MINUTE,
-  );
-
-  test(
-    "a provider's page that was left is paid at the second attempt; one press reserves the chosen class and spot",
-    async () => {
-      await withConfig({ stripe_checkout_mode: 'session' }, async () => {
-        const { page, look, done } = await customer(device);
-        const spot = await chooseClassAndSpot(page);
-        await page.goto(`/checkout/${FIVE}`);
-        await page.getByRole('radio', { name: 'Tarjeta' }).check();
-        await look('70-checkout-session');
-        await goToProvider(page);
-        await leaveProvider(page);
-        await goToProvider(page);
-        await payAtProvider(page);
-        await thanked(page);
-        await page.getByText('Completada', { exact: true }).waitFor();
-        await finish(page, spot);
-        expect(await countPurchases(page)).toBe(1);
-        await done();
-      });
-    },
-    3 * MINUTE,
-  );
-});
+    });
+  },
+  3 * MINUTE,
+);
 
 /** Never the same words twice in a row: they stay until the next ones come. */
 const REFUSALS = [

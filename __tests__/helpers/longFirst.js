@@ -12,9 +12,10 @@ const LONG = [
   'server/model/random',
   'demo/postgres',
   'demo/identity',
-  'e2e/payments',
   'e2e/bravo',
-  'e2e/journey',
+  'e2e/payments',
+  'e2e/wizard',
+  'e2e/forms',
   'e2e/screens',
 ];
 
