@@ -1,4 +1,4 @@
-/** What people do about their own access beside the identity service: end all sessions, request another password. */
+/** People manage their own access: end all sessions, request a new password. */
 import type { Recover, Session, SignOutEverywhere } from '../../../domain/contract/customers';
 import { HOUR, MINUTE } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
@@ -12,12 +12,12 @@ import { auditChange } from '../audit/record';
 import { notify } from '../mail/notify';
 import { findUid, updateSignedOut } from './repository';
 
-/** For so long after signing in a session counts as the person's own. */
+/** How long, in milliseconds, a new session may sign out others without signing in again. */
 const RECENT_MS = 5 * MINUTE;
 
 /**
- * Ends every session of the caller, or all but this one. That they have changed their password only they can say, the
- * identity service doesn't: then they get a mail.
+ * Ends all sessions of the caller, or all but this one. Only the caller can say that the password was changed, as the
+ * identity service doesn't; then they get a mail.
  */
 export async function signOutEverywhere(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function openSessions(ctx: Context): Promise<Session[]> {
   const since = (milliseconds: number): Date => new Date(ctx.now.getTime() - milliseconds);
   const found = await findSessions(ctx.studio.db, customer_id, { began: since(absolute), seen: since(idle) });
   const own = account.signedInAt.getTime();
-  // This one is in use, whatever is noted of it.
+  // The current session may have no stored note yet, but is in use.
   const others = found.filter(({ signed_in_at }) => signed_in_at.getTime() !== own);
   return [
     { began_at: account.signedInAt.toISOString(), seen_at: ctx.now.toISOString(), is_this: true },
@@ -71,19 +71,21 @@ export async function openSessions(ctx: Context): Promise<Session[]> {
   ];
 }
 
-/** Whether staff and admins need a second factor; other servers know within seconds. `false` lets admins in as well. */
+/**
+ * Sets whether staff and admins need a second factor; other servers know within seconds. `false` covers admins as well.
+ */
 export async function requireSecondFactor(ctx: Context, isRequired: boolean): Promise<void> {
   await setConfigValue(ctx, 'staff_second_factor_required', String(isRequired));
   if (!isRequired) await setConfigValue(ctx, 'admin_second_factor_optional', 'true');
 }
 
-/** Mails to one address in an hour. */
+/** Mails per hour to one address. */
 const MAILS_MAX = 5;
 const PATIENCE_MS = 10_000;
 
 /**
- * Has the identity service mail a link for another password. The caller does not wait: the response comes before it is
- * known whether there is such an account.
+ * Asks the identity service to mail a password link. The response is sent before it is known whether the account
+ * exists.
  */
 export async function recover(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
   const { studio, now, log } = ctx;
@@ -107,13 +109,13 @@ async function sendReset({ studio }: Context, email: string, asked: Asked): Prom
       headers: {
         'content-type': 'application/json',
         'x-firebase-locale': 'es',
-        // A key that is limited to the studio's site is one of browsers.
+        // The API key may be restricted to the studio's site, so send that as referer.
         referer: `${siteOrigin(config, asked)}/`,
       },
       body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     },
   );
-  // 400: no such account, or too many mails; the caller must not see which.
+  // 400 means no such account, or too many mails; the caller must not learn which.
   if (!answer.ok && answer.status !== 400) throw new Error(`Identity service answered ${answer.status}`);
 }

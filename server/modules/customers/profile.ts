@@ -1,4 +1,4 @@
-/** PUT /customer/me: what customers change of themselves. */
+/** PUT /customer/me: customers change their own data. */
 import type { UpdateMe } from '../../../domain/contract/customers';
 import { AppError, errorMessage } from '../../../domain/errors';
 import { latestDay } from '../../../domain/validation';
@@ -14,7 +14,7 @@ const wrong = (field: string, message: string): AppError => new AppError('reques
 
 type Answers = Pick<UpdateMe, 'instagram' | 'birthdate' | 'signup_reason' | 'other'>;
 
-/** The answers as they are stored. Throws 'request/invalid' for what is wrong with those that were given. */
+/** The answers to store. Throws 'request/invalid' for a wrong answer. */
 function answersOf(given: Answers, before: Profile, required: boolean, now: Date): Profile {
   const text = (key: keyof Answers): string => (given[key] === undefined ? before[key] : given[key]) ?? '';
   const { birthdate, instagram, signup_reason, other } = given;
@@ -39,7 +39,7 @@ function answersOf(given: Answers, before: Profile, required: boolean, now: Date
   return { ...before, ...signUpAnswers(answers) };
 }
 
-/** Files that become the profile's must be the customer's own uploads; the picture a picture. */
+/** Files of the profile must be the customer's own uploads, and the profile picture a picture. */
 async function checkFiles(
   trx: Trx,
   { customer_id, kind }: CustomerActor,
@@ -58,7 +58,7 @@ async function checkFiles(
 const same = (a: Profile, b: Profile): boolean =>
   (Object.keys(a) as (keyof Profile)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
-/** A repeat changes nothing. Throws `refusal` of the version that is stored where another one was changed. */
+/** A repeat changes nothing. Throws `refusal` if another version than the stored one was changed. */
 export async function changeProfile(
   trx: Trx,
   ctx: Context,

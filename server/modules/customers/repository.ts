@@ -9,7 +9,7 @@ import { CUSTOMER_COLUMNS, fileJson, type StoredCustomer } from '../../people/re
 
 const SEEN_BY_STAFF = [...CUSTOMER_COLUMNS, fileJson('file_id').as('file')] as const;
 
-/** A row as the wire's Customer, without the identity service's id. */
+/** A row as the API's Customer, without the identity service's id. */
 export function wireCustomer<T extends StoredCustomer>({
   uid: _uid,
   created_at,
@@ -23,7 +23,7 @@ export async function findCustomersByPhone(db: Db, phone: string): Promise<Custo
   return found.map(wireCustomer);
 }
 
-/** Whether an account has this number. */
+/** Whether a customer with an account has this phone number. */
 export async function isAccountsPhone(db: Db, phone: string): Promise<boolean> {
   const found = await db
     .selectFrom('customer')
@@ -45,8 +45,8 @@ export async function findCustomersById(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * Gives the customer that the front desk created with an account's confirmed address and phone to that account, once.
- * undefined: there is none.
+ * Links the customer that the front desk created with a confirmed address and phone to the account, once. undefined:
+ * there is none.
  */
 export async function adoptCustomer(
   trx: Trx,
@@ -99,7 +99,7 @@ export async function insertCustomer(trx: Trx, customer: NewCustomer): Promise<n
   return insertRow(trx, 'customer', customer, 'customer_id');
 }
 
-/** What PUT /customer/me can change, as it is stored. */
+/** The stored columns that PUT /customer/me can change. */
 export type Profile = Pick<NewCustomer, 'name' | 'last_name' | 'phone'> &
   SignUpAnswers & {
     file_id: number | null;
@@ -132,7 +132,7 @@ export async function updateProfile(trx: Trx, customerId: number, profile: Profi
   );
 }
 
-/** The media types of those of the files that the customer has uploaded; an admin's uploads are the studio's. */
+/** Media types of those files that the customer has uploaded; an admin's uploads are the studio's. */
 export async function findOwnUploads(
   trx: Trx,
   customerId: number,
@@ -153,7 +153,7 @@ export async function updateConfirmedEmail(trx: Trx, customerId: number, email: 
   await updateRows(trx, 'customer', { customer_id: customerId }, { email, email_confirmed_at: now });
 }
 
-/** Refuses all sessions that began before `until`; never fewer than before. Returns since when. */
+/** Refuses all sessions that began before `until`; a later existing limit stays. Returns the limit. */
 export async function updateSignedOut(trx: Trx, customerId: number, until: Date): Promise<Date | null> {
   const { signed_out_at } = await trx
     .updateTable('customer')
@@ -164,12 +164,12 @@ export async function updateSignedOut(trx: Trx, customerId: number, until: Date)
   return signed_out_at;
 }
 
-/** A customer's account; undefined: there is no such customer, or none any more. */
+/** A customer's account; undefined: no such customer, or no account. */
 export async function findUid(db: Db, customerId: number): Promise<{ readonly uid: string | null } | undefined> {
   return findRow(db, 'customer', { customer_id: customerId, anonymised_at: null }, ['uid']);
 }
 
-/** Takes the one promotion that an address has. False: it was taken, or an admin has decided on this customer. */
+/** Uses up the one promotion of an address. false: it was used, or an admin has decided on this customer's role. */
 export async function takePromotion(
   trx: Trx,
   { customer_id, email }: { readonly customer_id: number; readonly email: string },
@@ -186,7 +186,7 @@ export async function takePromotion(
   return taken !== undefined;
 }
 
-/** By an address in any case, or by the identity service's id of the account. */
+/** Finds a customer by address (ignoring case), or by the identity service's id. */
 export function findByEmailOrUid(
   db: Db,
   name: string,
@@ -205,7 +205,7 @@ export async function findSignUpPages(db: Db): Promise<number[]> {
   );
 }
 
-/** Pages that the customer has accepted as they stand now. */
+/** Pages that the customer has accepted in their current version. */
 export async function findAcceptedPages(db: Db, customerId: number): Promise<{ page_id: number }[]> {
   return db
     .selectFrom('accepted_current_page')
@@ -215,7 +215,7 @@ export async function findAcceptedPages(db: Db, customerId: number): Promise<{ p
     .execute();
 }
 
-/** Pages that are gone by now are left out; none of the others can go before this is committed. */
+/** Ignores deleted pages; the others can't be deleted before this is committed. */
 export async function insertAcceptedPages(
   trx: Trx,
   customerId: number,
@@ -237,7 +237,7 @@ export async function insertAcceptedPages(
     .execute();
 }
 
-/** Locks a customer who exists and whose data isn't gone. Throws 'customer/not-found'. */
+/** Locks a customer whose data isn't deleted. Throws 'customer/not-found'. */
 export async function lockExisting(trx: Trx, customerId: number): Promise<void> {
   const found = await lockRow(trx, 'customer', { customer_id: customerId, anonymised_at: null }, ['customer_id']);
   if (!found) throw new AppError('customer/not-found');

@@ -8,12 +8,12 @@ import { updateMe } from './profile';
 import { byPhone, currentCustomer, me, signUp } from './service';
 
 /**
- * Each of these reveals whether a number is in use. Enough for a group that signs up through one address, too little
- * for trying numbers.
+ * Limit for calls that reveal whether a phone number is in use: enough for a group that signs up from one address, too
+ * low for trying numbers.
  */
 const PHONES = perAddress('phone', 60);
 
-/** Each may send a mail to a stranger. */
+/** Limit for calls that may send a mail to a stranger. */
 const RECOVERIES = perAddress('recover', 10);
 
 export function customerRoutes(app: FastifyInstance): void {

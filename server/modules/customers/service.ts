@@ -28,7 +28,7 @@ import { missingFieldsOf } from '../forms/missingFields';
 import * as repository from './repository';
 import type { Account } from '../../ports/identity';
 
-/** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
+/** The caller's customer data for every screen. Throws 'auth/not-registered'. */
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
   const found = requireFound(await readCustomer(ctx, customerId), 'auth/not-registered');
   return ownOf(ctx, found);
@@ -42,23 +42,23 @@ export const withOpenFile = async <T extends Customer>(ctx: Context, customer: T
   file: await openFile(ctx, customer.file),
 });
 
-/** A customer, who may have no account. */
+/** A customer that was read, perhaps without an account. */
 interface Found {
-  /** Into the team, by this address. */
+  /** Whether the team has invited this address. */
   readonly isInvited: boolean;
   readonly customer: Omit<CurrentCustomer, 'uid'> & { readonly uid: string | null };
   readonly isConfirmed: boolean;
   readonly stored: FormValues;
 }
 
-/** Whether the session needs a second factor to work, or should have one. */
+/** Whether the session needs a second factor, or should have one. */
 function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_required' | 'second_factor_suggested'> {
   if (!('customer_id' in actor)) return {};
   if (actor.withheld) return { second_factor_required: true };
   return hasRole(actor, 'coach') && !actor.account.secondFactor ? { second_factor_suggested: true } : {};
 }
 
-/** A customer who acts for themselves has an account. */
+/** The customer data of a caller, who has an account. */
 const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   ...customer,
   uid: customer.uid ?? '',
@@ -66,7 +66,7 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   ...secondFactor(ctx),
 });
 
-/** Any customer with what every screen shows of them; undefined: there is none. */
+/** A customer's data as every screen shows it; undefined: there is none. */
 export async function readCustomer(ctx: Context, customerId: number): Promise<Found | undefined> {
   const { studio, now } = ctx;
   const db = studio.preparedDb;
@@ -93,10 +93,13 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
   return { customer, isConfirmed: email_confirmed_at !== null, isInvited: invited, stored: row.custom_values };
 }
 
-/** The name of the system where the environment names the first admins. */
+/** The actor named in the audit log when the environment makes somebody an admin. */
 const ADMIN_EMAILS = 'ADMIN_EMAILS';
 
-/** Two people can't have one account or one number, even when requested at once. */
+/**
+ * Translates violated unique constraints: an account or phone number belongs to one customer, even with concurrent
+ * requests.
+ */
 export function asRefusal(error: unknown): unknown {
   if (violates(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
   if (violates(error, 'customer_uid') || violates(error, 'customer_email')) return new AppError('customer/exists');
@@ -104,8 +107,8 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Whether an account is one of ADMIN_EMAILS: only once the identity service has verified its address. Most
- * people sign up before that, so it is checked again at every GET /customer/me.
+ * Whether an account is one of ADMIN_EMAILS with a verified address. Most sign up before verifying, so it is checked at
+ * every GET /customer/me.
  */
 function isFutureAdmin(account: Account, adminEmails: readonly string[]): boolean {
   return account.emailVerified && adminEmails.includes(account.email);
@@ -117,7 +120,7 @@ function changeRole(trx: Trx, ctx: Context, customerId: number, role: Role): Pro
   );
 }
 
-/** Sets the role of any customer, for good: ADMIN_EMAILS doesn't change it any more. */
+/** Sets a customer's role permanently: ADMIN_EMAILS doesn't change it afterwards. */
 export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
   return ctx.transaction(async (trx) => {
     await lockCustomer(trx, customerId);
@@ -126,7 +129,7 @@ export function setRole(ctx: Context, customerId: number, role: Role): Promise<v
   });
 }
 
-/** The caller, made an admin where ADMIN_EMAILS names their verified address for the first time. */
+/** The caller; made an admin when ADMIN_EMAILS names their verified address for the first time. */
 export async function me(caller: Context): Promise<CurrentCustomer> {
   const known = await findActor(caller.studio, requireAccount(caller));
   const ctx = asCustomer(caller, requireFound(known, 'auth/not-registered'));
@@ -155,10 +158,10 @@ export function checkAnswers(
     if (message) throw new AppError('request/invalid', { field, message });
 }
 
-/** Phones that an account may try in a day for the customer that the front desk created with its address. */
+/** Phones that an account may try per day for the customer that the front desk created with its address. */
 const CLAIMS_MAX = 5;
 
-/** Throws 'customer/claim-blocked'. Counted before the phone is compared: simultaneous tries are no more. */
+/** Throws 'customer/claim-blocked'. Counted before the phone is compared, so that concurrent tries are limited too. */
 async function countClaim({ studio, now }: Context, { email, emailVerified }: Account): Promise<void> {
   const id = emailVerified ? await repository.findByDeskAddress(studio.db, email) : undefined;
   if (id === undefined) return;
@@ -167,8 +170,8 @@ async function countClaim({ studio, now }: Context, { email, emailVerified }: Ac
 }
 
 /**
- * A new customer, or the one that the front desk created with the account's confirmed address and this phone. Whoever
- * has the address alone may have it by a mistake of the desk, or worse: it is somebody's credits.
+ * A new customer, or the one that the front desk created with the account's confirmed address and this phone. The
+ * address alone isn't enough: the desk may have mistyped it, and the customer owns credits.
  */
 async function registered(trx: Trx, { uid, email, emailVerified }: Account, body: SignUp, now: Date): Promise<number> {
   const given = {
@@ -244,8 +247,8 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
 }
 
 /**
- * A customer who has confirmed another address at the identity service gets mail there from now on. One that is
- * another customer's stays theirs.
+ * A customer who has confirmed another address at the identity service gets mail there from now on. An address that
+ * belongs to another customer isn't taken over.
  */
 async function followAddress(
   ctx: Context,
@@ -271,6 +274,6 @@ export async function byPhone(ctx: Context, phone: string): Promise<PhoneRespons
   const customers = await Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
   const caller = 'account' in ctx.actor ? await findActor(ctx.studio, ctx.actor.account) : undefined;
   if (caller && hasRole(caller, 'staff')) return { exists: customers.length > 0, customers };
-  // Whom the front desk has entered can still sign up with the number.
+  // A number that the front desk entered can still be used to sign up.
   return { exists: customers.length > 0 && (await repository.isAccountsPhone(db, phone)) };
 }

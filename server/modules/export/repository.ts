@@ -23,7 +23,7 @@ export function findLatest(db: Db): Promise<LatestExport | undefined> {
     .executeTakeFirst();
 }
 
-/** Orders one unless one is being made. Returns its number; undefined: there is one. */
+/** Orders an export unless one is being made. Returns its id; undefined: one is being made. */
 export async function insertExport(trx: Trx, by: number, now: Date): Promise<number | undefined> {
   const made = await trx
     .insertInto('studio_export')

@@ -1,5 +1,5 @@
 /**
- * Everything of a studio as tables: what can be imported again has the headers of its import (domain/import/columns).
+ * A studio's data as tables. Those that can be imported again have the headers of their import (domain/import/columns).
  * `id` orders the rows; secrets, and what only this database understands, are left out.
  */
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { toPesos } from '../../../domain/money';
 import type { Db } from '../../db/schema';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const PORTION = 2_000;
 
 export interface Section {
@@ -19,12 +19,12 @@ export interface Section {
 }
 
 interface Query {
-  /** Selects `id` and one column for each name; `$now` and `$zone` stand for the moment and the studio's zone. */
+  /** Selects `id` and one column for each name; `$now` is the moment, `$zone` the studio's time zone. */
   readonly text: string;
   readonly columns: readonly string[];
   /** Names of columns in centavos. */
   readonly money?: readonly string[];
-  /** Columns whose values have names. */
+  /** Columns whose codes are replaced by words. */
   readonly words?: Readonly<Record<string, (value: CsvCell) => CsvCell>>;
 }
 
@@ -66,7 +66,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
       from single_class s join location l using (location_id) join class_type t using (class_type_id)
       left join class_category k using (class_category_id)`,
   },
-  // What can still be used, or pays for a place to come: imported elsewhere both are the same again.
+  // Credits that can still be used, or pay for a future place: imported elsewhere, both become usable again.
   creditos: {
     columns: [
       ...labels('credits', 'external_id', 'customer', 'email', 'amount', 'unlimited', 'expires', 'class_type'),
@@ -210,7 +210,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
     text: `select a.announcement_id as id, a.announcement_id as number, a.title, a.content,
       ${INSTANT('a.created_at')} as created from announcement a`,
   },
-  // Secrets are environment variables and never in this table.
+  // This table never holds secrets: they are environment variables.
   configuracion: {
     columns: ['Clave', 'Ajuste', 'Valor'],
     words: { label: EXPORT_WORDS.configKey, value: EXPORT_WORDS.flag },

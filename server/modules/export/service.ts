@@ -1,4 +1,4 @@
-/** Everything of the studio as one zip of tables, for admins: made by a job, private, deleted after days. */
+/** An export of the whole studio as a zip of tables, for admins: made by a job, private, deleted after days. */
 import { createWriteStream } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,20 +27,20 @@ Aquí hay datos personales de tus clientes: guárdalo en un lugar seguro y bórr
 ${names.map((name) => `${name}.csv`).join('\n')}
 `;
 
-/** A table as text, portion by portion. */
+/** A table as CSV, in portions. */
 export async function* csvOf({ columns, rows }: Section): AsyncGenerator<string> {
   // The byte order mark: spreadsheets read the text as UTF-8.
   yield `\uFEFF${stringify([[...columns]])}`;
   for await (const row of rows()) yield stringify([row.map(csvCell)]);
 }
 
-/** Written table by table: none is ever in memory as a whole. */
+/** Writes table by table, so that none is in memory as a whole. */
 async function writeArchive(ctx: Context, path: string): Promise<void> {
   const { timezone } = await ctx.studio.config();
   const sections = sectionsOf(ctx.studio.db, { now: ctx.now, timezone });
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
-  // Its failure is thrown below; until then no caller awaits it.
+  // The error is thrown by the await below; without this handler it would be unhandled until then.
   written.catch(() => undefined);
   const mtime = ctx.now;
   zip.addBuffer(Buffer.from(readme(sections.map(({ name }) => name))), 'LEEME.txt', { mtime });
@@ -53,14 +53,14 @@ async function writeArchive(ctx: Context, path: string): Promise<void> {
   await written;
 }
 
-/** The newest, with a fresh address where it is ready; null: there is none, or it was deleted. */
+/** The newest export, with a fresh address if it is ready; null: there is none, or it was deleted. */
 export async function latestExport(ctx: Context): Promise<StudioExport | null> {
   const found = await repository.findLatest(ctx.studio.db);
   const state = await stateOfOrder(ctx, found);
   return found && state ? { ...state, studio_export_id: found.studio_export_id, requested_by: found.by } : null;
 }
 
-/** Orders one; while one is being made this changes nothing. Throws 'file/unavailable'. */
+/** Orders an export; does nothing while one is being made. Throws 'file/unavailable'. */
 export async function orderExport(ctx: Context): Promise<void> {
   const { customer_id } = requireCustomer(ctx);
   if (!ctx.studio.files) throw new AppError('file/unavailable');
@@ -72,10 +72,10 @@ export async function orderExport(ctx: Context): Promise<void> {
   });
 }
 
-/** The job: makes what was ordered. */
+/** The job that makes ordered exports. */
 export async function makeStudioExport(ctx: Context): Promise<void> {
   await makeOrders(ctx, 'studio_export', { name: 'estudio', write: (path) => writeArchive(ctx, path) });
 }
 
-/** Deletes those whose time is over. */
+/** Deletes expired exports. */
 export const expireStudioExports = (ctx: Context): Promise<void> => expireOrders(ctx, 'studio_export');

@@ -2,6 +2,6 @@
 export const fileAddressSql = (column: string): string =>
   `file_address(${column}, (select own from file_base), (select base from file_base))`;
 
-/** SQL text for the `src` of a row of the table `file`. A private one has no other address than a signed one. */
+/** SQL text for the `src` of a row of the table `file`. A private file has only a signed address. */
 export const fileSrcSql = (table: string): string =>
   `case when ${table}.is_private then ${table}.src else ${fileAddressSql(`${table}.src`)} end`;

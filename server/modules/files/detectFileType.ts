@@ -2,9 +2,9 @@
 import { AppError } from '../../../domain/errors';
 import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE, tooLargeText } from '../../../domain/uploads';
 
-/** Larger ones are not read to their end. */
+/** Larger files are refused while they arrive. */
 export const MAX_FILE_SIZE = MAX_VIDEO_SIZE;
-/** How many bytes `detectFileType` wants to see. */
+/** Bytes that `detectFileType` needs. */
 export const HEAD_SIZE = 64;
 
 export type Kind =
@@ -15,19 +15,19 @@ const PICTURE: Kind = { as: 'picture', maxSize: MAX_DOCUMENT_SIZE };
 const PDF: Kind = { as: 'kept', type: 'application/pdf', extension: 'pdf', maxSize: MAX_DOCUMENT_SIZE };
 const MP4: Kind = { as: 'kept', type: 'video/mp4', extension: 'mp4', maxSize: MAX_VIDEO_SIZE };
 
-/** The largest of a kind, where videos may have `videoSize`. */
+/** The maximum size of a kind of file; `videoSize` is that of videos. */
 export const maxSizeOf = (kind: Kind, videoSize: number): number =>
   kind.as === 'kept' && kind.extension === 'mp4' ? videoSize : kind.maxSize;
 
-/** For a sender whose videos may have `videoSize` bytes. */
+/** The refusal for a sender whose videos may have `videoSize` bytes. */
 export const tooLarge = (videoSize: number): AppError =>
   new AppError('file/too-large', { field: 'file', message: tooLargeText(videoSize) });
 
 const AVIF_BRANDS = ['avif', 'avis'];
-/** ISO media files that browsers play as MP4. QuickTime ('qt  ') and HEIC pictures ('heic', 'mif1') are none. */
+/** Brands of ISO media files that browsers play as MP4. QuickTime ('qt ') and HEIC pictures ('heic', 'mif1') aren't. */
 const MP4_BRANDS = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'];
 
-/** Brands of an ISO media file: the one that it is, then those that it may be read as. */
+/** Brands of an ISO media file: its own, then compatible ones. */
 function brandsOf(head: Buffer): string[] {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(head.readUInt32BE(0), head.length);
@@ -36,7 +36,7 @@ function brandsOf(head: Buffer): string[] {
   return brands;
 }
 
-/** null: nothing that we take. SVG is none of them: it is a program as much as a picture. */
+/** null: a file that we don't accept. SVG isn't accepted, as it can contain scripts. */
 export function detectFileType(head: Buffer): Kind | null {
   const starts = (...bytes: readonly number[]): boolean => bytes.every((byte, i) => head[i] === byte);
   const text = head.toString('latin1');

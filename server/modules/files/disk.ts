@@ -8,10 +8,10 @@ import { isStoredName } from '../../../domain/pictures';
 import { codeOf } from '../../db/errors';
 import { claimName, parseClaim, type Content, type FileStore } from '../../ports/files';
 
-/** For what is still arriving or being written: only whole files get a name of their own. */
+/** Folder for unfinished files: only complete ones get their final name. */
 export const INCOMING = '.incoming';
 
-/** Written to the end and to the disk: whatever happens to the machine, a name never leads to half a file. */
+/** Writes a file and flushes it to the disk, so that even after a power cut no name leads to half a file. */
 async function writeAndSync(path: string, content: Content): Promise<string> {
   if (!Buffer.isBuffer(content)) {
     const handle = await open(content.path, 'r+');
@@ -28,7 +28,7 @@ async function writeAndSync(path: string, content: Content): Promise<string> {
   return path;
 }
 
-/** The name itself is on the disk. */
+/** Flushes the folder, so that the name itself is on the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -37,8 +37,8 @@ async function syncFolder(folder: string): Promise<void> {
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /**
- * The folder is made if missing. `incoming` must be on the same file system, `path` is where the site serves it; what
- * `adopt` takes lies in the folder `beside`.
+ * Opens a store; its folder is made if missing. `incoming` must be on the same file system, `path` is where the site
+ * serves it; `adopt` takes files from the folder `beside`.
  */
 export function openDiskStore(
   folder: string,
@@ -69,7 +69,7 @@ export function openDiskStore(
     fetch: (name, path) => copyFile(at(name), path),
     adopt: async (name) => {
       const to = at(name);
-      // Gigabytes at once; a file system without links copies them.
+      // A hard link moves gigabytes at once; a file system without links copies them.
       await link(join(beside, name), to).catch(async (error: unknown) => {
         if (codeOf(error) === 'EEXIST') return;
         if (isGone(error)) throw error;
@@ -92,7 +92,7 @@ export function openDiskStore(
       for await (const { name } of await opendir(folder)) {
         if (!isStoredName(name)) continue;
         const found = await stat(join(folder, name)).catch((error: unknown) => {
-          // Removed since it was listed.
+          // The file was removed after it was listed.
           if (isGone(error)) return null;
           throw error;
         });

@@ -1,4 +1,4 @@
-/** Archives that jobs make of what was ordered: of a customer's data, of the studio. */
+/** Archives made by jobs on order: of a customer's data, of the studio. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { deleteFile } from './service';
 import { signedAddress } from './signature';
 import { storeMade } from './storeFile';
 
-/** Milliseconds after which a server that makes one is taken to have died. */
+/** Milliseconds after which a server that makes an archive counts as dead. */
 const LEASE = 15 * MINUTE;
-/** After as many it has failed, and has to be ordered again. */
+/** Attempts after which an order has failed and must be placed again. */
 const ATTEMPTS = 3;
 
-/** What was made isn't wanted any more: another server makes it, or this one anew. */
+/** Thrown when the order was withdrawn or is another server's by now: the archive is discarded. */
 class LostClaim extends Error {}
 
 interface OrderState {
@@ -29,7 +29,7 @@ interface OrderState {
   readonly size: number | null;
 }
 
-/** The state of an order, with a fresh address where it is ready; null: there is none, or its file was deleted. */
+/** The state of an order, with a fresh address if it is ready; null: there is none, or its file was deleted. */
 export async function stateOfOrder(ctx: Context, order: OrderState | undefined) {
   if (!order || (order.ready_at !== null && order.src === null)) return null;
   const { requested_at, ready_at, failed_at, src, size } = order;
@@ -43,10 +43,10 @@ export async function stateOfOrder(ctx: Context, order: OrderState | undefined) 
 }
 
 interface Recipe {
-  /** Before the day in the file's name. */
+  /** Beginning of the file's name, before the day. */
   readonly name: string;
   readonly write: (path: string, order: Order) => Promise<void>;
-  /** In the transaction that makes it ready. */
+  /** Runs in the transaction that marks the order ready. */
   readonly onReady?: (trx: Trx, order: Order) => Promise<void>;
 }
 
@@ -70,7 +70,10 @@ async function makeOne(ctx: Context, table: OrderTable, order: Order, recipe: Re
   }
 }
 
-/** Makes what was ordered, the oldest first. One that fails delays no other; its error is thrown. Returns how many. */
+/**
+ * Makes ordered archives, the oldest first. A failure doesn't block the others; its error is thrown at the end. Returns
+ * how many.
+ */
 export async function makeOrders(ctx: Context, table: OrderTable, recipe: Recipe): Promise<number> {
   let made = 0;
   let failure: unknown = null;
@@ -92,7 +95,7 @@ export async function makeOrders(ctx: Context, table: OrderTable, recipe: Recipe
   return made;
 }
 
-/** Deletes files whose time is over. */
+/** Deletes expired archives. */
 export async function expireOrders(ctx: Context, table: OrderTable): Promise<void> {
   for (const id of await findOldFiles(ctx.studio.db, table, daysAfter(ctx.now, -EXPORT_DAYS)))
     await deleteFile(ctx, id);

@@ -1,4 +1,4 @@
-/** Orders of files that a job makes: claimed with a lease, in the end ready or failed. */
+/** Orders of archives that a job makes: claimed with a lease, finally ready or failed. */
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/schema';
 
@@ -6,16 +6,16 @@ export type OrderTable = 'data_export' | 'studio_export';
 export interface Order {
   readonly order_id: number;
   readonly attempts: number;
-  /** This claim's own: who has another one, or none any more, can't finish it. */
+  /** Identifies the claim: only the server with the current one can finish the order. */
   readonly lease_until: Date;
-  /** Of 'data_export'. */
+  /** The customer of a 'data_export'. */
   readonly customer_id?: number;
 }
 
 const idOf = (table: OrderTable) => sql.ref(`${table}_id`);
 const OPEN = sql`ready_at is null and failed_at is null`;
 
-/** The oldest without a lease, for this server alone until the lease ends. */
+/** Claims the oldest order without a lease for this server, until the lease ends. */
 export async function claimOrder(
   trx: Trx,
   table: OrderTable,
@@ -31,7 +31,7 @@ export async function claimOrder(
   return rows[0];
 }
 
-/** False: it is another server's by now, was withdrawn, or who ordered it is deleted. */
+/** Returns false if it is another server's by now, was withdrawn, or its customer is deleted. */
 export async function finishOrder(
   trx: Trx,
   table: OrderTable,
@@ -46,14 +46,17 @@ export async function finishOrder(
   return numAffectedRows === 1n;
 }
 
-/** What is being made is thrown away and made anew: it may have read what must not be in it any more. */
+/**
+ * Withdraws claims, so that archives being made are discarded and made anew: they may contain data that was just
+ * deleted.
+ */
 export async function withdrawClaims(trx: Trx, table: OrderTable): Promise<void> {
   await sql`
     update ${sql.table(table)} set lease_until = null, attempts = 0
     where lease_until is not null and ${OPEN}`.execute(trx);
 }
 
-/** Files that became ready before then; without it all. */
+/** Archives that became ready before then; without a date all. */
 export async function findOldFiles(db: Db, table: OrderTable, before?: Date): Promise<number[]> {
   const { rows } = await sql<{ file_id: number }>`
     select file_id from ${sql.table(table)}

@@ -1,4 +1,4 @@
-/** Opens a studio's stores by what the environment says. */
+/** Opens a studio's stores as configured in the environment. */
 import { join, resolve } from 'node:path';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { INCOMING, openDiskStore } from './disk';
@@ -6,11 +6,13 @@ import { openS3Store } from './s3';
 import { bucketUrl } from './s3Client';
 import type { FilesConfig, FileStores } from '../../ports/files';
 
-/** Where browsers put parts of uploads. */
+/** Hosts to which browsers upload parts. */
 export const bucketHosts = (files: FilesConfig | null | undefined): string[] =>
   files?.s3 ? [new URL(bucketUrl(files.s3)).origin] : [];
 
-/** Beside the public files, whose folder another server may hand out: names with a dot are not among them. */
+/**
+ * A folder beside the public files. Their folder may be served by another server, which leaves out names with a dot.
+ */
 const PRIVATE = '.private';
 
 export function openFiles({ folder, s3 }: FilesConfig): FileStores {

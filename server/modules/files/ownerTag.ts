@@ -12,12 +12,12 @@ import type { Db } from '../../db/schema';
 import { addFileTag, findFileTags } from './repository';
 import type { Claim, FileStore } from '../../ports/files';
 
-/** The original renews its claim with every sweep, once a day. */
+/** How long a claim lasts; the original renews it with every sweep, once a day. */
 const LEASE = 14 * DAY;
-/** The claim of no database. */
+/** Marks a tag that no database claims. */
 const FREE = '';
 
-/** The tag for a new file. */
+/** The owner tag for a new file. */
 export async function tagForNewFile(db: Db): Promise<string> {
   const { tags, isHome } = await findFileTags(db);
   const last = tags.at(-1)!;
@@ -26,13 +26,16 @@ export async function tagForNewFile(db: Db): Promise<string> {
   return tagForNewFile(db);
 }
 
-/** '12-0a1b2c3d4e5f6a7b': as browsers cache an address for ever, another content must have another one. */
+/**
+ * Name without extension: '12-0a1b2c3d4e5f6a7b'. Browsers cache an address for ever, so other content must have another
+ * name.
+ */
 export const stemFor = (file_id: number, fingerprint: string, tag: string): string =>
   `${file_id}-${fingerprint.slice(0, 16 - tag.length)}${tag}`;
 
 const isStale = ({ at }: Claim, now: Date): boolean => now.getTime() - Date.parse(at) > LEASE;
 
-/** Claims all tags of this database that no other one holds, for the sweep; the tags that are claimed now. */
+/** Claims all tags of this database that no other one holds, for the sweep; returns the claimed tags. */
 export async function claimTags(db: Db, store: FileStore, now: Date): Promise<string[]> {
   const { tags, here, isHome } = await findFileTags(db);
   const claimed: string[] = [];
@@ -40,7 +43,7 @@ export async function claimTags(db: Db, store: FileStore, now: Date): Promise<st
     const isNew = isHome && tag === tags.at(-1);
     const before = await store.readClaim(tag);
     if (!isNew && before && before.database !== here && !isStale(before, now)) continue;
-    // An older tag is first marked as free: after an outage of both the original must find it so.
+    // An older tag is first marked as free, and claimed later: after an outage of both, the original must find it free.
     const database = isNew || before?.database === here || before?.database === FREE ? here : FREE;
     await store.writeClaim(tag, { database, at: now.toISOString() });
     if (database === here) claimed.push(tag);
@@ -48,7 +51,7 @@ export async function claimTags(db: Db, store: FileStore, now: Date): Promise<st
   return claimed;
 }
 
-/** Whether this database may remove a file: it was stored under its newest tag, or under one that it has claimed. */
+/** Whether this database may remove a file: it has the newest tag, or one that this database has claimed. */
 export async function isOwnFile(db: Db, store: FileStore, stem: string): Promise<boolean> {
   const { tags, here, isHome } = await findFileTags(db);
   const tag = tags.find((own) => stem.endsWith(own));

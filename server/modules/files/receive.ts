@@ -1,4 +1,4 @@
-/** Takes the file of a form in: written to the disk as it comes, so that many at once need no memory. */
+/** Receives the file of a form: written to disk as it arrives, so that many at once need no memory. */
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyRequest } from 'fastify';
@@ -25,19 +25,19 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 } as const;
 
-/** Codes of a disk that is full, broken or not ours to write. */
+/** Error codes of a disk that is full, broken or not writable. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOENT']);
 const MAX_NAME = 200;
 
 export interface Received {
-  /** Where it is stored until the upload has ended. */
+  /** Path of the file during the upload. */
   readonly path: string;
-  /** What people call it; never part of a path. */
+  /** Name given by the user; never part of a path. */
   readonly name: string;
   readonly private: boolean;
 }
 
-/** Names come from people's machines: the last part, without what can't be seen, no longer than the contract says. */
+/** A file name for display: the last part of a path, without invisible characters, cut to the contract's length. */
 export function readableName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   return (
@@ -58,7 +58,7 @@ function readData(part: Multipart): FileData {
     const { value } = readTexts(FileData, data);
     if (Value.Check(FileData, value) && invalidTextPointers(value).length === 0) return value;
   } catch {
-    // Refused below.
+    // An invalid value is refused below.
   }
   throw new AppError('request/invalid', { field: 'data' });
 }
@@ -72,7 +72,7 @@ async function write(part: MultipartFile, path: string): Promise<void> {
   if (part.file.truncated) throw new AppError('file/too-large', { field: 'file' });
 }
 
-/** The error where an upload could not be written: the disk's fault, or the sender's. */
+/** The error for an upload that could not be written: the disk's fault, or the sender's. */
 export function writeRefusal(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);

@@ -1,4 +1,4 @@
-/** Files that rows name by their id: a profile's picture, the fields of a form. */
+/** Files that rows refer to by id: a profile's picture, the fields of a form. */
 import type { Static } from '@sinclair/typebox';
 import type { File } from '../../../domain/contract/catalogue';
 import type { Role } from '../../../domain/contract/customers';
@@ -15,10 +15,10 @@ interface Owned {
   readonly type: string;
 }
 
-/** A file with everything of the studio (modules/export), which only admins read. No upload is a zip. */
+/** Whether a file is an export of the whole studio (modules/export), which only admins read. No upload is a zip. */
 const isExport = ({ customer_id, type }: Owned): boolean => customer_id === null && type === 'application/zip';
 
-/** Whether a file is the caller's own, or the caller is the system or has the role that may have any. */
+/** Whether the caller may read a file: it is their own, or they have a role that may read any, or are the system. */
 export const isFileFor = ({ actor }: Context, file: Owned, role: Role): boolean =>
   actor.kind === 'system' ||
   hasRole(actor, isExport(file) ? 'admin' : role) ||
@@ -32,8 +32,7 @@ export async function requireReadableFiles(ctx: Context, db: Db, ids: readonly n
 }
 
 /**
- * What is sent of files, by their ids, private ones with fresh addresses: for callers that may see the row that names
- * them.
+ * Files by id as they are sent, private ones with fresh addresses; for callers who may see the row that refers to them.
  */
 export async function fileReferences(
   ctx: Context,

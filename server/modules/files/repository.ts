@@ -13,7 +13,7 @@ const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'c
 
 const FILE_SRC = sql<string>`${sql.raw(fileSrcSql('file'))}`;
 
-/** As `foldForSearch` (domain/attendance) makes what is typed. */
+/** Folded like the search text (`foldForSearch` in domain/attendance). */
 const SEARCHED_NAME = sql<string>`lower(regexp_replace(normalize(name, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
 
 type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
@@ -24,16 +24,16 @@ const fileOf = ({ created_at, is_private, ...rest }: Row): StoredFile => ({
   createdAt: created_at.toISOString(),
 });
 
-/** The studio's own pictures and documents: never what customers uploaded. Public addresses as browsers read them. */
+/** The studio's own pictures and documents, without customers' uploads, with the final addresses of public files. */
 export async function findFiles(db: Db, { page = 1, after, query, type, unused }: FilesQuery) {
-  // Not the studio's exports, which hold the data of its customers.
+  // Leaves out exports of the studio, which contain customers' data.
   let all = db
     .selectFrom('file')
     .where('customer_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('studio_export').select('file_id').whereRef('studio_export.file_id', '=', 'file.file_id'))),
     )
-    // Nor what the server made of videos.
+    // Leaves out files that the server made of videos.
     .where('file_id', 'not in', db.selectFrom('derived_file').select('file_id'));
   const typed = foldForSearch(query?.trim() ?? '');
   if (typed !== '') all = all.where(sql<boolean>`position(${typed} in ${SEARCHED_NAME}) > 0`);
@@ -53,7 +53,7 @@ export async function findFiles(db: Db, { page = 1, after, query, type, unused }
   return { total, files: shown.map(({ address, ...row }) => fileOf({ ...row, src: address })), next };
 }
 
-/** With its owner, who is no part of what is sent. */
+/** A file with its owner, who isn't sent to clients. */
 export async function findFile(
   db: Db,
   id: number,
@@ -68,7 +68,7 @@ export async function findFile(
   return { file: fileOf(columns), customer_id };
 }
 
-/** The store of a private file; null: there is none, or it has another name. */
+/** The store of a private file; null: there is none with this id and name. */
 export async function findPrivateStorage(
   db: Db,
   { file_id, stem }: { file_id: number; stem: string },
@@ -87,7 +87,7 @@ export async function findSigningKey(db: Db): Promise<Buffer> {
   return (await db.selectFrom('studio').select('signing_key').executeTakeFirstOrThrow()).signing_key;
 }
 
-/** The number of a file that is about to be. Names in the store begin with it, so it is known before the row. */
+/** The id of a new file, taken before its row is inserted: its name in the store begins with it. */
 export async function nextFileId(db: Db): Promise<number> {
   const {
     rows: [row],
@@ -120,7 +120,7 @@ export async function renameFile(trx: Trx, id: number, name: string): Promise<St
   return row && fileOf(row);
 }
 
-/** Where a file is used, in words for people. */
+/** Where a file is used, in words for admins. */
 export async function usesOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ kind: DB['file_use']['kind'] | 'profile'; name: string }>`
     select kind, name from file_use where file_id = ${id}
@@ -149,12 +149,12 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
   });
 }
 
-/** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */
+/** Deletes a row and returns it; SQLSTATE 23503 while a class type, a coach or a package uses it. */
 function deleteFileRow(trx: Trx, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Deletes a file with what the server made of it; the rows as they were, the file's own first. */
+/** Deletes a file with the files that the server made of it; returns the rows, the file's own first. */
 export async function deleteWithDerived(trx: Trx, id: number): Promise<Selectable<DB['file']>[]> {
   const derived = await trx.selectFrom('derived_file').select('file_id').where('source_file_id', '=', id).execute();
   const rows = [await deleteFileRow(trx, id)];
@@ -162,11 +162,11 @@ export async function deleteWithDerived(trx: Trx, id: number): Promise<Selectabl
   return rows.filter((row) => row !== undefined);
 }
 
-/** Text that no two databases have at one time: a copy restored beside its original differs in one of the three. */
+/** SQL for a text that differs between any two databases at one time, also between a copy and its original. */
 const HERE = sql<string>`(select md5(s.system_identifier || ' ' || c.timeline_id || ' ' || d.oid)
   from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database())`;
 
-/** `here`: this database. `isHome`: the last tag was made for it. */
+/** `here`: this database. `isHome`: whether the last tag was made for it. */
 export async function findFileTags(db: Db): Promise<{ tags: string[]; here: string; isHome: boolean }> {
   const { file_tags, tagged_in, here } = await db
     .selectFrom('studio')
@@ -191,7 +191,7 @@ export async function findSources(db: Db, ids: readonly number[]): Promise<Reado
   return new Map(rows.map((row) => [row.file_id, row.src]));
 }
 
-/** Rows by their ids, public addresses as browsers read them. */
+/** Rows by id, with the final addresses of public files. */
 export async function findFileRows(
   db: Db,
   ids: readonly number[],
@@ -209,13 +209,13 @@ export interface PublicFile {
   readonly storage: 'disk' | 's3' | null;
 }
 
-/** What a class type, a coach, a program or a text shows to visitors. */
+/** SQL for whether a class type, a coach, a program or a text shows the file to visitors. */
 const SHOWN = sql<boolean>`(exists (select from class_type t where t.file_id = f.file_id)
   or exists (select from instructor i where i.file_id = f.file_id)
   or exists (select from program p where p.file_id = f.file_id)
   or f.file_id in (select file_id from file_in_text))`;
 
-/** Public files of a store that packages are sold with or videos are, and that nothing shows to visitors. */
+/** Public files that are sold with packages or are videos, and that nothing shows to visitors. */
 export async function findSoldFiles(db: Db): Promise<PublicFile[]> {
   const { rows } = await sql<PublicFile>`
     select file_id, src, storage from file f
@@ -227,7 +227,7 @@ export async function findSoldFiles(db: Db): Promise<PublicFile[]> {
   return rows;
 }
 
-/** One that is public, in a store, and that nothing shows to visitors. */
+/** A public file in a store that nothing shows to visitors. */
 export async function findHideable(db: Db, id: number): Promise<PublicFile | undefined> {
   const { rows } = await sql<PublicFile>`
     select file_id, src, storage from file f

@@ -9,7 +9,7 @@ import { route } from '../../http/route';
 import { beginUpload, changeFile, deleteFile, listFiles, oneFile, uploadFile, type Storage } from './service';
 import { endUpload, receivePiece, startUpload, uploadState } from './uploads';
 
-/** A minute; an admin who fills a new studio drops dozens at once. */
+/** Uploads per minute; an admin who fills a new studio drops dozens at once. */
 const MAX_UPLOADS = 120;
 
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
@@ -36,7 +36,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     );
   }
 
-  // A stream: what arrives is written at once.
+  // Bodies are streams, written to disk as they arrive.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   const uploads = { config: perPerson('upload', MAX_UPLOADS) };
   route(app, calls.postUpload, ({ ctx, body }) => startUpload(ctx, body), uploads);

@@ -1,4 +1,4 @@
-/** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
+/** Stores files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces), where browsers read them. */
 import { createWriteStream } from 'node:fs';
 import { open as openFile, readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -9,11 +9,13 @@ import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type Opene
 import { partsOf } from './s3Parts';
 import { claimName, parseClaim, type CloudStore, type S3Config } from '../../ports/files';
 
-/** Before our names, as the bucket may hold other things. Reading `files/*` is public, only the studio `private/*`. */
+/**
+ * Prefixes of our names, as the bucket may contain other things. `files/*` is public, `private/*` only for the studio.
+ */
 const PREFIX = { public: 'files/', private: 'private/' } as const;
 const CACHING = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const;
 
-/** Bytes that are in memory at a time; larger files go in pieces of it, each within the time of a call. */
+/** Bytes in memory at a time; larger files are sent in pieces, each within the timeout of a call. */
 const PIECE = 32 * 1024 * 1024;
 
 async function putInPieces(
@@ -46,7 +48,7 @@ async function putInPieces(
   }
 }
 
-/** By the ending of a name of the store. */
+/** The content type, from a name's extension. */
 const contentTypeOf = (name: string): string =>
   name.endsWith('.mp4') ? 'video/mp4' : name.endsWith('.pdf') ? 'application/pdf' : `image/${imageType(name)}`;
 const imageType = (name: string): string => name.slice(name.lastIndexOf('.') + 1).replace('jpg', 'jpeg');

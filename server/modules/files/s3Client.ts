@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../domain/durations';
 import type { S3Config } from '../../ports/files';
 
-/** Milliseconds for one call, its retries included. */
+/** Milliseconds for one call, including its retries. */
 const TIMEOUT = MINUTE;
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
@@ -12,14 +12,14 @@ export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' 
 
 export type Opened = ReturnType<typeof connect>;
 
-/** Loaded with the first file: most studios have no bucket, and the client takes a second and 20 MB. */
+/** Loads the client with the first file: most studios have no bucket, and it takes a second and 20 MB. */
 export async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Config) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Compatible services know no checksums in trailers.
+    // Compatible services don't support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -29,7 +29,7 @@ export async function connect({ region, endpoint, accessKeyId, secretAccessKey }
 export const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** The service's message may quote the key's id: only the status goes on. */
+/** The error of a failed call, with its status only: the service's message may quote the key's id. */
 export function refusal(error: unknown, method: string): unknown {
   const status = statusOf(error);
   return status === undefined ? error : new Error(`object storage answered ${status} to ${method}`);

@@ -1,13 +1,13 @@
-/** Objects that browsers put into the bucket themselves, in parts, until the server has checked them. */
+/** Objects that browsers upload to the bucket in parts; private until the server has checked them. */
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { refusal, statusOf, within, type Opened } from './s3Client';
 import type { CloudStore, S3Config } from '../../ports/files';
 
-/** Not read by this server. */
+/** Prefix of unfinished uploads; they are never served. */
 const PREFIX = 'private/incoming/';
-/** Seconds for one part: five megabytes on the slowest of phones. */
+/** Seconds to upload one part: five megabytes on the slowest phone. */
 const PART_SECONDS = 3_600;
 
 type Parts = Pick<CloudStore, 'beginParts' | 'partAddress' | 'parts' | 'fetchParts' | 'dropParts'>;
@@ -43,7 +43,7 @@ export function partsOf({ bucket: Bucket }: S3Config, open: () => Opened): Parts
     parts: async (name, id) => {
       const found = await listed(name, id);
       if (found) return (found.Parts ?? []).map(({ Size = 0 }) => ({ size: Size }));
-      // Joined already.
+      // The parts are joined already.
       const { sdk, client } = await open();
       const object = await client.send(new sdk.HeadObjectCommand(of(name)), within()).catch(ifFound('HEAD'));
       return object && [{ size: object.ContentLength ?? 0 }];
@@ -56,7 +56,7 @@ export function partsOf({ bucket: Bucket }: S3Config, open: () => Opened): Parts
           Parts: (found.Parts ?? []).map(({ ETag, PartNumber }) => ({ ETag, PartNumber })),
         };
         const command = new sdk.CompleteMultipartUploadCommand({ ...of(name), UploadId, MultipartUpload });
-        // Another request may have joined them meanwhile.
+        // A concurrent request may have joined them.
         await client.send(command, within()).catch(ifFound('POST'));
       }
       const { Body } = await client.send(new sdk.GetObjectCommand(of(name)), within()).catch(failing('GET'));

@@ -1,6 +1,6 @@
 /**
- * Serves the files on this machine: /files/12-0a1b2c3d4e5f6a7b-640x427.webp. Their content never changes, nor what they
- * may do. Private ones need a signature in front of their name (signature.ts); those in the bucket are read there.
+ * Serves the files on this machine: /files/12-0a1b2c3d4e5f6a7b-640x427.webp. Content and headers never change. Private
+ * ones need a signature before their name (signature.ts); those in the bucket are read there.
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -12,9 +12,9 @@ import { findPrivateStorage } from './repository';
 import { verify } from './signature';
 
 const YEAR_MS = 31_536_000_000;
-/** A file that is opened by itself is a document: it runs nothing and calls nothing. */
+/** The policy of a file opened by itself: it runs nothing and connects to nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
-/** Seconds in which a browser that is sent on to the bucket has to begin to read. */
+/** Seconds in which a browser that is redirected to the bucket must begin to read. */
 const PRESIGNED_SECONDS = 300;
 
 const headersOf = (name: string, crossOrigin: 'cross-origin' | 'same-origin') => ({
@@ -35,7 +35,7 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
         studio: { files },
       } = request;
       if (!files || !isStoredName(name)) return reply.callNotFound();
-      // Pages of the studio's other hosts (its admin site) show them too.
+      // Allows pages of the studio's other hosts (its admin site) to show the file.
       reply.headers(headersOf(name, 'cross-origin'));
       return reply.sendFile(name, files.folder, { maxAge: YEAR_MS, immutable: true, lastModified: false });
     },

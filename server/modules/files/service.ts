@@ -1,6 +1,6 @@
 /**
- * Uploading and deleting: files come before their row and leave after it, so that no row ever names a file that
- * isn't there.
+ * Uploads and deletes files. A file is stored before its row is inserted and removed after its row is deleted, so that
+ * no row refers to a missing file.
  */
 import { stat } from 'node:fs/promises';
 import type { Role } from '../../../domain/contract/customers';
@@ -34,11 +34,11 @@ function storeOf({ studio: { files } }: Context, storage: Storage, isPrivate: bo
 
 export const isAdmin = ({ actor }: Context): boolean => actor.kind === 'system' || hasRole(actor, 'admin');
 
-/** Counts towards what a customer may upload in a day, also what is refused or deleted. Throws 'file/too-many'. */
+/** Counts towards a customer's daily uploads, including refused and deleted ones. Throws 'file/too-many'. */
 export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, amount: number): Promise<void> {
   if (isAdmin(ctx)) return;
   const { customer_id } = requireCustomer(ctx);
-  // The database counts in integers.
+  // The database counts in 32-bit integers, so bytes are counted in KiB.
   const unit = what === 'bytes' ? 1024 : 1;
   const key = `uploaded ${what} ${customer_id}`;
   const { hits } = await countHits(ctx.studio.pool, key, Math.ceil(amount / unit), DAY, ctx.now);
@@ -46,8 +46,8 @@ export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, a
 }
 
 /**
- * Where an arriving file is written. Throws before anything of it is read: 'file/unavailable', 'file/no-cloud',
- * 'file/too-many'.
+ * Checks an upload before its content is read, and returns where to write it. Throws 'file/unavailable',
+ * 'file/no-cloud', 'file/too-many'.
  */
 export async function beginUpload(ctx: Context, storage: Storage): Promise<string> {
   storeOf(ctx, storage, false);
@@ -57,7 +57,7 @@ export async function beginUpload(ctx: Context, storage: Storage): Promise<strin
 
 async function tryStoring(store: FileStore, ctx: Context, file_id: number, path: string): Promise<Stored> {
   const { db } = ctx.studio;
-  // A form's are limited while they arrive (receive.ts).
+  // Uploads by a form are limited while they arrive (receive.ts).
   const videoSize = isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE : MAX_VIDEO_SIZE;
   try {
     return await storeFile(store, db, file_id, path, videoSize);
@@ -68,15 +68,15 @@ async function tryStoring(store: FileStore, ctx: Context, file_id: number, path:
   }
 }
 
-/** Throws 'file/…' for what can't be taken. */
+/** Throws 'file/…' for a file that isn't accepted. */
 export async function uploadFile(ctx: Context, storage: Storage, received: Received): Promise<StoredFile> {
   await spend(ctx, 'bytes', (await stat(received.path)).size);
   return storeUpload(ctx, storage, received, await nextFileId(ctx.studio.db));
 }
 
 /**
- * Makes the file of this number, once: a second time at the same time gets what the first one made. What is stored but
- * gets no row (the database went away) the sweep takes out: the row may have been written.
+ * Stores a file under this id, once: a concurrent call gets the result of the first. If the row can't be inserted the
+ * stored file stays, as the row may have been written; the sweep removes it otherwise.
  */
 export async function storeUpload(
   ctx: Context,
@@ -107,19 +107,19 @@ const withAddress = async (ctx: Context, file: StoredFile): Promise<StoredFile> 
   src: await signedAddress(ctx, file.src),
 });
 
-/** The row, where the file is the caller's own, or the caller's role is at least `role`. Throws 'file/not-found'. */
+/** The row of a file that is the caller's own, or if their role is at least `role`. Throws 'file/not-found'. */
 async function fileFor(ctx: Context, id: number, role: Role) {
   const found = await findFile(ctx.studio.db, id);
   if (!found || !isFileFor(ctx, { ...found, type: found.file.type }, role)) throw new AppError('file/not-found');
   return found;
 }
 
-/** With an address that is good from now on: of any file for staff, of their own for customers. */
+/** A file with a fresh address: any for staff, their own for customers. */
 export async function oneFile(ctx: Context, id: number): Promise<StoredFile> {
   return withAddress(ctx, (await fileFor(ctx, id, 'staff')).file);
 }
 
-/** A page of the studio's library, private files with addresses that are good from now on. */
+/** A page of the studio's files, private ones with fresh addresses. */
 export async function listFiles(ctx: Context, query: FilesQuery): Promise<FilesResponse> {
   const { files, ...page } = await findFiles(ctx.studio.db, query);
   return { ...page, files: await Promise.all(files.map((file) => withAddress(ctx, file))) };
@@ -134,8 +134,8 @@ export async function changeFile(ctx: Context, id: number, name: string): Promis
 }
 
 /**
- * Of any file for admins, of their own for others. Throws 'file/in-use' with the places where it is used: a class type,
- * a coach, a page, an announcement, the configuration.
+ * Deletes a file: any for admins, their own for others. Throws 'file/in-use' with the places where it is used: a class
+ * type, a coach, a page, an announcement, the configuration.
  */
 export async function deleteFile(ctx: Context, id: number): Promise<void> {
   const { customer_id } = await fileFor(ctx, id, 'admin');
@@ -155,7 +155,7 @@ export async function deleteFile(ctx: Context, id: number): Promise<void> {
   for (const row of rows) await removeStored(ctx, row);
 }
 
-/** What stays the sweep takes out. */
+/** Removes a file from its store; the sweep removes what stays. */
 async function removeStored({ studio, log }: Context, row: StoredRow): Promise<void> {
   if (row.storage === null || !studio.files) return;
   const stores = row.is_private ? studio.files.private : studio.files;
@@ -163,7 +163,7 @@ async function removeStored({ studio, log }: Context, row: StoredRow): Promise<v
   if (!store) return;
   try {
     const names = storedNames(row.src);
-    // Another database's file, of which this one is a copy, stays.
+    // A file whose original database still uses it stays.
     if (await isOwnFile(studio.db, store, pictureStem(names[0] ?? '')?.stem ?? '')) await store.remove(names);
   } catch (error) {
     log.warn({ err: error, file_id: row.file_id }, 'a deleted file is still stored');

@@ -1,6 +1,6 @@
 /**
- * Files that are sold (a package's download, the one of its receipt, a video) become private, also those that were
- * uploaded as public: their addresses are for buyers, and end.
+ * Makes files private that are sold (a package's download or attachment, a video), even if uploaded as public: their
+ * addresses are for buyers, and expire.
  */
 import { pictureStem, storedNames } from '../../../domain/pictures';
 import type { Context } from '../../context';
@@ -10,13 +10,13 @@ import { isOwnFile } from './ownerTag';
 import { findHideable, findSoldFiles, hideFile, type PublicFile } from './repository';
 
 export interface Hiding {
-  /** Makes the row private, in the transaction that sells the file. */
+  /** Marks the row private, in the transaction that sells the file. */
   commit(trx: Trx): Promise<void>;
-  /** Removes the public copy; one that stays is taken by the sweep, as no row has it. */
+  /** Removes the public copy; if that fails the sweep does it, as no row refers to it. */
   finish(): Promise<void>;
 }
 
-/** Lays the private copy; null: the file is none of this studio's stores. */
+/** Makes the private copy; null: the file isn't in one of this studio's stores. */
 async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Promise<Hiding | null> {
   const { db, files } = ctx.studio;
   if (!files) return null;
@@ -34,13 +34,16 @@ async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Pro
   };
 }
 
-/** Of a file that is about to be sold; null: it is private, or a page shows it. */
+/** Prepares a file that is to be sold; null: it is private already, or a page shows it. */
 export async function hidingOf(ctx: Context, file_id: number): Promise<Hiding | null> {
   const file = await findHideable(ctx.studio.db, file_id);
   return file ? prepare(ctx, file) : null;
 }
 
-/** First the private copy, then the row, then the public file goes: a break in between leaves all readable. */
+/**
+ * Makes the private copy, then updates the row, then removes the public file, so that the file stays readable if it is
+ * interrupted.
+ */
 export async function hideSoldFiles(ctx: Context): Promise<number> {
   let hidden = 0;
   for (const file of await findSoldFiles(ctx.studio.db)) {

@@ -1,6 +1,4 @@
-/**
- * Stores a file in every form of its type. The callers write the row that names it afterwards.
- */
+/** Stores a file in every form of its type. The callers insert its row afterwards. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -15,13 +13,13 @@ import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge, type Kin
 import { stemFor, tagForNewFile } from './ownerTag';
 import type { FileStore } from '../../ports/files';
 
-/** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
+/** Pictures processed at a time: each takes a core and up to some hundred megabytes. */
 const AT_ONCE = 2;
-/** Further behind an upload would wait for minutes. */
+/** Pictures waiting; further uploads would wait for minutes and are refused. */
 const MAX_WAITING = 100;
 const limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new AppError('file/busy'));
 
-/** What the row says, but for its name. */
+/** Columns of the file's row, except its name. */
 export type Stored = Omit<Selectable<DB['file']>, 'name' | 'created_at' | 'is_private' | 'customer_id'>;
 
 async function headOf(path: string): Promise<Buffer> {
@@ -47,7 +45,7 @@ function check(kind: Kind | null, size: number, videoSize: number = MAX_FILE_SIZ
   return kind;
 }
 
-/** On any failure what was already stored is deleted again, as far as that is possible; the sweep sees to the rest. */
+/** If `work` fails, deletes what it has stored, as far as possible; the sweep deletes the rest. */
 async function removingOnFailure<T>(store: FileStore, work: (stored: string[]) => Promise<T>): Promise<T> {
   const stored: string[] = [];
   try {
@@ -73,8 +71,8 @@ function storePicture(store: FileStore, file_id: number, path: string, stem: str
 }
 
 /**
- * A file of this machine, which is gone from there afterwards or not. `videoSize`: bytes of a video at most. Throws
- * 'file/…' for what can't be taken.
+ * Stores a local file, which may be moved away. `videoSize`: the maximum bytes of a video. Throws 'file/…' for a file
+ * that isn't accepted.
  */
 export async function storeFile(
   store: FileStore,
@@ -108,7 +106,7 @@ export async function storeFile(
   });
 }
 
-/** Takes what its maker wrote beside the content out of the file itself. Returns the seconds of a video. */
+/** Removes personal metadata from the file itself. Returns the seconds of a video. */
 const clean = (extension: 'pdf' | 'mp4', path: string): Promise<number | null> =>
   extension === 'pdf'
     ? readApart('document', { path }, async () => null)
@@ -116,7 +114,7 @@ const clean = (extension: 'pdf' | 'mp4', path: string): Promise<number | null> =
 
 const MADE = { zip: 'application/zip', mp4: 'video/mp4' } as const;
 
-/** An archive or a video that the server made itself; the file is gone from its path afterwards or not. */
+/** Stores an archive or video that the server made; the local file may be moved away. */
 export async function storeMade(
   store: FileStore,
   db: Db,

@@ -1,4 +1,4 @@
-/** Deletes files that no row names: uploads that ended in the middle, files whose row is gone. */
+/** Deletes files without a row: interrupted uploads, and files whose row was deleted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../../domain/durations';
@@ -12,7 +12,7 @@ import { hideSoldFiles } from './sold';
 import type { FileStore } from '../../ports/files';
 import { deleteUpload, findUploadsBefore, type Upload } from './uploadRepository';
 
-/** How many names are compared with the table at once. */
+/** Names compared with the table at a time. */
 const CHUNK = 1_000;
 
 async function orphansOf({ db }: Studio, names: readonly string[], isPublic: boolean): Promise<string[]> {
@@ -25,7 +25,7 @@ async function orphansOf({ db }: Studio, names: readonly string[], isPublic: boo
     const found = pictureStem(name);
     if (found === null) return false;
     const address = addresses.get(found.file_id) ?? '';
-    // Of one that became private its public copy may be left.
+    // A file that became private may have left a public copy.
     return !address.includes(found.stem) || (isPublic && address.startsWith(PRIVATE_PATH));
   });
 }
@@ -68,7 +68,10 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
   return gone;
 }
 
-/** Forgets uploads in pieces, ended or not; what arrived at the server goes with the others. */
+/**
+ * Deletes uploads in pieces, finished or not, with what has arrived in the bucket; the sweep deletes what arrived at
+ * the server.
+ */
 export async function dropUploads(ctx: Context, uploads: readonly Upload[]): Promise<number> {
   const cloud = ctx.studio.files?.private.cloud;
   for (const { upload_id, parts_id } of uploads) {
@@ -78,10 +81,7 @@ export async function dropUploads(ctx: Context, uploads: readonly Upload[]): Pro
   return uploads.length;
 }
 
-/**
- * Only what is older than a day: a younger one may be an upload whose row is about to come. Returns how many were
- * deleted.
- */
+/** Deletes only files older than a day: the row of a younger one may still be inserted. Returns how many. */
 export async function sweepFiles(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { files } = studio;

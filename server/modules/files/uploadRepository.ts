@@ -1,4 +1,4 @@
-/** Uploads in pieces, from their beginning until a day later. */
+/** Uploads in pieces; their rows are kept for a day. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { deleteRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
@@ -22,7 +22,7 @@ export async function deleteUpload(trx: Trx, upload_id: string): Promise<void> {
   await deleteRows(trx, 'upload', { upload_id });
 }
 
-/** Those that began before then, a portion at a time. */
+/** Uploads that began before then, in portions. */
 export async function findUploadsBefore(db: Db, before: Date): Promise<Upload[]> {
   return db
     .selectFrom('upload')
@@ -33,7 +33,7 @@ export async function findUploadsBefore(db: Db, before: Date): Promise<Upload[]>
     .execute();
 }
 
-/** A new id, known before the row. */
+/** A new id, taken before the row is inserted. */
 export async function newUploadId(db: Db): Promise<string> {
   return (await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db)).rows[0]!.id;
 }

@@ -1,7 +1,7 @@
 /**
- * Uploads in pieces, for slow connections: what has arrived stays, and the next piece goes on there. Pieces go to the
- * server, which appends them to a file, or straight to the bucket, from which the whole file is fetched to be looked
- * at like any other.
+ * Uploads in pieces, for slow connections: arrived pieces are kept, and an interrupted upload continues behind them.
+ * Pieces go to the server, which appends them to a file, or straight to the bucket, from which the server fetches the
+ * whole file to check it.
  */
 import { constants, copyFile, open, rm, stat, writeFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
@@ -20,11 +20,11 @@ import { readableName, writeRefusal } from './receive';
 import { beginUpload, isAdmin, oneFile, spend, storeUpload } from './service';
 import { deleteUpload, findUpload, insertUpload, newUploadId, type Upload } from './uploadRepository';
 
-/** Bytes of a piece that goes to the server: proxies often take no more. */
+/** Bytes of a piece sent to the server: proxies often accept no more. */
 const PIECE = 1024 * 1024;
-/** Bytes of a part that goes to the bucket, at least: what S3 takes. */
+/** Minimum bytes of a part sent to the bucket, as S3 requires. */
 const PART = 5 * 1024 * 1024;
-/** Parts of an upload: S3 lists a thousand at a time. */
+/** Most parts of an upload: S3 lists a thousand at a time. */
 const MAX_PARTS = 900;
 
 const partOf = (size: number): number => Math.max(PART, Math.ceil(size / MAX_PARTS));
@@ -33,7 +33,7 @@ const largest = (ctx: Context): number => (isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE 
 const pathOf = ({ studio }: Context, { upload_id }: Pick<Upload, 'upload_id'>): string =>
   join(studio.files!.incoming, upload_id);
 
-/** What has arrived is taken out a day after the beginning. */
+/** For `catch`: an upload is deleted a day after its beginning. */
 const isGone = (error: unknown): never => {
   throw codeOf(error) === 'ENOENT' ? new AppError('upload/not-found') : error;
 };
@@ -108,7 +108,7 @@ async function* atMost(source: AsyncIterable<Buffer>, max: number): AsyncIterabl
   }
 }
 
-/** Refuses what is nothing that we take before the rest of it is sent. */
+/** Refuses a file of the wrong type by its first bytes, before the rest is sent. */
 async function checkHead(ctx: Context, upload: Upload): Promise<void> {
   const handle = await open(pathOf(ctx, upload));
   try {
@@ -128,7 +128,7 @@ async function forget(ctx: Context, upload: Upload): Promise<void> {
   if (upload.parts_id !== null) await ctx.studio.files!.private.cloud?.dropParts(upload.upload_id, upload.parts_id);
 }
 
-/** Deletes the upload where its file is refused for good. */
+/** Deletes the upload if its file is refused for good. */
 async function orForget<T>(ctx: Context, upload: Upload, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -139,8 +139,8 @@ async function orForget<T>(ctx: Context, upload: Upload, work: () => Promise<T>)
 }
 
 /**
- * Writes a piece at its place; of one that is cut off, what has arrived stays. A piece that comes twice writes the same
- * bytes again. Throws 'upload/offset' where something before it is missing.
+ * Writes a piece at its offset; of an interrupted one the arrived part is kept. A repeated piece writes the same bytes.
+ * Throws 'upload/offset' if something before it is missing.
  */
 export async function receivePiece(ctx: Context, id: string, offset: number, piece: Readable): Promise<UploadState> {
   const upload = await ownUpload(ctx, id);
@@ -159,19 +159,17 @@ export async function receivePiece(ctx: Context, id: string, offset: number, pie
   return stateOf(ctx, upload);
 }
 
-/**
- * Makes the file of what has arrived, once however often it is called. Throws 'upload/offset' where some is missing.
- */
+/** Makes the file of an upload; once, however often it is called. Throws 'upload/offset' if something is missing. */
 export async function endUpload(ctx: Context, id: string): Promise<StoredFile> {
   const upload = await ownUpload(ctx, id);
   const key = `${ctx.studio.id} ${id}`;
-  // Gigabytes take minutes, in which a browser or a proxy asks again: one copy is enough for all of them.
+  // Processing gigabytes takes minutes, in which browser or proxy repeat the request: all of them share one run.
   const running = ending.get(key) ?? makeFile(ctx, upload).finally(() => ending.delete(key));
   ending.set(key, running);
   return running;
 }
 
-/** Uploads whose files are being made. */
+/** Uploads whose files are being made now. */
 const ending = new Map<string, Promise<StoredFile>>();
 
 async function makeFile(ctx: Context, upload: Upload): Promise<StoredFile> {
@@ -182,12 +180,12 @@ async function makeFile(ctx: Context, upload: Upload): Promise<StoredFile> {
   if (made) return made;
   const { offset } = await stateOf(ctx, upload);
   if (offset < Number(upload.size)) throw new AppError('upload/offset');
-  // A copy: nothing that still arrives can change what is checked.
+  // Works on a copy, so that pieces still arriving can't change what is checked.
   const path = join(ctx.studio.files!.incoming, randomUUID());
   try {
     const cloud = upload.parts_id === null ? null : ctx.studio.files!.private.cloud;
     if (cloud) await cloud.fetchParts(upload.upload_id, upload.parts_id!, path);
-    // Some file systems copy gigabytes at once.
+    // Cloned instantly by some file systems.
     else await copyFile(pathOf(ctx, upload), path, constants.COPYFILE_FICLONE).catch(isGone);
     const file = await orForget(ctx, upload, () =>
       storeUpload(ctx, upload.storage, { path, name: upload.name, private: upload.is_private }, upload.file_id),

@@ -4,7 +4,7 @@ import { latestDay } from '../../../domain/validation';
 import type { Context } from '../../context';
 import { customFields } from './service';
 
-/** Milliseconds for which reserving may hold on to the studio's fields. */
+/** Milliseconds for which the studio's form fields are cached. */
 const FIELDS_AGE = 5_000;
 
 const fieldsOf = async (ctx: Context): Promise<readonly FormField[]> =>
@@ -13,7 +13,7 @@ const fieldsOf = async (ctx: Context): Promise<readonly FormField[]> =>
 const missingOf = async (ctx: Context, profile: RequiredProfile, fields: readonly FormField[]): Promise<string[]> =>
   missingProfileFields(profile, await ctx.studio.config(), fields, latestDay(ctx.now));
 
-/** What the customer has to fill in before reserving, by the studio's configuration and its own fields. */
+/** The fields that the customer has to fill in before reserving, by the configuration and the studio's own fields. */
 export async function missingFieldsOf(
   ctx: Context,
   profile: RequiredProfile,
@@ -23,7 +23,7 @@ export async function missingFieldsOf(
   return { missing_fields, missing_labels: missingLabels(missing_fields, fields) };
 }
 
-/** The same, without a query of its own for most of those who reserve. */
+/** Whether any field is missing; for most customers without a query. */
 export const isIncomplete = async (ctx: Context, profile: RequiredProfile): Promise<boolean> => {
   const fields = await ctx.studio.cached('customer-fields', FIELDS_AGE, () => fieldsOf(ctx));
   return (await missingOf(ctx, profile, fields)).length > 0;

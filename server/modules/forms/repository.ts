@@ -23,7 +23,7 @@ const FIELD = [
   'value',
 ] as const satisfies readonly (keyof FieldRow)[];
 
-/** `scope`: what makes the input's id unique on a page. */
+/** Maps a row to the API's field. `scope` makes the input's id unique on a page. */
 const fieldOf = ({ class_name: className, ...row }: FieldRow, scope: string): FormField => ({
   ...row,
   id: `${scope}-${row.key}`,
@@ -43,7 +43,7 @@ export const fieldColumns = ({ key, className, options, items, value, ...field }
   step: field.step ?? 1,
   required: field.required ?? false,
   options: options?.trim() || null,
-  // Those of a location are the studio's of the day.
+  // A field of locations offers the studio's current locations, so no items are stored.
   items: field.type === 'location' ? null : json(items),
   class_name: className?.trim() || null,
   precondition: field.precondition?.trim() || null,
@@ -51,7 +51,7 @@ export const fieldColumns = ({ key, className, options, items, value, ...field }
 });
 type FieldColumns = ReturnType<typeof fieldColumns>;
 
-/** The studio's locations, as choices of a field. */
+/** The studio's locations as choices of a field. */
 export const findLocationItems = (db: Db): Promise<FieldItem[]> =>
   db
     .selectFrom('location')
@@ -60,14 +60,14 @@ export const findLocationItems = (db: Db): Promise<FieldItem[]> =>
     .orderBy('location_id')
     .execute();
 
-/** The wire's field of columns that are not stored yet. */
+/** The API's field for columns that are not stored yet. */
 export const fieldOfColumns = (columns: FieldColumns): FormField =>
   fieldOf(
     { ...columns, items: JSON.parse(columns.items ?? 'null'), value: JSON.parse(columns.value ?? 'null') } as FieldRow,
     'new',
   );
 
-/** All forms, or the one of an id. */
+/** All forms, or the one with this id. */
 export async function findForms(db: Db, form_id?: number): Promise<Form[]> {
   const only = form_id === undefined ? [] : [form_id];
   const [forms, fields] = await Promise.all([
@@ -94,7 +94,7 @@ export async function findForms(db: Db, form_id?: number): Promise<Form[]> {
   }));
 }
 
-/** The version of a form, which can't change before the transaction ends; undefined: there is none. */
+/** Locks a form and returns its version; undefined: there is none. */
 export async function lockForm(trx: Trx, form_id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('form')
@@ -132,7 +132,7 @@ type CustomRow = Pick<Selectable<DB['custom_field']>, (typeof CUSTOM)[number]>;
 const customFieldOf = ({ custom_field_id, object, version, ...field }: CustomRow): CustomField =>
   ({ custom_field_id, object, version, ...fieldOf(field, object) }) as CustomField;
 
-/** The custom fields of an object, or of an id, ordered. */
+/** The custom fields of an object, or the one with this id, in order. */
 export async function findCustomFields(
   db: Db,
   filter: { readonly object?: CustomObject; readonly custom_field_id?: number },
@@ -149,8 +149,8 @@ export async function findCustomFields(
 }
 
 /**
- * Locks all custom fields of an object: 'share' as they are while a customer answers them, 'update' for a change. What
- * was changed meanwhile only a later statement sees.
+ * Locks all custom fields of an object: 'share' while a customer answers them, 'update' for a change. A read before the
+ * lock may be outdated: read in a later statement.
  */
 export async function lockCustomFields(trx: Trx, object: CustomObject, mode: 'share' | 'update'): Promise<void> {
   const rows = trx.selectFrom('custom_field').select('custom_field_id').where('object', '=', object);
@@ -166,7 +166,7 @@ export async function updateCustomField(trx: Trx, custom_field_id: number, colum
   await updateRows(trx, 'custom_field', { custom_field_id }, { ...columns, version: NEXT_VERSION });
 }
 
-/** Writes where each field stands; the version of those that move grows. */
+/** Stores the order of fields; increments the version of those that move. */
 export async function orderCustomFields(
   trx: Trx,
   places: ReadonlyArray<{ readonly custom_field_id: number; readonly step: number; readonly order: number }>,
@@ -184,7 +184,7 @@ export async function removeCustomField(trx: Trx, custom_field_id: number): Prom
 
 const hasAnswer = (key: string) => sql<boolean>`custom_values ? ${key}`;
 
-/** How many customers have answered a field, or in how many purchases it was. */
+/** Number of customers, or purchases, with an answer to a field. */
 export async function countAnswers(trx: Trx, object: CustomObject, key: string): Promise<number> {
   const { total } = await trx
     .selectFrom(object)
@@ -194,7 +194,7 @@ export async function countAnswers(trx: Trx, object: CustomObject, key: string):
   return total;
 }
 
-/** Locks the customers, or purchases, by id, as everything that needs several of them does. */
+/** Locks customers or purchases by id, in the common lock order, and removes their answers. */
 export async function removeAnswers(trx: Trx, object: CustomObject, key: string): Promise<void> {
   const [table, id] = [sql.table(object), sql.ref(`${object}_id`)];
   await sql`update ${table} set custom_values = custom_values - ${key}::text

@@ -4,7 +4,7 @@ import * as calls from '../../../domain/contract/forms';
 import { route } from '../../http/route';
 import * as service from './service';
 
-/** Bytes of a form with all the fields and choices that it may have. */
+/** Bytes: room for a form with the most fields and choices. */
 const LONG = { bodyLimit: 1024 * 1024 };
 
 export function formRoutes(app: FastifyInstance): void {

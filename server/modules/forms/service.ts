@@ -1,4 +1,4 @@
-/** Forms and custom fields, as admins write them. */
+/** Admins manage forms and custom fields. */
 import type {
   ChangedCustomField,
   CustomField,
@@ -31,7 +31,7 @@ type FieldOfForm = Form['form_fields'][number];
 const has = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean =>
   fields.some((field) => field.type === type);
 
-/** A location's choices are the studio's locations, an address's parts the fields of form 6: as they are now. */
+/** Adds current choices: the studio's locations for a location field, the fields of form 6 for an address. */
 async function completed<F extends FieldOfForm>({ studio }: Context, fields: F[], db: Db = studio.db): Promise<F[]> {
   const [form] = has(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
   const parts = form?.form_fields ?? [];
@@ -73,7 +73,7 @@ export async function formById(ctx: Context, form_id: number, db: Db = ctx.studi
 
 const factsOf = (form: Form | undefined) => (form ? { title: form.title, form_fields: form.form_fields } : null);
 
-/** Records a form as it was and as it is. */
+/** Records the change of a form in the audit log. */
 async function recordForm(
   ctx: Context,
   trx: Trx,
@@ -140,7 +140,7 @@ export async function customFieldById(ctx: Context, custom_field_id: number): Pr
 
 const keyTaken = refuseDuplicate('custom_field_key', 'custom-field/key-exists', 'key');
 
-/** Throws unless the object's fields, as they are now in the transaction, can be filled in together. */
+/** Throws unless the object's fields, as the transaction has changed them, can be filled in together. */
 async function checkTogether({ now }: Context, trx: Trx, object: CustomObject, id: number) {
   const fields = await repository.findCustomFields(trx, { object });
   if (fields.length > FIELDS_MAX) throw invalid('key', `Agrega máximo ${FIELDS_MAX} campos.`);
@@ -232,7 +232,7 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
 }
 
 /**
- * Throws 'form/changed' unless all fields of the object are named, and 'custom-field/needed' where a field would stand
+ * Throws 'form/changed' unless all fields of the object are named, and 'custom-field/needed' if a field would come
  * before the one that its precondition names.
  */
 export async function orderCustomFields(ctx: Context, { object, fields }: CustomFieldsOrder): Promise<CustomField[]> {

@@ -1,4 +1,4 @@
-/** The values of dynamic fields: checked before they are stored, completed when they are sent. */
+/** Values of dynamic fields: validated before they are stored, completed when they are sent. */
 import type { FieldValues, PlainValues } from '../../../domain/contract/forms';
 import { AppError } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
@@ -13,7 +13,7 @@ import { fileReferences, requireReadableFiles } from '../files/references';
 import { lockCustomFields } from './repository';
 import { customFields, formById } from './service';
 
-/** The ids of files in values; a value is a reference, a list of them, or something else. */
+/** Ids of files in a value, which may be a file, a list of files, or something else. */
 const fileIds = (value: FieldValue | undefined): number[] => {
   if (Array.isArray(value)) return (value as readonly FieldValue[]).flatMap(fileIds);
   return typeof value === 'object' && value !== null && typeof (value as { file_id?: unknown }).file_id === 'number'
@@ -22,9 +22,9 @@ const fileIds = (value: FieldValue | undefined): number[] => {
 };
 
 /**
- * The values to store of an object's custom fields: all of them, those left out are empty. Throws 'request/invalid'
- * with the first wrong field, 'file/not-found' for a file that the caller may not read. Call it in the transaction that
- * stores them, before any other lock: until it ends the fields stay as they are.
+ * Validates values of all custom fields of an object for storing; missing ones are empty. Throws 'request/invalid' with
+ * the first wrong field, 'file/not-found' for a file that the caller may not read. Call it in the transaction that
+ * stores them, before any other lock: it locks the fields until then.
  */
 export async function checkedValues(
   ctx: Context,
@@ -47,8 +47,8 @@ export async function checkedValues(
 }
 
 /**
- * Stored values of rows of an object as they are sent, to callers who may see them: files with addresses that expire,
- * without what doesn't fit today's fields any more. The fields and files of all rows are read at once.
+ * Stored values of several rows for callers who may see them: files have expiring addresses, values that don't fit the
+ * current fields are left out. Fields and files are read once for all rows.
  */
 async function shownRows(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
   if (rows.every((row) => Object.keys(row).length === 0))
@@ -77,13 +77,13 @@ async function shownRows(ctx: Context, object: CustomObject, rows: readonly Form
   return { fields, shown };
 }
 
-/** A row's stored values as they are sent. */
+/** A row's stored values for callers who may see them. */
 export async function shownValues(ctx: Context, object: CustomObject, stored: FormValues): Promise<FieldValues> {
   const { shown } = await shownRows(ctx, object, [stored]);
   return (shown[0] ?? {}) as FieldValues;
 }
 
-/** Stored answers of rows with their labels, as they are read on a receipt. */
+/** Stored answers of rows with their labels, as a receipt shows them. */
 export async function shownAnswers(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
   const { fields, shown } = await shownRows(ctx, object, rows);
   return shown.map((values) =>
@@ -96,7 +96,7 @@ export async function shownAnswers(ctx: Context, object: CustomObject, rows: rea
   );
 }
 
-/** What an address says beyond its eight parts, as it is read. */
+/** Answers of an address beyond its eight parts, with labels. */
 export async function addressAnswers(ctx: Context, values: PlainValues) {
   if (Object.keys(values).length === 0) return [];
   const fields = (await formById(ctx, ADDRESS_FORM_ID)).form_fields as readonly FormField[];

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
 import { CLASS_NAME, COACHES, ENTRY_CHANGED_AT, PLACE } from '../mail/factsRepository';
 
-/** 256 bits, which can't be guessed. */
+/** A token of 256 random bits. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The customer's token; the first time it is made. */
+/** The token of a customer's calendar feed, created when first needed. */
 export async function feedToken(trx: Trx, customerId: number, now: Date): Promise<string> {
   await trx
     .insertInto('calendar_feed')

@@ -8,7 +8,7 @@ import { calendarText } from '../mail/icalendar';
 import { ownReservation } from '../booking/reservations/onBehalf';
 import { activeReservation, feedReservations, feedToken, renewToken } from './repository';
 
-/** Days of the past that a calendar shows. */
+/** Days of the past that the feed contains. */
 const DAYS_SHOWN = 90;
 
 const responseOf = (token: string) => ({ calendar_feed: { path: `/api/calendar/${token}.ics` } });

@@ -1,4 +1,4 @@
-/** What decides about the rows of a file, each kind of fact in one statement. */
+/** Reads the stored data that importing rows depends on, one statement per kind. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../domain/credits';
 import { classKey, type NamedLocation } from '../../../domain/import/classes';
@@ -9,7 +9,7 @@ import { placeKey, reservationKey, type ImportedHolder, type ReservedClass } fro
 import type { Db, Trx } from '../../db/schema';
 import { CREDIT_KIND, IS_PAID } from '../booking/seats/repository';
 
-/** Ids by the numbers that rows of a kind have in the other system. */
+/** Our ids for ids of the other system. */
 export async function findNumbers(
   db: Db,
   kind: ImportKind,
@@ -23,7 +23,7 @@ export async function findNumbers(
   return new Map(rows.map(({ key, id }) => [key.slice(source.length + 1), id]));
 }
 
-/** All customers that one of these may be. */
+/** All customers that one of the rows may mean. */
 export async function findCustomers(
   db: Db,
   source: string,
@@ -44,7 +44,10 @@ export async function findCustomers(
   return { all: rows, byNumber };
 }
 
-/** Also archived ones: credits for them, and classes that are there, go on. The name is the current one's. */
+/**
+ * Class types, also archived ones, as existing credits and classes still use them. Their names
+ * are the current ones.
+ */
 export const findTypes = (db: Db): Promise<(NamedType & { readonly spot_map: string | null })[]> =>
   db.selectFrom('class_type').select(['class_type_id', 'name', 'spot_map']).execute();
 
@@ -54,7 +57,7 @@ export const findLocations = (db: Db): Promise<NamedLocation[]> =>
 export const findInstructors = (db: Db) =>
   db.selectFrom('instructor').select(['instructor_id', 'name', 'last_name', 'nickname']).execute();
 
-/** Classes between two wall clocks by `classKey`, and what was imported as one, wherever it is now. */
+/** Classes between two wall clocks by `classKey`, and imported ones even if they were moved since. */
 export async function findClasses(db: Db, from: string, to: string): Promise<Map<string, number>> {
   const { rows: known } = await sql<{ key: string; id: number }>`
     select substr(key, 2) as key, single_class_id as id from import_key
@@ -69,7 +72,7 @@ export async function findClasses(db: Db, from: string, to: string): Promise<Map
   ]);
 }
 
-/** Keys of credits that were given to these customers before, and those of these numbers. */
+/** Keys of credits given to these customers before, and of those with these ids in the other system. */
 export async function findCreditKeys(
   db: Db,
   source: string,
@@ -85,7 +88,7 @@ export async function findCreditKeys(
     select '#' || available_class_id, customer_id from available_class
     where ${source} = 'estudio' and customer_id = any(${customers}::bigint[])
       and available_class_id::text = any(${numbers}::text[])`.execute(db);
-  // A customer may have been merged into another one since.
+  // The customer may have been merged into another one since.
   return new Set(
     rows.map(({ key, customer_id }) =>
       key.startsWith('=') ? key.replace(/^=\d+/, String(customer_id)) : key.slice(key.indexOf('#')),
@@ -142,7 +145,7 @@ export async function findReservedClasses(
   );
 }
 
-/** What customers can pay with, and what stands against them. */
+/** Credits of customers, and what prevents them from reserving. */
 export async function findHolders(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ImportedHolder>> {
   const { rows: credits } = await sql<
     Omit<Credit, 'expiresAt'> & { readonly customer_id: number; readonly expires_at: Date | null }
@@ -176,7 +179,7 @@ export async function findHolders(db: Db, ids: readonly number[], now: Date): Pr
   return found;
 }
 
-/** Places that were imported before in these classes. */
+/** Keys of places in these classes that were imported before. */
 export async function findReservationKeys(db: Db, classes: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string; customer_id: number; single_class_id: number }>`
     select key, customer_id, single_class_id from import_key

@@ -1,6 +1,6 @@
 /**
- * The job that checks and runs imports, one at a time. All of it is one transaction: a worker that dies leaves nothing,
- * and the next one begins anew. Only the progress is written outside of it.
+ * The job that checks and runs imports, one at a time. Each is a single transaction: a worker that dies leaves nothing
+ * behind, and the next one starts over. Only the progress is written outside of it.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { ImportCounts } from '../../../domain/contract/imports';
@@ -16,15 +16,15 @@ import { KINDS } from './kinds';
 import * as repository from './repository';
 import type { Batch } from './repository';
 
-/** Tries that end with an error, or with their worker. */
+/** Most tries, including those whose worker died. */
 const ATTEMPTS = 3;
-/** Percent of a run that reading the rows takes. */
+/** Percent of the progress that reading the rows takes. */
 const READING = 30;
-/** Rows that are read in one go; other requests go on in between. */
+/** Rows processed before other requests get a turn. */
 const IN_ONE_GO = 250;
 
 class Cancelled extends Error {}
-/** A run found what the check had not: nothing is written. */
+/** Thrown when the run finds a problem that the check didn't: nothing is written. */
 class Refused extends Error {
   constructor(
     readonly problems: readonly Problem[],
@@ -49,7 +49,7 @@ async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
   for await (const portion of repository.rowsOf(trx, import_batch_id)) {
     for (const row of portion) {
       const found = readRow(kind, mapping, row, options);
-      // A row with a wrong cell is reported once: what else it would do isn't known.
+      // A row with a wrong cell has no further problems reported, as its meaning is unknown.
       if (found.problems.length > 0) problems.push(...found.problems);
       else rows.push(found.read);
       read += 1;
@@ -91,10 +91,10 @@ async function work(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
   await recordAudit(trx, ctx, { ...event, before: null, after: { kind, file_name, ...counts } });
 }
 
-/** Back to where it can be tried again. */
+/** Returns the import to the state from which it can be tried again. */
 async function giveUp(ctx: Context, { import_batch_id: id, state }: Batch, failure: string, refused?: Refused) {
   await ctx.transaction(async (trx) => {
-    // Another worker may have ended it meanwhile.
+    // Another worker may have finished it meanwhile.
     if ((await repository.lockBatch(trx, id))?.state !== state) return;
     const counts = refused ? { counts: refused.counts } : {};
     if (refused) await repository.replaceProblems(trx, id, refused.problems);
@@ -108,16 +108,16 @@ async function giveUp(ctx: Context, { import_batch_id: id, state }: Batch, failu
   });
 }
 
-/** What was free when it was looked at is not any more: a customer signed up or booked meanwhile. */
+/** Whether something was taken after it was read: a customer signed up or booked meanwhile. */
 const isLostRace = (error: unknown): boolean =>
   ['23505', '40P01', NO_SEAT, CREDIT_GONE].some((state) => hasSqlState(error, state));
 
-/** false: nothing is ordered, or another worker is at it. */
+/** false: no import is ordered, or another worker has the lock. */
 async function workOnNext(ctx: Context): Promise<boolean> {
   const next = await repository.findOrdered(ctx.studio.db);
   if (!next) return false;
   if (next.attempts >= ATTEMPTS) {
-    // Unless a worker is at it right now.
+    // Only if no worker is running it.
     const isFree = await ctx.transaction((trx) => repository.tryImportLock(trx));
     if (isFree) await giveUp(ctx, next, 'No pudimos terminar. Nada cambió; inténtalo de nuevo.');
     return isFree;

@@ -1,4 +1,4 @@
-/** What each kind of file does: decided from what is stored (domain/import), and written in portions. */
+/** What each kind of file does: decides by stored data (domain/import), and writes in portions. */
 import type { ImportedRow } from '../../../domain/import/cells';
 import { planClasses } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
@@ -17,7 +17,7 @@ import * as write from './writeRepository';
 
 export interface Planned {
   readonly plan: Plan<unknown, unknown>;
-  /** Writes it; `onPart` is called with the share that is done, and stops by throwing. */
+  /** Writes the rows; `onPart` is called with the finished share, and stops the writing by throwing. */
   readonly write: (onPart: (share: number) => Promise<void>) => Promise<void>;
 }
 
@@ -26,15 +26,15 @@ export interface Work {
   readonly ctx: Context;
   readonly batch: Batch;
   readonly rows: readonly ImportedRow[];
-  /** Takes the locks that writing needs, before anything is read that decides. */
+  /** Whether to take the locks for writing before anything is read. */
   readonly lock: boolean;
 }
 
-/** Rows of one statement, and credits of one. */
+/** Rows, or credits, per statement. */
 const PART = 1_000;
 const CREDITS = 5_000;
 
-/** Consecutive items of at most `most` together. */
+/** Splits items into parts with a total weight of at most `most`. */
 function* partsOf<T>(items: readonly T[], most: number, weight: (item: T) => number = () => 1): Generator<T[]> {
   let part: T[] = [];
   let sum = 0;
@@ -121,12 +121,12 @@ async function credits(work: Work): Promise<Planned> {
   };
 }
 
-/** The catalogue, and classes of the days that the rows name. */
+/** The catalogue, and the classes on days that the rows name. */
 async function scheduleOf({ trx, ctx, batch, rows }: Work, numberKey: string) {
   const days = texts(rows, 'date')
     .flatMap((date) => {
       const day = date.slice(0, 10);
-      // An instant may be a day earlier or later at its place.
+      // In the location's time zone an instant may be on the day before or after.
       return isInstant(date) ? [addDays(day, -1), addDays(day, 1)] : [day];
     })
     .sort();

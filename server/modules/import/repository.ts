@@ -9,14 +9,17 @@ import type { FileRow } from '../../reader/csv';
 
 export type Batch = Selectable<DB['import_batch']>;
 
-/** Any fixed number; another than the schedule's. */
+/** An arbitrary advisory lock number, different from the schedule's. */
 const IMPORT_LOCK = 7_236_090;
 export const PAGE = 25;
 export const PROBLEMS_PAGE = 100;
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 1_000;
 
-/** One check or run at a time, on all servers; false: there is one. A worker that dies loses it with its connection. */
+/**
+ * Takes the lock for one check or run at a time on all servers; false: it is taken. A worker that dies loses it with
+ * its connection.
+ */
 export async function tryImportLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(trx);
@@ -41,7 +44,7 @@ export function findBatches(db: Db, after: number | null): Promise<ListedBatch[]
     .execute();
 }
 
-/** With when a file of the very same content was imported. */
+/** An import, with the time at which a file of identical content was imported. */
 export async function findBatch(
   db: Db,
   id: number,
@@ -58,12 +61,12 @@ export async function findBatch(
     .executeTakeFirst();
 }
 
-/** The batch, locked: what decides about its state comes one after another. */
+/** Locks an import, so that changes of its state happen one after another. */
 export function lockBatch(trx: Trx, id: number): Promise<Batch | undefined> {
   return trx.selectFrom('import_batch').selectAll().where('import_batch_id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The oldest that something is to be done with. */
+/** The oldest import with a check or run to do. */
 export function findOrdered(db: Db): Promise<Batch | undefined> {
   return db
     .selectFrom('import_batch')
@@ -123,7 +126,7 @@ export async function setState(
   );
 }
 
-/** Another try begins, on its own connection: a try that ends with its worker counts too. */
+/** Counts a try in a separate transaction, so that one whose worker dies counts too. */
 export const noteAttempt = (trx: Trx, id: number): Promise<unknown> =>
   trx
     .updateTable('import_batch')
@@ -131,7 +134,7 @@ export const noteAttempt = (trx: Trx, id: number): Promise<unknown> =>
     .where('import_batch_id', '=', id)
     .execute();
 
-/** Written outside of the work's transaction, so that it is visible. Returns whether to stop. */
+/** Stores the progress in a separate transaction, so that it is visible. Returns whether to stop. */
 export async function noteProgress(trx: Trx, id: number, progress: number): Promise<boolean> {
   const row = await trx
     .updateTable('import_batch')
@@ -209,7 +212,7 @@ export async function deleteBatch(trx: Trx, id: number): Promise<void> {
   await deleteRows(trx, 'import_batch', { import_batch_id: id });
 }
 
-/** Deletes the rows, and what is wrong with them, of files from before then. Returns how many files. */
+/** Deletes rows and problems of files from before then. Returns the number of files. */
 export async function expireBefore(trx: Trx, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

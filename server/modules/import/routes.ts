@@ -7,7 +7,7 @@ import { PlainText, route } from '../../http/route';
 import * as service from './service';
 import { undoImport } from './undo';
 
-/** A minute; an owner who tries it out sends one file again and again. */
+/** Uploads per minute; an owner who tries imports sends one file again and again. */
 const MAX_UPLOADS = 120;
 
 export async function importRoutes(app: FastifyInstance): Promise<void> {

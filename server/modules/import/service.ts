@@ -1,6 +1,6 @@
 /**
- * Imports: a file is read and stored as rows, checked (a dry run of all rows) and run (all rows or none). Checks and
- * runs are a job's; what an admin requests here only changes the state.
+ * Imports: a file is stored as rows, checked (a dry run of all rows) and run (all rows or none). A job checks and runs;
+ * calls by admins only change the state.
  */
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
@@ -39,7 +39,7 @@ import { keysetPage } from '../../db/cursors';
 import * as repository from './repository';
 import type { Batch, ListedBatch } from './repository';
 
-/** Files in memory at a time. */
+/** Limits how many files are in memory at a time. */
 const limit = concurrencyLimit(1, 3, () => new AppError('file/busy'));
 
 const listed = (batch: ListedBatch): ListedImport => ({
@@ -65,7 +65,7 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
       ...listed(batch),
       columns: columns.map(({ header, samples, order, zoned = false }) => ({
         header,
-        // They go with the rows.
+        // Sample values are deleted with the rows.
         samples: expired ? [] : [...samples],
         order,
         zoned,
@@ -102,7 +102,7 @@ async function receive(body: Readable): Promise<{ readonly bytes: Buffer; readon
 const headerKeyOf = (headers: readonly string[]): string =>
   createHash('sha256').update(headers.map(headerWords).join('\n')).digest('base64url');
 
-/** Whether the file shows what comes first, of the columns that hold days. */
+/** Order of day and month that the file's date columns show, if any. */
 const orderOf = (kind: ImportKind, columns: readonly FileColumn[], mapping: Mapping): OrderSeen =>
   commonOrder(columns.map(({ order }, n) => (holdsDays(kind, mapping[n] ?? null) ? order : null)));
 
@@ -149,7 +149,7 @@ export async function readImport(
   return oneImport(ctx, id);
 }
 
-/** The batch under its lock, with nothing being done to it. */
+/** Changes an import under its lock, while no job is working on it. */
 async function change(
   ctx: Context,
   id: number,
@@ -181,7 +181,7 @@ function requireTerms({ kind, columns }: Batch, { mapping, date_order = null }: 
   return date_order;
 }
 
-/** Orders the dry run. The mapping is stored for the next file with the same header. */
+/** Orders the dry run. The mapping is remembered for the next file with the same header. */
 export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promise<{ import: Import }> =>
   change(ctx, id, async (trx, batch) => {
     refuse(isBusy(batch), 'import/busy');
@@ -200,7 +200,7 @@ export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promi
     await recordAudit(trx, ctx, { ...event, before, after: { mapping, source, date_order } });
   });
 
-/** Orders the import. A repeat, also once it is done, changes nothing. */
+/** Orders the import. A repeat changes nothing, even once it is done. */
 export const runImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
   change(ctx, id, async (trx, batch) => {
     if (batch.state === 'running' || batch.state === 'done') return;
@@ -220,7 +220,7 @@ export const runImport = (ctx: Context, id: number): Promise<{ import: Import }>
     await recordAudit(trx, ctx, { ...event, before: { state: 'checked' }, after: { kind, file_name, ...counts } });
   });
 
-/** Has what is being done stop. What is over stays. */
+/** Stops what is being done; finished work stays. */
 export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
   change(ctx, id, async (trx, batch) => {
     if (!isBusy(batch) || batch.cancel_requested) return;
@@ -265,7 +265,7 @@ export async function listProblems(
   };
 }
 
-/** More than an admin reads. */
+/** Most rows in a list of problems, more than an admin reads. */
 const CSV_MAX = 100_000;
 
 export async function problemsCsv(ctx: Context, id: number): Promise<string> {
@@ -276,7 +276,7 @@ export async function problemsCsv(ctx: Context, id: number): Promise<string> {
   return `\uFEFF${stringify([['Fila', 'Columna', 'Dice', 'Error'], ...rows.map((row) => row.map(csvCell))])}`;
 }
 
-/** Deletes the rows of old files: they are personal data. */
+/** Deletes the rows of old files, as they are personal data. */
 export async function expireImports(ctx: Context): Promise<void> {
   await ctx.transaction(async (trx) => {
     const files = await repository.expireBefore(trx, new Date(ctx.now.getTime() - IMPORT_DAYS * DAY));

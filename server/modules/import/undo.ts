@@ -1,4 +1,4 @@
-/** Undoing an import: all that it made goes, or nothing does. It is refused where something was used since. */
+/** Undoes an import: everything that it created is deleted, or nothing. Refused if something was used since. */
 import type { Import } from '../../../domain/contract/imports';
 import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';

@@ -6,12 +6,12 @@ import type { Batch } from './repository';
 type TakeBack = (trx: Trx, id: number, now: Date) => Promise<boolean>;
 
 /**
- * Rows of one statement: for each customer PostgreSQL looks into some forty tables that may refer to them, and all at
- * once would take longer than a statement may.
+ * Rows per statement: for each customer PostgreSQL checks some forty referring tables, and all customers at once would
+ * exceed the statement timeout.
  */
 const PORTION = 1_000;
 
-/** Whether all are gone: `remove` returns how many of its portion are. */
+/** Removes in portions; returns whether all were removed. */
 async function inPortions(ids: readonly number[], remove: (portion: number[]) => Promise<number>): Promise<boolean> {
   for (let from = 0; from < ids.length; from += PORTION) {
     const portion = ids.slice(from, from + PORTION);
@@ -23,7 +23,7 @@ async function inPortions(ids: readonly number[], remove: (portion: number[]) =>
 const countOf = async (trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> =>
   (await statement.execute(trx)).rows[0]?.n ?? 0;
 
-/** Forgets what the rows of the file stand for; `ids`: SQL of what they made, each once. */
+/** Deletes the import's keys of the rows; `ids`: SQL of the created rows. */
 async function forget(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with mine as (delete from import_key where import_batch_id = ${batchId} returning *)
@@ -31,7 +31,10 @@ async function forget(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Prom
   return rows[0]?.ids ?? [];
 }
 
-/** Customers who have nothing yet: whatever refers to one refuses. What was filled in of others stays. */
+/**
+ * Deletes imported customers without data: a row that refers to one prevents it. Values filled in for existing
+ * customers stay.
+ */
 const customers: TakeBack = async (trx, id) =>
   inPortions(await forget(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
     countOf(
@@ -42,7 +45,7 @@ const customers: TakeBack = async (trx, id) =>
     ),
   );
 
-/** Under the locks of their customers, as all that takes a credit away. */
+/** Deletes imported credits under the locks of their customers, as with everything that takes credits away. */
 const credits: TakeBack = async (trx, id) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id} and kind = 'credits')
@@ -69,7 +72,7 @@ const classes: TakeBack = async (trx, id) =>
     ),
   );
 
-/** Places that are as they were made, in future classes that have no waitlist. */
+/** Deletes unchanged imported places in future classes without a waitlist. */
 const reservations: TakeBack = async (trx, id, now) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id}) order by customer_id for no key update`.execute(
@@ -98,6 +101,6 @@ const reservations: TakeBack = async (trx, id, now) => {
 
 const KINDS: Readonly<Record<ImportKind, TakeBack>> = { customers, credits, classes, reservations };
 
-/** false: something was used since; the caller rolls back. What refers to a row refuses with its foreign key. */
+/** false: something was used since, and the caller must roll back. Also throws violated foreign keys. */
 export const takeBack = (trx: Trx, { kind, import_batch_id }: Batch, now: Date): Promise<boolean> =>
   KINDS[kind](trx, import_batch_id, now);

@@ -1,4 +1,4 @@
-/** What an import writes: a statement for many rows, and with each what it stands for (`import_key`). */
+/** Writes imported rows, many per statement, each with its key in the other system (`import_key`). */
 import { sql } from 'kysely';
 import type { NewClass } from '../../../domain/import/classes';
 import type { NewCredits } from '../../../domain/import/credits';
@@ -36,7 +36,7 @@ export async function insertCustomers(
       customer_id = excluded.customer_id, is_known = false`.execute(trx);
 }
 
-/** Stores the file's numbers for customers who existed before. */
+/** Stores the other system's ids of customers who existed before. */
 export async function noteNumbers(
   trx: Trx,
   { import_batch_id, source }: Target,
@@ -49,7 +49,7 @@ export async function noteNumbers(
     on conflict (kind, key) do nothing`.execute(trx);
 }
 
-/** Only what is still empty: it may have been written since it was read. */
+/** Fills only columns that are still empty, as they may have been written since they were read. */
 export async function fillCustomers(trx: Trx, customers: readonly FilledCustomer[]): Promise<void> {
   await sql`
     update customer c set last_name = case when c.last_name = '' then coalesce(w.last_name, '') else c.last_name end,
@@ -95,7 +95,7 @@ export async function storeClasses(
     live_url: null,
     tags: [],
   };
-  // In the order of the classes: their ids are taken one after another.
+  // Returned in the order of the classes.
   const ids = await insertClasses(
     trx,
     classes.map((one) => ({ ...one, ...nothing, class_series_id: null, series_day: null })),
@@ -112,7 +112,7 @@ export async function storeClasses(
       single_class_id = excluded.single_class_id`.execute(trx);
 }
 
-/** Each through the one way to a seat, in the order of the file. The locks are held. */
+/** Reserves seats by the normal function (reserve_seat), in the order of the file. The caller holds the locks. */
 export async function reserveSeats(
   trx: Trx,
   { import_batch_id }: Target,

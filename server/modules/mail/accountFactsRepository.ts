@@ -1,14 +1,14 @@
-/** What a mail about a customer's own account says: read when it is sent. */
+/** Data for mails about a customer's account, read when the mail is sent. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from '../../../domain/mailKinds';
 
-/** Unused credits of one package that lapse at one moment. */
+/** Unused credits of one package with the same expiry. */
 export interface LapsingCredits {
   readonly title: string;
   readonly count: number;
-  /** Instant, as text. */
+  /** Instant as text. */
   readonly expires_at: string;
 }
 
@@ -23,15 +23,15 @@ export interface AccountMailFacts {
   readonly customer: MailFacts['customer'];
   /** Whether the address is confirmed. */
   readonly confirmed: boolean;
-  /** Has a place in a class to come. */
+  /** Whether the customer has a future place. */
   readonly is_back: boolean;
-  /** That the mail asks the customer to rate; null: there is none to rate any more. */
+  /** The video to rate; null: none any more. */
   readonly video: { readonly video_id: number; readonly title: string } | null;
-  /** The soonest first. */
+  /** The earliest expiry first. */
   readonly lapsing: readonly LapsingCredits[];
 }
 
-/** Instants from which and until which credits lapse that a mail names. */
+/** The time span of expiring credits that a mail announces. */
 export interface LapsingSpan {
   readonly now: Date;
   readonly until: Date;

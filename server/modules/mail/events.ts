@@ -1,4 +1,4 @@
-/** The events that become mails, and the facts of each. */
+/** The events that cause mails, and their data. */
 import type {
   DataMailKind,
   DisputeMailKind,
@@ -13,7 +13,7 @@ interface AboutClass {
   readonly single_class_id: number;
 }
 
-/** Of a class: wall clock, and the place in words. */
+/** Time (wall clock) and place of a class as text. */
 export interface WhenAndWhere {
   readonly class_date: string;
   readonly place: string;
@@ -27,88 +27,97 @@ interface AboutPurchase {
   readonly customer_id: number;
   readonly purchase_id: number;
 }
-/** About the account. `about` distinguishes one from the next. */
+/** An event about the account. `about` distinguishes repeated events. */
 interface AboutAccount<About = string> {
   readonly customer_id: number;
   readonly about: About;
 }
-/** `at` distinguishes one such moment from the next. */
+/** `at` distinguishes repeated events. */
 export interface Once {
   readonly at: Date;
 }
 interface Ended {
   readonly ended: PurchaseEndReason;
 }
-/** `due_at`: until when; null: until it is resumed. `at` distinguishes one change of its end from the next. */
+/** `due_at`: the end of the freeze; null: until it is resumed. `at` distinguishes changes of the end. */
 type Freeze = AboutPurchase & Once & { readonly purchase_freeze_id: number; readonly due_at: Date | null };
-/** To staff, and to whose payment it is. `moves`: how often it had moved before tells one decision from the next. */
+/**
+ * To staff, and to the customer who paid. `moves`: number of earlier changes, which distinguishes repeated decisions.
+ */
 type Dispute = AboutPurchase & { readonly dispute_id: number; readonly moves: number };
-/** About the download of a customer's data, or the request to delete it; `due_at`: when it will be deleted. */
+/** About the export of a customer's data, or the request to delete it; `due_at`: when it will be deleted. */
 type Data = AboutAccount<number> & { readonly due_at?: Date };
 
 /**
- * reservation-made and reservation-cancelled of POST and DELETE /class_reservations are written beside their
- * statement (server/modules/booking/reservations/repository.ts); other ways of reserving and cancelling call `notify`.
+ * Data for each kind of mail. reservation-made and reservation-cancelled are written within the statements of POST and
+ * DELETE /class_reservations (server/modules/booking/reservations/repository.ts); other ways of reserving and
+ * cancelling call `notify`.
  */
 interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, Data> {
   'reservation-made': AboutReservation;
   'reservation-cancelled': AboutReservation & { readonly credit_returned: boolean };
-  /** Instead of both: the new place of the customer, or of the first guest. `lost`: credits that don't come back. */
+  /**
+   * Replaces the mails of cancelling and reserving; about the new place of the customer, or of the first guest. `lost`:
+   * credits that don't come back.
+   */
   'reservation-moved': AboutReservation & { readonly lost: number };
-  /** Booked from the waitlist: instead of reservation-made. */
+  /** Booked from the waitlist; replaces reservation-made. */
   promoted: AboutReservation;
-  /** A seat is free for all who wait. */
+  /** To all who wait, as a seat is free. */
   'seat-free': AboutClass & Once;
-  /** Cancelled by the studio. */
+  /** The studio has cancelled the class. */
   'class-cancelled': AboutClass & {
-    /** null: the customer was waiting for a place. */
+    /** null: the customer was on the waitlist. */
     readonly class_reservation_id: number | null;
     readonly reason: string | null;
-    /** Centavos of the event that go back; none: its credit does. */
+    /** Refunded centavos of an event; undefined: its credit comes back instead. */
     readonly refunded?: number;
-    /** false: its purchase has ended, and no credit comes back. */
+    /** false: its purchase has ended, so no credit comes back. */
     readonly credit_returned?: boolean;
   };
   'coach-replaced': AboutReservation & Once;
-  /** Time or place changed. */
+  /** Time or place of the class changed. */
   'class-changed': AboutClass &
     Once & {
-      /** null: the customer waits for a place. */
+      /** null: the customer is on the waitlist. */
       readonly class_reservation_id: number | null;
       readonly from: WhenAndWhere;
       readonly to: WhenAndWhere;
     };
-  /** The purchase that paid for a place has ended. */
+  /** A place was cancelled because the purchase that paid for it has ended. */
   'place-returned': AboutReservation & Ended;
-  /** A purchase that was never paid for is over. */
+  /** A purchase ended without being paid. */
   'purchase-ended': AboutPurchase & Ended;
-  /** What was bought is there: its receipt. null: it cost nothing. */
+  /** The receipt of a purchase; invoice_id null: it was free. */
   'purchase-made': AboutPurchase & { readonly invoice_id: number | null };
-  /** Waits to be paid at the front desk. */
+  /** A cash purchase waits to be paid at the front desk. */
   'cash-pending': AboutPurchase;
-  /** A payment for an event that was full meanwhile: its money goes back. */
+  /** An event was full when its payment arrived: the money is refunded. */
   'event-refunded': AboutPurchase;
   'access-revoked': AboutPurchase;
   /** A subscription's renewal that could not be charged; `attempt` distinguishes one renewal from the next. */
   'renewal-failed': AboutPurchase & { readonly attempt: string };
   'subscription-cancelled': AboutPurchase;
-  /** `source` is the card's id at its processor. */
+  /** A subscription is charged to another card; `source` is the card's id at its processor. */
   'subscription-card': AboutPurchase & Once & { readonly source: string; readonly last_digits: string | null };
   'membership-frozen': Freeze;
   'membership-resumed': Freeze;
   'price-change': AboutPurchase & AboutAccount & { readonly price: PriceChangeDetails };
   welcome: AboutAccount<number>;
-  /** To the team: so many cards were declined that strangers pay with none for now. `about`: the day, and who. */
+  /**
+   * To the team: card payments are stopped for strangers, as too many cards were declined. `about`: the day and the
+   * recipient.
+   */
   'cards-stopped': AboutAccount;
-  /** Where the sale at the desk (`about`) can be paid. */
+  /** A payment link for the sale at the desk (`about`). */
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };
-  /** To the invited address; `customer_id` is the admin who invites. */
+  /** To an invited address; `customer_id` is the inviting admin. */
   'team-invitation': AboutAccount & { readonly invitation: InvitationDetails };
-  /** To the former address of a customer without an account. */
+  /** To the former address of a customer without an account, whose address was changed. */
   'address-changed': AboutAccount & { readonly former_email: string };
-  /** `about`: the sign-in that proved who they are before they changed it. */
+  /** `about`: the sign-in before the change of password. */
   'password-changed': AboutAccount;
-  /** What did the customer think of a video that was completed? */
+  /** Asks the customer to rate a completed video. */
   'video-rating': { readonly customer_id: number; readonly video_id: number };
 }
 

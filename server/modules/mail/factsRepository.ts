@@ -1,4 +1,4 @@
-/** What a mail says: read when it is sent, in one query. */
+/** Data for mails about classes, read when the mail is sent, in one query. */
 import { sql, type InferResult } from 'kysely';
 import type { Pool } from 'pg';
 import { CLASS_DATE } from '../../db/expressions';
@@ -8,7 +8,7 @@ import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, PurchaseEndReason } from '../../../domain/mailKinds';
 import type { WhenAndWhere } from './events';
 
-/** A guest's place in the class; the dates of JSON are texts. */
+/** A guest's place in the class; dates are texts, as they come from JSON. */
 interface GuestFacts {
   readonly class_reservation_id: number;
   readonly guest: string;
@@ -33,35 +33,35 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };
   readonly single_class_id: number;
   readonly starts_at: Date;
-  /** null: the mail is about the class alone. */
+  /** null: the mail isn't about a place. */
   readonly class_reservation_id: number | null;
-  /** Whether a counted credit (not an unlimited plan) pays. */
+  /** Whether a counted credit pays (not an unlimited plan). */
   readonly counted: boolean;
-  /** The guests that the customer brings to the class; of a move, the further ones that moved. */
+  /** The customer's guests in the class; for a move, further guests who were moved. */
   readonly guests: readonly GuestFacts[];
-  /** The class that a place was moved from; null: the mail is about no move. */
+  /** The class from which a place was moved; null: it wasn't moved. */
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
   readonly room: string | null;
-  /** Neither the place nor its class was cancelled. */
+  /** Whether neither the place nor its class was cancelled. */
   readonly stands: boolean;
 }
 
-/** Whom a mail is to: customer `c`. */
+/** SQL for the recipient of a mail: customer `c`. */
 export const CUSTOMER = sql<
   MailFacts['customer']
 >`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`;
 
-/** Who gives a class `sc`: the nickname where there is one, else the name. */
+/** SQL for the coaches of a class `sc`: by nickname, or by name if there is none. */
 export const COACHES = sql<string>`coalesce((
   select string_agg(coalesce(nullif(i.nickname, ''), i.name), ', ' order by ci.position)
   from class_instructor ci join instructor i using (instructor_id) where ci.single_class_id = sc.single_class_id), '')`;
 
-/** What class `sc` of type `ct` is called: an event by its package. */
+/** SQL for the name of class `sc` of type `ct`; an event is named by its package. */
 export const CLASS_NAME = sql<string>`coalesce((
   select ep.title from class_package ep where ep.class_package_id = sc.class_package_id), ct.name)`;
 
-/** When what a calendar shows of reservation `r` in class `sc` last changed, or it was moved; null: never. */
+/** SQL for when the calendar entry of reservation `r` in class `sc` last changed; null: never. */
 export const ENTRY_CHANGED_AT = sql<Date | null>`greatest(
   sc.changed_at, sc.coach_changed_at, sc.moved_at, r.changed_at, case when r.entry_of is not null then r.created_at end)`;
 
@@ -69,7 +69,7 @@ export const PLACE = sql<
   CalendarReservation['location']
 >`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
 
-/** The class that place `r` was moved from. */
+/** SQL for the class from which place `r` was moved. */
 const MOVED_FROM = sql<MailFacts['moved_from']>`(
   select json_build_object('class_name', ${CLASS_NAME}, 'class_date', ${sql.raw(CLASS_DATE)}, 'place', l.name)
   from class_reservation old join single_class sc using (single_class_id) join class_type ct using (class_type_id)
@@ -126,7 +126,7 @@ const facts = (db: Db, mailId: number) =>
     ])
     .where('m.mail_id', '=', mailId);
 
-/** Prepared: planning this query costs more than running it. */
+/** A prepared statement, as planning this query costs more than running it. */
 export async function readFacts(db: Db, pool: Pool, mailId: number): Promise<MailFacts> {
   const query = facts(db, mailId);
   const { sql: text, parameters } = query.compile();

@@ -1,6 +1,6 @@
 /**
- * Reservations as calendar entries (RFC 5545). Times are written as true instants, so that every calendar shows
- * the right hour in its own zone.
+ * Reservations as calendar entries (RFC 5545). Times are instants, so that every calendar shows the right hour in its
+ * own time zone.
  */
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { AppConfig } from '../../../domain/config';
@@ -8,7 +8,7 @@ import { MINUTE } from '../../../domain/durations';
 import { instantOf, zoneOf, type WallClock } from '../../../domain/studioTime';
 import type { CalendarPart, Mailbox } from '../../ports/mail';
 
-/** A class with what a calendar shows of it. */
+/** The data of a class for a calendar. */
 export interface CalendarClass {
   readonly class_name: string;
   readonly class_date: WallClock;
@@ -18,22 +18,22 @@ export interface CalendarClass {
   readonly location: { readonly name: string; readonly address: string; readonly timezone: string | null };
 }
 
-/** A place in it. */
+/** A place in a class, for a calendar. */
 export interface CalendarReservation extends CalendarClass {
   readonly class_reservation_id: number;
   readonly created_at: Date;
-  /** The place whose entry it took over when it was moved to another class, and when that was made; null: its own. */
+  /** The moved place whose calendar entry this one continues, and when that was created; null: it has its own entry. */
   readonly entry_id: number | null;
   readonly entry_at: Date | null;
-  /** When its class, spot or guest last changed, or it was moved; null: never. */
+  /** When class, spot or guest last changed, or the place was moved; null: never. */
   readonly changed_at: Date | null;
-  /** When it was given up; null: it was not. */
+  /** When the place was cancelled; null: it wasn't. */
   readonly deleted_at: Date | null;
   readonly spot: number | null;
   readonly guest: string | null;
 }
 
-/** An invitation by mail: who invites whom. */
+/** An invitation by mail, with its organizer and attendee. */
 export interface Invitation {
   readonly cancelled: boolean;
   readonly organizer: Mailbox;
@@ -43,8 +43,8 @@ export interface Invitation {
 const PRODUCT = { company: 'studio-reservas', product: 'reservas', language: 'ES' };
 
 /**
- * The same for an entry in every mail, download and feed, also after its place was moved to another class; the moment
- * distinguishes the entries of two studios with one number.
+ * The entry's id: the same in every mail, download and feed, even after the place was moved to another class. Includes
+ * the creation time, as two studios may have places of the same number.
  */
 function uidOf({ class_reservation_id, created_at, entry_id, entry_at }: CalendarReservation): string {
   const [id, begun] = [entry_id ?? class_reservation_id, entry_at ?? created_at];
@@ -52,9 +52,9 @@ function uidOf({ class_reservation_id, created_at, entry_id, entry_at }: Calenda
 }
 
 /**
- * Which change of an entry it is: in every mail, download and feed the same, and higher than before each change, as
- * calendars keep what has the higher one. It counts the seconds from the first reservation to its last change, and one
- * for each kind of change, so that what happens within one second counts, too.
+ * The entry's SEQUENCE: the same in every mail, download and feed, and higher after each change, as calendars keep the
+ * highest. It counts the seconds from the first reservation to its last change, plus one for each kind of change, so
+ * that changes within one second count too.
  */
 function revisionOf({ created_at, entry_at, changed_at, deleted_at }: CalendarReservation, cancelled: boolean) {
   const begun = entry_at ?? created_at;
@@ -67,8 +67,8 @@ function revisionOf({ created_at, entry_at, changed_at, deleted_at }: CalendarRe
 }
 
 /**
- * As the names of attendees and organizers can be written: a quote ends them everywhere, as not every calendar reads
- * RFC 6868, and some end them at a semicolon or colon between quotes, too.
+ * Names of attendees and organizers without quotes, semicolons and colons: not every calendar reads RFC 6868, and some
+ * parse these even within quotes.
  */
 const parameterText = (name: string): string =>
   name
@@ -76,7 +76,7 @@ const parameterText = (name: string): string =>
     .replace(/[\p{Cc}\\;:\s]+/gu, ' ')
     .trim();
 
-/** With the end of its last line, which some calendars insist on. */
+/** The file with a final line end, which some calendars require. */
 const fileOf = (calendar: { toString(): string }): string => `${calendar.toString()}\r\n`;
 
 const coachFact = (coaches: string): string => (coaches === '' ? '' : `Coach: ${coaches}`);
@@ -105,7 +105,7 @@ function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date,
   return { id: uidOf(reservation), ...entry, ...revisionOf(reservation, cancelled) };
 }
 
-/** The calendar enters the class, or takes it out again; of several places the customer's own comes first. */
+/** Adds the class to the calendar, or removes it; of several places the customer's own comes first. */
 export function invitation(
   reservations: CalendarReservation | readonly CalendarReservation[],
   invited: Invitation,
@@ -134,7 +134,7 @@ export function invitation(
   return { method: cancelled ? 'CANCEL' : 'REQUEST', text: fileOf(calendar) };
 }
 
-/** A class with a free seat, as a reminder: no attendee, and the time stays free. */
+/** A class with a free seat as a reminder: no attendee, and the time stays free. */
 export function offer(
   single: CalendarClass & { readonly single_class_id: number },
   config: AppConfig,
@@ -156,7 +156,7 @@ export function offer(
   return { method: 'PUBLISH', text: fileOf(calendar) };
 }
 
-/** A calendar of one's own to keep or to subscribe to: what isn't in it any more disappears from it. */
+/** A calendar to download or subscribe to; entries that disappear from it disappear from the subscriber's. */
 export function calendarText(reservations: readonly CalendarReservation[], config: AppConfig, now: Date): string {
   const calendar = ical({
     prodId: PRODUCT,

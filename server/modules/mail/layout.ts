@@ -1,6 +1,6 @@
 /**
- * The HTML of a mail: tables and inline styles of at most 600 pixels, which Outlook and Gmail understand, with a button
- * that Outlook renders by VML; programs that read styles get dark colours where their reader wants them.
+ * The HTML of a mail: tables and inline styles of at most 600 pixels, which Outlook and Gmail support, a button in VML
+ * for Outlook, and dark colours for programs that support media queries.
  */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
@@ -9,13 +9,13 @@ import { whatsappLink } from '../../../domain/whatsapp';
 import { textOn } from './color';
 import type { Fact, MailText } from './kinds/kind';
 
-/** Whose mail it is, and where its site is; null: the configuration names no domain. */
+/** The studio's name and look, and its site's origin; null: the configuration names no domain. */
 export interface Brand {
   readonly config: AppConfig;
   readonly origin: string | null;
 }
 
-/** Where a reader of what isn't transactional ends it, and where all can be chosen. */
+/** Links to unsubscribe from a kind of mail, and to all choices. */
 export interface OptOut {
   readonly url: string;
   readonly choices: string;
@@ -30,7 +30,7 @@ export interface Letter {
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const SOFT = '#5a6360';
 
-/** Classes take colours that the style attributes of the same elements give to all others. */
+/** Dark colours for classes; programs without media queries use the inline styles. */
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
@@ -44,14 +44,14 @@ a{color:inherit}
 .line{border-color:#38403d !important}
 }`;
 
-/** Outlook for Windows takes Times New Roman where it lacks the first font of a list: only it reads this. */
+/** Read by Outlook for Windows only, which otherwise uses Times New Roman if it lacks the first font of a list. */
 const OUTLOOK_FONT =
   '<!--[if mso]><style>body,table,td,h1,p,a,span,div,center{font-family:Arial,sans-serif !important}</style><![endif]-->';
 
-/** What mail programs show of a picture: no SVG, no newer format. */
+/** Picture formats that mail programs show: no SVG, nothing newer. */
 const SHOWN = /\.(?:png|jpe?g|gif)(?:\?|$)/i;
 
-/** On white, in the dark too: logos are made for a light page. */
+/** White in dark mode too, as logos are made for light pages. */
 function header({ config, origin }: Brand): string {
   const name = escapeHtml(config.business_name);
   const logo = origin !== null && SHOWN.test(config.navbar_logo) ? absoluteAddress(config.navbar_logo, origin) : null;
@@ -93,7 +93,7 @@ const factsTable = (facts: readonly Fact[]): string =>
 
 const anchor = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
-/** Who writes, how to reach them, and how to end what may be ended. */
+/** The sender, contacts, and links to unsubscribe. */
 function footer({ config, origin }: Brand, optOut: OptOut | null): string {
   const { business_name, location, email, whatsapp } = config;
   const chat = whatsappLink(whatsapp);
@@ -109,7 +109,7 @@ function footer({ config, origin }: Brand, optOut: OptOut | null): string {
   return lines.filter(Boolean).join('<br>');
 }
 
-/** What a list of mails shows after the subject; padded, so that nothing of the letter follows it. */
+/** The preview text that inboxes show after the subject; padded, so that nothing else of the mail follows it. */
 const preheaderOf = ({ paragraphs, heading }: MailText): string => paragraphs[0] || heading;
 
 export function html({ text, facts, optOut }: Letter, brand: Brand): string {

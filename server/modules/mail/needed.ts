@@ -1,12 +1,12 @@
-/** Whether what was written into the outbox is still of use when it is sent. */
+/** Checks whether a mail in the outbox is still useful when it is sent. */
 import type { Said } from './kinds/kind';
 
-/** Why a mail or message isn't sent any more. */
+/** Thrown when a mail or message isn't to be sent any more. */
 export class NotNeeded extends Error {}
 
 export const UNWANTED = 'La persona ya no quiere este aviso.';
 
-/** The facts, where the mail is still of use. Throws NotNeeded. */
+/** The facts if the mail is still useful. Throws NotNeeded. */
 export function needed<Facts>({ unneeded }: Said<Facts>, facts: Facts, now: Date): Facts {
   const reason = unneeded?.(facts, now) ?? null;
   if (reason !== null) throw new NotNeeded(reason);

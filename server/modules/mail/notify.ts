@@ -1,6 +1,6 @@
 /**
- * Mail to customers, and the messages besides it. `notify` writes it into the outbox (table `mail`) in the transaction
- * that makes it true, so that a mail exists exactly when its cause does; server/jobs sends the rows.
+ * Mails to customers, and the messages besides them. `notify` writes them to the outbox (table `mail`) in the
+ * transaction of their cause, so that a mail exists exactly when its cause does; server/jobs sends them.
  */
 import type { Insertable } from 'kysely';
 import type { DB, Trx } from '../../db/schema';
@@ -28,14 +28,14 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     purchase_id,
     class_reservation_id,
     details: JSON.stringify({ due_at: due_at ?? undefined, ...details?.(event) }),
-    // One mail per subject, however often it is requested.
+    // One mail per subject and key, however often it is requested.
     dedupe_key: [kind, ...(key?.(event) ?? [about ?? class_reservation_id ?? purchase_id])].join(':'),
     created_at: now,
     due_at: now,
   };
 }
 
-/** Puts events into the outbox. Call it inside the transaction that makes them true. */
+/** Puts mails for events into the outbox. Call it in the transaction of the events. */
 export async function notify(trx: Trx, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
   if (rows.length === 0) return;

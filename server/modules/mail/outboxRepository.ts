@@ -5,7 +5,7 @@ import { lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { isMessageKind, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
 
-/** Stores mails; what has the same dedupe_key is stored once. */
+/** Stores mails; those with the same dedupe_key only once. */
 export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
   await trx
     .insertInto('mail')
@@ -14,7 +14,7 @@ export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['m
     .execute();
 }
 
-/** Stores the messages that the customers want besides these mails, under the same rule. */
+/** Stores the messages that customers want besides these mails; also once per dedupe_key. */
 export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
   const wanted = rows.flatMap((row) => {
     if (!isMessageKind(row.kind)) return [];
@@ -36,7 +36,10 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
     on conflict (dedupe_key) do nothing`.execute(trx);
 }
 
-/** Due, and not before an earlier one of its channel about the same reservation. */
+/**
+ * SQL for whether a mail can be sent now: it is due, and no earlier one of its channel about the same reservation is
+ * unsent.
+ */
 const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
   select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel
     and e.mail_id < m.mail_id
@@ -62,17 +65,17 @@ export interface ClaimedMail {
   readonly customer_id: number;
   /** Whether the customer's address is confirmed. */
   readonly confirmed: boolean;
-  /** What the customer chose about mails of this notification; null: nothing. */
+  /** The customer's choice for mails of this notification; null: none was made. */
   readonly wanted: boolean | null;
 }
 
-/** By which customers choose a mail (MAIL_KINDS). */
+/** SQL for the notification kind of a mail, by which customers choose (MAIL_KINDS). */
 const NOTIFICATION = sql<string>`case ${sql.join(
   mailKinds().map((kind) => sql`when mail.kind = ${sql.lit(kind)} then ${sql.lit(MAIL_KINDS[kind].notification)}`),
   sql` `,
 )} end`;
 
-/** Takes the next mail of a channel for this sender alone, until the lease (milliseconds) is over. */
+/** Claims the next mail of a channel for this sender, until the lease (milliseconds) ends. */
 export async function claimMail(
   trx: Trx,
   channel: Channel,
@@ -107,8 +110,8 @@ export async function claimMail(
 }
 
 /**
- * How many other mails of these kinds went, or are on their way, to an unconfirmed address since then; 0 where it is
- * confirmed. Locks its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
+ * Number of other mails of these kinds sent or on the way to an unconfirmed address since then; 0 if it is confirmed.
+ * Locks the customer, so that two senders don't both send the last allowed one. Call it after claiming the mail.
  */
 export async function countToUnconfirmed(
   trx: Trx,
@@ -136,7 +139,7 @@ export async function countToUnconfirmed(
 export interface SentMail {
   readonly recipient: string;
   readonly subject: string;
-  /** null where it is no mail. */
+  /** null for messages that are not mails. */
   readonly html: string | null;
   readonly body: string;
   readonly ics: string | null;
@@ -145,14 +148,14 @@ export interface SentMail {
   readonly sent_at: Date;
 }
 
-/** The provider's word that a message failed may come first, and stays. */
+/** Keeps a failure that the provider reported before. */
 const SENT = `
   update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7,
     sent_at = $8, provider_id = $9,
     last_error = case when failed_at is null then null else last_error end
   where mail_id = $1 and sent_at is null`;
 
-/** One prepared statement: during a rush every reservation is followed by its mail. */
+/** A prepared statement, as in a rush each reservation has a mail. */
 export async function markSent(
   { statement }: Pick<Context, 'statement'>,
   mailId: number,
@@ -168,9 +171,7 @@ export async function updateUnsent(trx: Trx, mailId: number, change: MailChange)
   await updateRows(trx, 'mail', { mail_id: mailId, sent_at: null }, change);
 }
 
-/**
- * Deletes at most `limit` of the oldest mails, those from before then. Mails are numbered in the order of their age.
- */
+/** Deletes up to `limit` of the oldest mails from before then. Ids grow with age. */
 export async function deleteMailsBefore(trx: Trx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail')

@@ -1,11 +1,11 @@
 /**
- * The mails of reserving and cancelling as parts of those very statements: still one round trip, and a mail
- * exists exactly when its cause does. Everything else uses notify().
+ * SQL that writes the mails of reserving and cancelling within these statements: one round trip, and a mail exists
+ * exactly when its cause does. All other mails use notify().
  */
 
 /**
- * Reads the result of reserve_seat or reserve_with_guest from `taken`; $now is the parameter's place, such as '$6'. One
- * mail for both places.
+ * SQL that mails the result of reserve_seat or reserve_with_guest, read from `taken`; $now is a parameter such as '$6'.
+ * One mail for both places.
  */
 export const reserveAndNotify = (answer: string, now: string): string => `
   with taken as materialized (select ${answer} as answer),
@@ -18,8 +18,8 @@ export const reserveAndNotify = (answer: string, now: string): string => `
   select answer from taken`;
 
 /**
- * Calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and notifies the customer whether the credit
- * came back.
+ * SQL that calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and mails the customer whether the
+ * credit came back.
  */
 export const RELEASE_AND_NOTIFY = `
   with released as materialized (select release_seat($1, $2, $3, $4) as released),

@@ -1,7 +1,4 @@
-/**
- * Every mail as the studio's customers would get it, with facts that are made up: staff see what goes out before it
- * does.
- */
+/** Previews of every mail with sample data, so that staff see what customers get. */
 import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
 import { pathTo, ROUTES } from '../../../domain/routes';
@@ -112,7 +109,7 @@ function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
   return renderMail(aClass(kind, config, now), frame, { name: config.business_name, address: ANA.email }, now);
 }
 
-/** `asked`: the origin of the request; links lead there while the configuration names no domain. */
+/** `asked`: the origin of the request, for links while the configuration names no domain. */
 export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOrigin>[1]): Promise<MailPreview[]> {
   const config = await ctx.studio.config();
   const origin = siteOrigin(config, asked);
@@ -120,7 +117,7 @@ export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOr
   return mailKinds().map((kind) => {
     const { notification } = MAIL_KINDS[kind];
     const transactional = notification === null || isTransactional(notification);
-    // A preview unsubscribes no customer.
+    // Links of a preview must not unsubscribe anybody.
     const optOut = transactional ? null : { url: choices, choices };
     const { subject, html, body } = rendered(kind, { config, origin, optOut }, ctx.now);
     return { kind, subject, html, body, transactional };

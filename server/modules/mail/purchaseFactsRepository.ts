@@ -1,4 +1,4 @@
-/** What a mail about a purchase says: read when it is sent. */
+/** Data for mails about purchases, read when the mail is sent. */
 import { sql } from 'kysely';
 import type { CreditKind } from '../../../domain/credits';
 import type { DiscountTerms } from '../../../domain/pricing';
@@ -13,23 +13,23 @@ import type { PurchaseEndReason, PriceChangeDetails, PurchaseMailKind } from '..
 export interface DisputeFacts {
   readonly provider: Provider;
   readonly reason: string;
-  /** Instant, as text. */
+  /** Instant as text. */
   readonly respond_by: string | null;
-  /** Whose payment it is, as staff read it; null: the reader's own. */
+  /** The customer who paid, for mails to staff; null: the reader. */
   readonly buyer: string | null;
 }
 
-/** A payment. Centavos. */
+/** A payment, in centavos. */
 export interface InvoiceFacts {
   readonly provider: Provider | TillMethod;
-  /** The purchase's way to pay, by its name; null: none. */
+  /** Name of the purchase's payment method; null: none. */
   readonly method: string | null;
   readonly total: number;
-  /** Instant, as text. */
+  /** Instant as text. */
   readonly paid_at: string;
-  /** Of the card; null: it was none, or isn't known. */
+  /** Last digits of the card; null: no card, or not known. */
   readonly last_digits: string | null;
-  /** Counts the purchase's payments from 0. */
+  /** Index of the payment within the purchase, from 0. */
   readonly position: number;
 }
 
@@ -40,7 +40,7 @@ export interface PurchaseMailFacts {
     readonly ended?: PurchaseEndReason;
     readonly due_at?: string;
     readonly price?: PriceChangeDetails;
-    /** Of the card that is charged from now on. */
+    /** Last digits of the card that is charged from now on. */
     readonly last_digits?: string | null;
   };
   readonly customer: MailFacts['customer'];
@@ -54,28 +54,28 @@ export interface PurchaseMailFacts {
   readonly failure: string | null;
   readonly is_subscription: boolean;
   readonly credit_kind: CreditKind;
-  /** Cash: until when it can be paid. */
+  /** Payment deadline of a cash purchase. */
   readonly pay_by: Date | null;
-  /** When a subscription is charged again. */
+  /** When a subscription is charged next. */
   readonly due_at: Date | null;
-  /** A subscription's charges; null: bought before they were stored. */
+  /** Amount of a subscription's first charge; null: bought before amounts were stored. */
   readonly first_payment: number | null;
   readonly later_payment: number | null;
-  /** Counts its charges from 0; a free trial is none. */
+  /** Index of the next charge, from 0, not counting a free trial. */
   readonly next_charge: number;
   readonly discount: (DiscountTerms & { readonly code: string }) | null;
-  /** The payment that the mail is about; null: it costs nothing, or was not paid yet. */
+  /** The payment that the mail is about; null: free, or not paid yet. */
   readonly invoice: InvoiceFacts | null;
-  /** What this payment gave. */
+  /** Credits granted by this payment. */
   readonly credits: { readonly count: number; readonly unlimited: boolean; readonly expires_at: string | null };
-  /** The event whose seat it reserves. */
+  /** The event with the reserved seat. */
   readonly event: {
     readonly class_name: string;
     readonly class_date: WallClock;
     readonly location: string;
     readonly spot: number | null;
   } | null;
-  /** null: it is about no dispute. */
+  /** null: the mail isn't about a dispute. */
   readonly dispute: DisputeFacts | null;
 }
 

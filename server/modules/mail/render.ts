@@ -1,4 +1,4 @@
-/** A mail as it is sent: subject, HTML, plain text and calendar entry. */
+/** Renders a mail: subject, HTML, plain text and calendar entry. */
 import { formatDateTime } from '../../../domain/format';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
@@ -14,7 +14,7 @@ export interface Frame extends Brand {
   readonly optOut: OptOut | null;
 }
 
-/** As in 'Toña (lugar 4)'. */
+/** A guest's name and spot: 'Toña (lugar 4)'. */
 const guestText = ({ guest, spot }: Pick<MailFacts['guests'][number], 'guest' | 'spot'>): string =>
   spot === null ? guest : `${guest} (lugar ${spot})`;
 
@@ -28,10 +28,7 @@ const classFacts = ({ class_name, class_date, coaches, location, room, spot, gue
   ['Sala', room ?? ''],
 ];
 
-/**
- * The entries that move with a mail's own: of guests whose places were reserved by themselves. The others are in the
- * customer's.
- */
+/** Calendar entries of moved guests whose places were reserved separately; other guests are in the customer's entry. */
 function guestEntries(facts: MailFacts): CalendarReservation[] {
   const { guests, entry_at } = facts;
   return guests.flatMap((guest) => {
@@ -40,7 +37,7 @@ function guestEntries(facts: MailFacts): CalendarReservation[] {
   });
 }
 
-/** What a calendar can store of it; nothing for who only waited, or is only reminded. */
+/** The calendar entry of a mail; none for waiting customers and reminders. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
   const { class_reservation_id, kind } = facts;
   const { calendar } = classKind(kind);
@@ -56,7 +53,7 @@ const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox =
   address: email,
 });
 
-/** `usual`: the facts below its words, where its kind shows no others. */
+/** `usual`: facts below the text unless the kind declares others. */
 function compose<Facts extends Pick<MailFacts, 'customer'>>(
   { text, shown }: Said<Facts>,
   facts: Facts,
@@ -77,16 +74,16 @@ function compose<Facts extends Pick<MailFacts, 'customer'>>(
   };
 }
 
-/** `from`: the studio's own mailbox. */
+/** Renders a mail about a class. `from`: the studio's mailbox. */
 export function renderMail(facts: MailFacts, frame: Frame, from: Mailbox, now: Date): RenderedMail {
   const mail = compose(classKind(facts.kind), facts, classFacts(facts), frame);
   return { ...mail, ics: calendarPart(facts, from, mail.to, frame, now) };
 }
 
-/** A mail about a purchase. */
+/** Renders a mail about a purchase. */
 export const renderPurchaseMail = (facts: PurchaseMailFacts, frame: Frame): RenderedMail =>
   compose(purchaseKind(facts.kind), facts, priceFacts(facts), frame);
 
-/** A mail about the customer's own account. */
+/** Renders a mail about the customer's own account. */
 export const renderAccountMail = (facts: AccountMailFacts, frame: Frame): RenderedMail =>
   compose(accountKind(facts.kind), facts, [], frame);

@@ -52,7 +52,7 @@ function summaryOf({
   };
 }
 
-/** The newest first; a page that comes before another is read from there upwards. */
+/** Mails, newest first; a page before another one is read in the opposite direction. */
 export async function findMails(db: Db, { after, before, customer_id, channel }: MailsQuery): Promise<MailsResponse> {
   const isUpwards = before !== undefined;
   const rows = await summaries(db)

@@ -1,6 +1,4 @@
-/**
- * The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm.
- */
+/** Scheduled mails (domain/mailTimes). Writing them twice, or by several servers at once, is harmless. */
 import {
   isQuietHour,
   lapsingDays,
@@ -14,14 +12,14 @@ import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { findZones, PAGE, writeLapsing, writeReminders, writeRenewals, writeWinBack } from './scheduledRepository';
 
-/** Page after page, each in a transaction of its own. Returns how many. */
+/** Writes page after page, each in its own transaction. Returns how many. */
 async function inPages(ctx: Context, write: (trx: Trx) => Promise<number>): Promise<number> {
   let total = 0;
   for (let written = PAGE; written === PAGE; total += written) written = await ctx.transaction(write);
   return total;
 }
 
-/** Reminds of the classes of the next hours; at night only where it can't wait for the location's morning. */
+/** Reminds of the classes of the next hours; at night only if it can't wait for the location's morning. */
 export async function remindOfClasses(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { timezone } = await studio.config();
@@ -36,7 +34,7 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   return total;
 }
 
-/** Credits about to lapse, charges to come, and (where the studio wants it) who hasn't come for long; by day. */
+/** Announces expiring credits and coming charges, and (if the studio wants it) mails absent customers; by day only. */
 export async function tellAhead(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { timezone, win_back_days } = await studio.config();

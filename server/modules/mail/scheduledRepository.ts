@@ -1,20 +1,20 @@
 /**
- * Writes the mails and messages that time alone makes necessary. Each statement takes a page of those who were not
- * notified yet; by the outbox's unique key two servers, or a second run, notify each of them once.
+ * Writes mails and messages that are due by time. Each statement takes a page of customers not notified yet; the
+ * outbox's unique key prevents duplicates by a second server or run.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
 import type { Reminder } from '../../../domain/mailTimes';
 import type { Db, Trx } from '../../db/schema';
 
-/** Where classes are, and whose clock they go by; null: the studio's. */
+/** Locations with their time zones; null: the studio's. */
 export const findZones = (db: Db): Promise<{ location_id: number; timezone: string | null }[]> =>
   db.selectFrom('location').select(['location_id', 'timezone']).execute();
 
-/** Mails of one transaction. */
+/** Mails per transaction. */
 export const PAGE = 500;
 
-/** The channels by which a customer (a column) wants it, as rows. */
+/** SQL rows for the channels by which a customer (a column) wants a notification. */
 function channelsOf(customer: string, kind: NotificationKind): RawBuilder<unknown> {
   const [mail, whatsapp, push] = CHANNELS.map((channel) => sql.lit(isOnByDefault(kind, channel)));
   const [who, what] = [sql.ref(customer), sql.lit(kind)];
@@ -23,7 +23,7 @@ function channelsOf(customer: string, kind: NotificationKind): RawBuilder<unknow
     union all select message_channels(${who}, ${what}, ${whatsapp}, ${push}))`;
 }
 
-/** Of what goes by several channels: the mail's own key, and one for each channel besides it. */
+/** SQL for the keys of a mail and of its messages on other channels. */
 const keyOf = (key: RawBuilder<string>): RawBuilder<string> =>
   sql`case c.channel when 'mail' then '' else c.channel || ':' end || ${key}`;
 
@@ -35,7 +35,7 @@ const MAIL_ONLY = sql`'mail' as channel`;
 const hours = (count: number): RawBuilder<unknown> => sql`make_interval(mins => ${count * 60}::int)`;
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
 
-/** `due`: rows with the columns of a mail. Returns how many there were, at most PAGE. */
+/** `due`: SQL rows with the columns of a mail. Returns how many there were, at most PAGE. */
 async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as materialized (${due} limit ${PAGE}),
@@ -50,7 +50,7 @@ async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date
   return rows[0]?.count ?? 0;
 }
 
-/** One by each channel for each customer and class, whether they come themselves or only bring guests. */
+/** Writes one reminder per channel for each customer and class, whether they come themselves or only bring guests. */
 export function writeReminders(
   trx: Trx,
   { kind, hours: ahead, late, reserved }: Reminder,
@@ -78,7 +78,7 @@ export function writeReminders(
 export interface LapsingDay {
   readonly from: Date;
   readonly until: Date;
-  /** The studio's day on which it is announced: one mail sums up all that lapses. */
+  /** The studio's day of the announcement: one mail covers all that expires. */
   readonly today: string;
 }
 
@@ -101,7 +101,7 @@ export function writeLapsing(trx: Trx, { from, until, today }: LapsingDay, now: 
 export interface RenewalSpan {
   /** Days before the charge. */
   readonly ahead: number;
-  /** Days of the shortest cycle that is announced. */
+  /** Shortest billing cycle, in days, that is announced. */
   readonly cycle: number;
 }
 
@@ -125,12 +125,13 @@ export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date
 export interface WinBackSpan {
   /** Days since the last class. */
   readonly away: number;
-  /** Days after those in which it is still announced. */
+  /** Further days in which a late run still sends it. */
   readonly window: number;
 }
 
 /**
- * Customers with a confirmed address whose last class was so long ago, who have none to come and bought nothing since.
+ * Mails customers with a confirmed address whose last class was that long ago, without future places and recent
+ * purchases.
  */
 export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date): Promise<number> {
   const key = sql<string>`'win-back:' || r.customer_id || ':' || sc.single_class_id`;

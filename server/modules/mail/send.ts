@@ -1,6 +1,6 @@
 /**
- * Sends the outbox: each mail at least once, and never twice unless its sender dies between the
- * server's yes and our note of it. Any number of senders may work at once.
+ * Sends the outbox: each mail at least once, and twice only if the sender dies between the server's acceptance and
+ * storing it. Any number of senders may run at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, MINUTE } from '../../../domain/durations';
@@ -23,35 +23,33 @@ import { isRefused, isUnreachable } from './transport';
 import { unsubscribePath } from './unsubscribe';
 import type { Mailbox, RenderedMail, MailTransport } from '../../ports/mail';
 
-/** After this, a mail that is being sent is taken to have lost its sender. */
+/** Time after which a claimed mail counts as abandoned by its sender. */
 const LEASE = 5 * MINUTE;
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
-/** Too late for a mail about a class. */
+/** Age from which a mail about a class is not sent any more. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
-/** Mails of one run: then others get their turn. */
+/** Mails per run; then other tasks get a turn. */
 const BATCH = 500;
 
-/** How the rows of one channel leave. */
+/** Sends the rows of one channel. */
 export interface Outlet {
   readonly channel: Channel;
-  /** Renders and sends; returns what was sent. Throws NotNeeded. */
+  /** Renders and sends a row; returns what was sent. Throws NotNeeded. */
   deliver(ctx: Context, claimed: outbox.ClaimedMail, clock: () => Date): Promise<outbox.SentMail>;
-  /** Whether another attempt would be refused alike. */
+  /** Whether another attempt would be refused too. */
   isRefused(error: unknown): boolean;
-  /** Whether any other row would fail alike. */
+  /** Whether any other row would fail too. */
   isUnreachable(error: unknown): boolean;
 }
 
 export interface Run {
   readonly clock: () => Date;
-  /** Called with each mail that could not be sent; without addresses. */
+  /** Called for each mail that could not be sent; gets no addresses. */
   readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
-  /** Once it is aborted no further mail is begun. */
+  /** When aborted, no further mail is begun. */
   readonly signal?: AbortSignal;
-  /**
-   * Milliseconds at least from the beginning of one mail to the next's: a rush of reservations comes before its mails.
-   */
+  /** Minimum milliseconds between the beginnings of two mails, so that mails don't slow down a rush of reservations. */
   readonly pace?: number;
 }
 
@@ -62,11 +60,14 @@ export interface Sender extends Run {
 export interface Sent {
   readonly sent: number;
   readonly failed: number;
-  /** The mail server couldn't be used: whatever else is due was not tried. */
+  /** The mail server couldn't be used, so the remaining mails were not tried. */
   readonly unreachable?: true;
 }
 
-/** How a mail ends mails like it; null: it is transactional. Throws NotNeeded where its customer has. */
+/**
+ * Links to unsubscribe from mails of this kind; null: it is transactional. Throws NotNeeded if the customer has
+ * unsubscribed.
+ */
 async function optOutOf(
   { studio }: Context,
   { kind, customer_id, wanted }: outbox.ClaimedMail,
@@ -83,7 +84,7 @@ async function optOutOf(
       };
 }
 
-/** Throws NotNeeded. */
+/** Renders a claimed mail. Throws NotNeeded. */
 async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
   const { studio } = ctx;
   const { db, pool } = studio;
@@ -154,7 +155,8 @@ async function sendOne(
 }
 
 /**
- * The next mail, with whether it may be sent; one to an unconfirmed address that has had its mails of the day fails.
+ * Claims the next mail and decides whether it may be sent; one to an unconfirmed address that has had its mails of the
+ * day fails.
  */
 function claim(
   ctx: Context,
@@ -174,17 +176,17 @@ function claim(
   });
 }
 
-/** Waits until then (of performance.now), or until sending is to stop. */
+/** Waits until a time of performance.now, or until sending must stop. */
 const until = (then: number, signal?: AbortSignal): Promise<void> =>
   delay(Math.max(0, then - performance.now()), undefined, { signal }).catch(() => undefined);
 
-/** The mails that are due now. */
+/** Sends the due mails. */
 export const sendMails = (ctx: Context, { transport, ...run }: Sender): Promise<Sent> =>
   sendOutbox(ctx, mailOutlet(transport), run);
 
 /**
- * Sends whatever of a channel is due now, up to the first error of the connection. What can't be sent is tried again
- * later, each time after a longer pause.
+ * Sends what is due in a channel, up to the first connection error. Failed rows are retried later, each time after a
+ * longer pause.
  */
 export async function sendOutbox(ctx: Context, outlet: Outlet, run: Run): Promise<Sent> {
   const { pace = 0, signal } = run;

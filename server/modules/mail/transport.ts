@@ -1,11 +1,11 @@
-/** How mails leave: by SMTP, or not at all where there is none (then staff read them in the outbox). */
+/** Sends mails by SMTP, or not at all without an SMTP server (staff then read them in the outbox). */
 import { createTransport } from 'nodemailer';
 import type { MailTransport, SmtpConfig } from '../../ports/mail';
 
-/** Where there is no SMTP server: nothing leaves. */
+/** The transport without an SMTP server: sends nothing. */
 export const OUTBOX: MailTransport = { kind: 'outbox', from: 'no-responder@localhost', send: async () => undefined };
 
-/** Milliseconds. Together far below the time after which another sender takes a mail over. */
+/** Timeouts in milliseconds; together far below the time after which another sender takes a mail over. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTransport {
@@ -39,7 +39,7 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
   };
 }
 
-/** Refused for good: another attempt would be refused alike. Trouble with the account or the connection passes. */
+/** Whether the mail was refused for good. Problems of the account or the connection pass. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (
@@ -49,7 +49,7 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
-/** nodemailer's codes of errors of the connection. */
+/** nodemailer's error codes for the connection. */
 const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -62,10 +62,12 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ENOAUTH',
   'EOAUTH2',
 ]);
-/** The server is closing the connection. */
+/** SMTP code: the server is closing the connection. */
 const CLOSING = 421;
 
-/** Whether the mail server itself can't be used (away, no TLS, wrong password): any other mail would fail alike. */
+/**
+ * Whether the mail server can't be used (unreachable, no TLS, wrong password), so that any other mail would fail too.
+ */
 export function isUnreachable(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { readonly code?: unknown; readonly responseCode?: unknown };
   return UNREACHABLE.has(code) || responseCode === CLOSING;

@@ -1,6 +1,6 @@
 /**
- * Ending mails of one kind with one press (RFC 8058), without signing in. A GET only shows a page with a button, as
- * scanners of mails open every link; the POST of that button, or of a mail program, does it, as often as one likes.
+ * One-click unsubscription from a kind of mail (RFC 8058), without signing in. A GET only shows a page with a button,
+ * as mail scanners open every link; a POST by that button or a mail program unsubscribes. May be repeated.
  */
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,18 +19,16 @@ import { storeChoices } from '../notifications/repository';
 import { textOn } from './color';
 
 const PATH = '/api/unsubscribe';
-/** Bytes of a form that says no more than what it is. */
+/** Bytes: the form is nearly empty. */
 const FORM_LIMIT = 4_096;
-/** What its one button may do. */
+/** Content security policy of the page, which allows only its button. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'";
 
 const sealedText = (customer: string, kind: string): string => `unsubscribe ${customer} ${kind}`;
 
-/**
- * The path that ends mails of a kind to a customer: it can't be guessed, and is good for as long as the mail exists.
- */
+/** The path that unsubscribes a customer from a kind of mail: it can't be guessed and never expires. */
 export async function unsubscribePath(studio: Studio, customerId: number, kind: NotificationKind): Promise<string> {
   const customer = customerId.toString(36);
   return `${PATH}/${customer}.${kind}.${await seal(studio, sealedText(customer, kind))}`;
@@ -41,7 +39,7 @@ interface Named {
   readonly kind: NotificationKind;
 }
 
-/** Whom and what a token names; null: it isn't one of ours. */
+/** The customer and kind of a token; null: it isn't valid. */
 async function readToken(studio: Studio, token: string): Promise<Named | null> {
   const [customer = '', kind = '', signature = ''] = token.split('.');
   if (!isNotificationKind(kind) || isTransactional(kind)) return null;
@@ -53,7 +51,7 @@ async function readToken(studio: Studio, token: string): Promise<Named | null> {
 interface Said {
   readonly title: string;
   readonly text: string;
-  /** The label of a button that does it. */
+  /** Label of the button that unsubscribes. */
   readonly button?: string;
 }
 
@@ -99,7 +97,7 @@ const UNKNOWN: Said = {
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
 export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
-  // What a mail program sends besides the address says nothing more.
+  // The body is ignored: the address says everything.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, _body, done) =>
     done(null, null),

@@ -1,4 +1,4 @@
-/** How messages leave the outbox: with the facts of the mail of their kind, by the port (server/messages). */
+/** Delivers messages from the outbox through the port (server/messages), with the data of the mail of their kind. */
 import type { AppConfig } from '../../../domain/config';
 import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
@@ -28,7 +28,7 @@ import { deleteSubscriptions, findRecipient } from './subscriptionRepository';
 async function pushOf(ctx: Context): Promise<MessageTransport> {
   const [keys, { domain, email }] = [await pushKeys(ctx), await ctx.studio.config()];
   const origin = originOfDomain(domain);
-  // Push services want a way to reach who sends; some refuse one on a machine of one's own.
+  // Push services require a contact of the sender; some refuse a localhost address.
   const subject = origin?.startsWith('https:') ? origin : `mailto:${email || 'avisos@ejemplo.mx'}`;
   return pushTransport({ ...keys, subject });
 }
@@ -38,7 +38,7 @@ interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
   readonly path: string;
 }
 
-/** It leads where the mail's button does. */
+/** A message links to the same screen as the mail's button. */
 function filled<Facts>({ short, text }: SaidShortly<Facts>, facts: Facts, config: AppConfig): ShortText {
   const { name, title } = short;
   const values = short.values(facts, config);
@@ -46,7 +46,7 @@ function filled<Facts>({ short, text }: SaidShortly<Facts>, facts: Facts, config
   return { name, title, text: words, facts: values, path: text(facts, config).action.path };
 }
 
-/** What is sent, and until when it is of use. Throws NotNeeded. */
+/** The message to send, and its expiry. Throws NotNeeded. */
 async function written(
   { studio }: Context,
   mailId: number,
@@ -84,7 +84,7 @@ async function deliver(
   const ttl = (until.getTime() - clock().getTime()) / 1000;
   const message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };
   const to = await findRecipient(db, customer_id);
-  // Before it leaves: where the response is lost, the provider's event says that it was sent.
+  // Stored before sending: if the response is lost, the provider's event still shows that it was sent.
   const words = {
     subject: title,
     body: text,
@@ -109,7 +109,7 @@ const outlet = (channel: MessageChannel, transportOf: (ctx: Context) => Promise<
   deliver: async (ctx, claimed, clock) => deliver(ctx, channel, await transportOf(ctx), claimed, clock),
 });
 
-/** Where the studio has no WhatsApp (any more), the waiting messages fail. */
+/** The transport of a studio without WhatsApp: waiting messages fail. */
 const NO_WHATSAPP: MessageTransport = {
   channel: 'whatsapp',
   send: async () => {

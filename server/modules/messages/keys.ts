@@ -1,11 +1,11 @@
-/** The studio's key pair of Web Push (VAPID), made once and stored in its own database. */
+/** The studio's Web Push key pair (VAPID), made once and stored in its database. */
 import { generateVAPIDKeys } from 'web-push';
 import { MINUTE } from '../../../domain/durations';
 import type { Context } from '../../context';
 import type { PushKeys } from '../../messages/push';
 import { findKeys, storeKeys } from './subscriptionRepository';
 
-/** Milliseconds; a pair that was replaced is known after it. */
+/** Milliseconds for which the pair is cached. */
 const KEY_AGE = MINUTE;
 
 export const pushKeys = (ctx: Pick<Context, 'studio' | 'transaction'>): Promise<PushKeys> =>

@@ -16,13 +16,13 @@ export async function isWanted(
 
 export interface MessageStatus {
   readonly mail_id: number;
-  /** Meta's number of the message. */
+  /** Meta's id of the message. */
   readonly provider_id: string;
   readonly status: 'sent' | 'delivered' | 'read';
   readonly at: Date;
 }
 
-/** What is known already stays: events come twice, late and in any order. */
+/** Stores a status reported by Meta. Known facts stay, as events are repeated, late and unordered. */
 export async function storeStatus(trx: Trx, { mail_id, provider_id, status, at }: MessageStatus): Promise<void> {
   await sql`
     update mail set provider_id = ${provider_id}, sent_at = coalesce(sent_at, ${at}),
@@ -36,14 +36,14 @@ export async function storeStatus(trx: Trx, { mail_id, provider_id, status, at }
 
 export interface MessageFailure extends Omit<MessageStatus, 'status'> {
   readonly error: string;
-  /** When to try again; null: not again. */
+  /** When to try again; null: never. */
   readonly again: Date | null;
 }
 
-/** Attempts of a message that was accepted and failed afterwards. */
+/** Most attempts for a message that was accepted and failed afterwards. */
 const MOST_ATTEMPTS = 5;
 
-/** One that arrived hasn't failed, whatever comes afterwards. */
+/** Stores a failure, except for a message that has arrived. */
 export async function storeFailure(
   trx: Trx,
   { mail_id, provider_id, at, error, again }: MessageFailure,
@@ -62,8 +62,8 @@ export async function storeFailure(
 }
 
 /**
- * Switches off every message by WhatsApp to these phones, but not what was chosen after that moment. Returns the
- * customers for whom it changed something.
+ * Switches off WhatsApp messages to these phones, except what was chosen after that moment. Returns the affected
+ * customers.
  */
 export async function optOut(trx: Trx, phones: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`

@@ -1,4 +1,4 @@
-/** Browsers that get push notifications. */
+/** Browsers that are subscribed to push notifications. */
 import type { PushKeyResponse, PushSubscriptionBody, SubscribedResponse } from '../../../domain/contract/push';
 import { AppError } from '../../../domain/errors';
 import { isPushAddress } from '../../../domain/push';
@@ -18,7 +18,7 @@ export async function subscribe(ctx: Context, body: PushSubscriptionBody): Promi
   return { subscribed: true };
 }
 
-/** One of another customer stays. */
+/** Does nothing if the browser belongs to another customer. */
 export async function unsubscribe(ctx: Context, endpoint: string): Promise<SubscribedResponse> {
   const { customer_id } = requireCustomer(ctx);
   await ctx.transaction((trx) => deleteSubscription(trx, customer_id, endpoint));

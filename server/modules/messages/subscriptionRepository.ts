@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/schema';
 import type { Recipient } from '../../ports/messages';
 import type { PushKeys } from '../../messages/push';
 
-/** The browser is this customer's from now on, from any other customer's; the oldest of too many goes. */
+/** Subscribes a browser for this customer, and for no other any more; removes the oldest of too many. */
 export async function storeSubscription(
   trx: Trx,
   customerId: number,
@@ -64,7 +64,7 @@ export async function findKeys(db: Db): Promise<PushKeys | null> {
   return publicKey === null || privateKey === null ? null : { publicKey, privateKey };
 }
 
-/** Where there are none yet: of two servers that make some, the first one's stay. */
+/** Stores a key pair if there is none: of two servers that create one, the first wins. */
 export async function storeKeys(trx: Trx, { publicKey, privateKey }: PushKeys): Promise<void> {
   await updateRows(
     trx,

@@ -1,4 +1,4 @@
-/** Meta's webhook: what became of messages, and what customers wrote. Not part of the contract: no client calls it. */
+/** Meta's webhook: statuses of messages, and what customers wrote. Not in the contract, as no client calls it. */
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
@@ -10,13 +10,13 @@ import { recordAudit } from '../audit/record';
 import { optOut, storeFailure, storeStatus } from './messageRepository';
 
 const PATH = '/api/webhooks/whatsapp';
-/** Bytes; Meta gathers up to a thousand events in one request. */
+/** Bytes; Meta sends up to a thousand events in one request. */
 const EVENT_LIMIT = 3 * 1024 * 1024;
 const EVENTS = 600;
-/** Milliseconds until a message that failed for now is sent again. */
+/** Milliseconds until a message with a temporary failure is sent again. */
 const PAUSE = 10 * MINUTE;
 const WHATSAPP = { kind: 'system', name: 'whatsapp-webhook' } as const;
-/** Of a message of ours (modules/messages/deliver). */
+/** Our reference of a message (modules/messages/deliver). */
 const REFERENCE = /^whatsapp-([1-9]\d{0,14})$/;
 
 interface Status {
@@ -31,7 +31,7 @@ interface Incoming {
   readonly from?: string;
   readonly timestamp?: string;
   readonly text?: { readonly body?: string };
-  /** A pressed button of a template. */
+  /** Text of a template's button that was pressed. */
   readonly button?: { readonly text?: string };
 }
 
@@ -45,7 +45,7 @@ interface Notification {
   readonly entry?: readonly { readonly changes?: readonly { readonly value?: Value }[] }[];
 }
 
-/** Seconds since 1970, as text; never later than now. */
+/** Parses seconds since 1970; never later than now. */
 const instantOf = (timestamp: string | undefined, now: Date): Date =>
   new Date(Math.min(now.getTime(), (Number(timestamp) || now.getTime() / 1000) * 1000));
 
@@ -77,7 +77,7 @@ async function takeMessage(ctx: Context, { from, timestamp, text, button }: Inco
 }
 
 export async function whatsappWebhook(app: FastifyInstance): Promise<void> {
-  // The signature is of the very bytes that came.
+  // The signature covers the exact bytes, so the body isn't parsed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
     done(null, body),
@@ -104,7 +104,7 @@ export async function whatsappWebhook(app: FastifyInstance): Promise<void> {
     const { entry = [] } = JSON.parse(body.toString()) as Notification;
     const values = entry.flatMap(({ changes = [] }) => changes.map(({ value }) => value));
     for (const value of values) {
-      // An account may have phones of other businesses.
+      // The account may also have phones of other businesses.
       if (value?.metadata?.phone_number_id !== whatsapp.phoneNumberId) continue;
       for (const status of value.statuses ?? []) await takeStatus(ctx, status);
       for (const message of value.messages ?? []) await takeMessage(ctx, message);

@@ -3,7 +3,7 @@ import type { NotificationChoice } from '../../../domain/notifications';
 import type { Db, Trx } from '../../db/schema';
 
 export interface StoredChoice extends NotificationChoice {
-  /** Since when it is so. */
+  /** When the choice was last changed. */
   readonly updated_at: Date;
 }
 
@@ -15,7 +15,7 @@ export function findChoices(db: Db, customerId: number): Promise<StoredChoice[]>
     .execute();
 }
 
-/** The last one wins where a kind and channel is named twice. */
+/** Stores choices; if a kind and channel occurs twice the last one wins. */
 export async function storeChoices(
   trx: Trx,
   customerId: number,
@@ -23,7 +23,7 @@ export async function storeChoices(
   now: Date,
 ): Promise<void> {
   const last = new Map(choices.map((choice) => [`${choice.kind} ${choice.channel}`, choice]));
-  // In one order: two requests at once don't wait for each other's rows.
+  // Sorted, so that concurrent requests don't deadlock.
   const rows = [...last.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, choice]) => ({ ...choice, customer_id: customerId, updated_at: now }));
@@ -38,7 +38,7 @@ export async function storeChoices(
           enabled: eb.ref('excluded.enabled'),
           updated_at: eb.ref('excluded.updated_at'),
         }))
-        // The day of a consent is that of its first press.
+        // An unchanged choice keeps its date: a consent dates from its first press.
         .whereRef('notification_preference.enabled', '<>', sql.ref('excluded.enabled')),
     )
     .execute();

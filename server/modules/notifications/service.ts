@@ -14,7 +14,7 @@ export async function ownNotifications(ctx: Context): Promise<NotificationsRespo
   return { channels, notifications: allChoices(chosen), whatsapp_since: since[0] ?? null };
 }
 
-/** Throws 'notifications/always-on' for what can't be switched off, 'notifications/not-offered' without WhatsApp. */
+/** Throws 'notifications/always-on' for mandatory ones, 'notifications/not-offered' without WhatsApp. */
 export async function changeNotifications(
   ctx: Context,
   { notifications }: ChangedNotifications,
@@ -22,7 +22,7 @@ export async function changeNotifications(
   const { customer_id } = requireCustomer(ctx);
   if (notifications.some(({ kind, channel, enabled }) => !enabled && isAlwaysOn(kind, channel)))
     throw new AppError('notifications/always-on');
-  // Consent needs the switch to be visible.
+  // Without WhatsApp its switches are hidden, so nothing can be consented to.
   if (!ctx.studio.whatsapp && notifications.some(({ channel, enabled }) => channel === 'whatsapp' && enabled))
     throw new AppError('notifications/not-offered');
   await ctx.transaction((trx) => storeChoices(trx, customer_id, notifications, ctx.now));

@@ -1,7 +1,6 @@
 /**
- * Takes a person out of every table. What the law obliges the studio to retain (purchases, payments, refunds: amounts
- * and dates) stays with a customer without name, address or account. What becomes of a table stands in
- * `tables.ts`.
+ * Removes a person from every table. What the law requires to be kept (purchases, payments, refunds: amounts and dates)
+ * stays with a customer without name, address or account. `tables.ts` says what happens to each table.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { updateRows } from '../../db/rows';
@@ -17,10 +16,10 @@ function isOwn({ through }: PersonalTable, customerId: number): RawBuilder<boole
   return sql`${key} in (select ${key} from ${sql.table(through)} where ${own})`;
 }
 
-/** Columns of customer that stay as they are; all others are emptied, those of later versions too. */
+/** Columns of customer that are kept; all others are emptied, also future ones. */
 const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', 'anonymised_at']);
 
-/** Keys of personal facts in what was recorded about rows of the person. */
+/** Keys of personal data in audit events about the person's rows. */
 const FACTS = [
   'guest',
   'comment',
@@ -51,7 +50,7 @@ async function columnsOf(trx: Trx, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** What names the person, to be found within texts. */
+/** Texts that identify the person and are searched within other texts. */
 interface Person {
   readonly uid: string | null;
   readonly email: string;
@@ -59,11 +58,11 @@ interface Person {
   readonly full_name: string;
 }
 
-/** A text where it stands for itself: 'ana@ejemplo.mx' isn't part of 'mariana@ejemplo.mx'. */
+/** Pattern for a whole word: 'ana@ejemplo.mx' isn't part of 'mariana@ejemplo.mx'. */
 const wordOf = (text: string): string =>
   `(?<![[:alnum:]_.+-])${text.replace(/[^\p{L}\p{N}\s@_-]/gu, '\\$&')}(?![[:alnum:]_-])`;
 
-/** Empties what was recorded about the person's own rows. */
+/** Empties audit events about the person's own rows. */
 async function anonymiseOwnAudit(trx: Trx, customerId: number): Promise<void> {
   const keys = [...(await columnsOf(trx, 'customer')), ...(await columnsOf(trx, 'address'))]
     .map(({ column_name }) => column_name)
@@ -84,7 +83,7 @@ async function anonymiseOwnAudit(trx: Trx, customerId: number): Promise<void> {
   await sql`select set_config('studio.anonymising', 'off', true)`.execute(trx);
 }
 
-/** Takes the person out of what was recorded or noted about others. */
+/** Removes the person from audit events and notes about others. */
 async function removeMentions(trx: Trx, person: Person): Promise<void> {
   await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
   for (const text of [person.email, person.uid ?? '', person.phone, person.full_name].filter(
@@ -105,7 +104,7 @@ async function removeMentions(trx: Trx, person: Person): Promise<void> {
   await sql`select set_config('studio.anonymising', 'off', true)`.execute(trx);
 }
 
-/** Lines of imported files about the person, as the other system wrote them: a telephone may have spaces. */
+/** Deletes lines of imported files about the person, in the other system's notation: a telephone may have spaces. */
 async function removeImportedLines(trx: Trx, { email, phone, full_name }: Person): Promise<void> {
   const digits = phone.replace(/\D/g, '').slice(-10);
   const names = (text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${text} ~* ${wordOf(email)}
@@ -118,7 +117,7 @@ async function removeImportedLines(trx: Trx, { email, phone, full_name }: Person
       or exists (select from gone g where g.import_batch_id = p.import_batch_id and g.row_no = p.row_no)`.execute(trx);
 }
 
-/** Mails to others (staff) that name the person as a buyer. */
+/** Removes the person from mails to others (staff) about their payments. */
 async function anonymiseMails(trx: Trx, customerId: number): Promise<void> {
   const gone = 'Contenido eliminado a petición de la persona.';
   const text = sql`case when sent_at is not null then ${gone} end`;
@@ -147,7 +146,7 @@ async function emptyCustomer(trx: Trx, customerId: number, now: Date): Promise<v
   await updateRows(trx, 'customer', { customer_id: customerId }, { ...Object.fromEntries(emptied), ...special });
 }
 
-/** Everything that names a customer's number. */
+/** Anonymises or deletes all rows that refer to the customer. */
 async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<void> {
   await updateRows(trx, 'active_waitlist', { customer_id: customerId }, { removed_at: now });
   await anonymiseOwnAudit(trx, customerId);
@@ -157,14 +156,14 @@ async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<v
     if (!part.stays) await sql`delete from ${sql.table(table)} where ${own}`.execute(trx);
     else if (part.emptied) await sql`update ${sql.table(table)} set ${sql.raw(part.emptied)} where ${own}`.execute(trx);
   }
-  // Staff who reserved for the person have the same response.
+  // Staff who reserved for the person may have a stored response with their data.
   await sql`delete from idempotency_key where jsonb_path_exists(response, '$.**.customer_id ? (@ == $id)',
     jsonb_build_object('id', ${customerId}::bigint))`.execute(trx);
   await emptyCustomer(trx, customerId, now);
 }
 
 /**
- * Does it, under the customer's lock, for accounts that were merged into this one, too: some of their rows stayed.
+ * Anonymises a customer under their lock, including accounts that were merged into this one, as some rows stayed there.
  * Returns the account at the identity service; null: it was done before.
  */
 export async function anonymise(trx: Trx, customerId: number, now: Date): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** A customer's data as one zip: JSON and CSV of each section, and the files that they uploaded. */
+/** An archive of a customer's data: JSON and CSV of each section, and the uploaded files. */
 import { stringify } from 'csv-stringify/sync';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ archivos/  lo que subiste
 
 const PRESIGNED_SECONDS = 600;
 
-/** What names of the API are called in a spreadsheet; the same rows as JSON keep them. */
+/** Spanish headings for the API's field names in CSV; the JSON keeps the names. */
 const HEADINGS: Readonly<Record<string, string>> = {
   customer_id: 'cliente',
   name: 'nombre',
@@ -57,7 +57,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   file_id: 'archivo',
 };
 
-/** As PostgreSQL writes instants and wall clocks into JSON. */
+/** Instants and wall clocks as PostgreSQL writes them into JSON. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)$/;
 const WALL_CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
 
@@ -77,7 +77,7 @@ async function* jsonOf({ rows }: FilledSection): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-/** A section for spreadsheets. */
+/** A section as CSV. */
 export async function* csvOf({ words, rows }: FilledSection, timezone: string): AsyncGenerator<string> {
   let columns: readonly string[] | null = null;
   // The byte order mark: spreadsheets read the text as UTF-8.
@@ -88,7 +88,7 @@ export async function* csvOf({ words, rows }: FilledSection, timezone: string): 
   }
 }
 
-/** A name that no system takes for a path. */
+/** A file name that no system takes for a path. */
 const safe = (name: string): string =>
   name
     .normalize()
@@ -105,13 +105,13 @@ async function upload({ studio: { files } }: Context, src: string, storage: 'dis
   return response.ok && response.body ? Readable.fromWeb(response.body as never) : null;
 }
 
-/** Writes it to a path, one entry after another: neither a section nor a file is ever in memory as a whole. */
+/** Writes the archive entry by entry, so that no section or file is in memory as a whole. */
 export async function writeArchive(ctx: Context, customerId: number, path: string): Promise<void> {
   const { db } = ctx.studio;
   const { timezone } = await ctx.studio.config();
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
-  // Its failure is thrown below; until then no caller awaits it.
+  // The error is thrown by the await below; without this handler it would be unhandled until then.
   written.catch(() => undefined);
   const mtime = ctx.now;
   const add = async (name: string, content: AsyncIterable<string | Buffer>): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Deleting accounts whose thirty days are over, step by step: each may fail or come twice, and the next run goes on.
- * What the law obliges the studio to retain stays without the person (anonymiseRepository.ts).
+ * Deletes accounts after their thirty days, step by step: each may fail or be repeated, and the next run continues.
+ * What the law requires to be kept stays without the person (anonymiseRepository.ts).
  */
 import { DAY } from '../../../domain/durations';
 import type { Context } from '../../context';
@@ -19,7 +19,7 @@ import { LEFT } from './service';
 
 type Due = Awaited<ReturnType<typeof repository.findDueRequests>>[number];
 
-/** The last mail, which needs the address that goes after it was sent. */
+/** Sends the last mail, before the address is deleted. */
 async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await repository.markTold(trx, id, ctx.now))
@@ -27,11 +27,11 @@ async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due)
   });
 }
 
-/** Ends what others still have to do with the person: providers, classes to come, cash that is awaited. */
+/** Ends what still involves the person elsewhere: providers, future classes, unpaid cash. */
 async function leave(ctx: Context, customerId: number): Promise<void> {
   const { db, payments } = ctx.studio;
   await endSubscriptionsOf(ctx, customerId, LEFT);
-  // Only cards have customers; one of an account that the studio has left can't be deleted.
+  // Only card processors store customers; those of a former account can't be deleted.
   for (const { provider, provider_customer_id } of await repository.findProviderCustomers(db, customerId))
     if (provider === 'stripe') await payments.card?.deleteCustomer(provider_customer_id);
   await dropUploads(ctx, await repository.findUploadsOf(db, customerId));
@@ -53,19 +53,19 @@ async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_i
     });
   }
   for (const file of await repository.findFilesOf(studio.db, customer_id)) await deleteFile(ctx, file);
-  // Files with everything of the studio have the person in them, one that is being made too.
+  // Exports of the studio contain the person, also one that is being made.
   await ctx.transaction((trx) => withdrawClaims(trx, 'studio_export'));
   for (const file of await findOldFiles(studio.db, 'studio_export')) await deleteFile(ctx, file);
   if (uid !== null && studio.deleteAccount) {
-    // One that has signed up again meanwhile is another customer's.
+    // If they have signed up again, the account belongs to a new customer.
     if (!(await findRole(studio.db, uid))) await studio.deleteAccount(uid);
     uid = null;
   }
-  // Without access to the identity service the account's number stays (docs/privacy.md).
+  // Without access to the identity service the account's id is kept (docs/privacy.md).
   await ctx.transaction((trx) => repository.markDone(trx, id, { done_at: now, uid }));
 }
 
-/** What is left at the identity service: merged accounts, and all while this server had no access to it. */
+/** Deletes accounts left at the identity service: merged ones, and those from when this server had no access to it. */
 async function deleteLeftAccounts({ studio, transaction }: Context): Promise<void> {
   const { db, deleteAccount } = studio;
   if (!deleteAccount) return;
@@ -75,7 +75,7 @@ async function deleteLeftAccounts({ studio, transaction }: Context): Promise<voi
   }
 }
 
-/** Deletes the accounts whose day has come. One that can't be deleted doesn't block the others; its error is thrown. */
+/** Deletes due accounts. A failure doesn't block the others; its error is thrown at the end. */
 export async function deleteAccounts(ctx: Context): Promise<number> {
   let done = 0;
   let failure: unknown = null;

@@ -1,9 +1,9 @@
-/** What a customer's download holds, section by section and in small portions. */
+/** Reads the sections of a customer's data export in small portions. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { PERSONAL_TABLES, type PersonalTable, type Section } from './tables';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const PORTION = 500;
 
 /** `id` orders the rows of a section, `row` is what the customer reads. */
@@ -19,7 +19,7 @@ function textOf(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** In the order of their age. */
+/** Rows in the order of their age. */
 async function* rowsOf(db: Db, text: string, customerId: number): AsyncGenerator<Row> {
   for (let after = 0; ;) {
     const { rows } = await sql<{ id: number; row: Row }>`
@@ -40,7 +40,7 @@ export const sectionsOf = (db: Db, customerId: number) =>
       : [{ name: part.section, words: part.words ?? {}, rows: () => rowsOf(db, textOf(table, part), customerId) }],
   );
 
-/** What the customer uploaded, without earlier downloads. */
+/** The customer's uploads, without earlier exports. */
 export function findUploads(
   db: Db,
   customerId: number,

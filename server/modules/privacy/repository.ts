@@ -34,7 +34,7 @@ export async function countExportsSince(db: Db, customerId: number, since: Date)
   return count;
 }
 
-/** Orders a download unless one is being made; false: there is one. */
+/** Orders an export unless one is being made; false: one is. */
 export async function insertExport(trx: Trx, customerId: number, now: Date): Promise<boolean> {
   const made = await trx
     .insertInto('data_export')
@@ -48,7 +48,7 @@ export async function insertExport(trx: Trx, customerId: number, now: Date): Pro
   return made !== undefined;
 }
 
-/** The new request's id; undefined: there is one. */
+/** The new request's id; undefined: there is one already. */
 export async function insertRequest(
   trx: Trx,
   request: { readonly customer_id: number; readonly requested_at: Date; readonly due_at: Date },
@@ -62,7 +62,7 @@ export async function insertRequest(
   return made?.deletion_request_id;
 }
 
-/** The id of the request that was taken back; undefined: there is none that can be. */
+/** The id of the withdrawn request; undefined: there is none that can be withdrawn. */
 export async function cancelRequest(trx: Trx, customerId: number, now: Date): Promise<number | undefined> {
   const cancelled = await trx
     .updateTable('deletion_request')
@@ -76,7 +76,7 @@ export async function cancelRequest(trx: Trx, customerId: number, now: Date): Pr
   return cancelled?.deletion_request_id;
 }
 
-/** Requests whose day has come, of customers that are no staff. */
+/** Due requests of customers who aren't staff. */
 export function findDueRequests(
   db: Db,
   now: Date,
@@ -110,7 +110,7 @@ export function findDueRequests(
     .execute();
 }
 
-/** False: it was done, or taken back. */
+/** Returns false if it was done or withdrawn. */
 export async function markTold(trx: Trx, id: number, now: Date): Promise<boolean> {
   return (
     (await updateRows(
@@ -132,7 +132,7 @@ export async function markDone(
 
 const PENDING_PAGE = 50;
 
-/** A page of the requests that are open, the next one to be due first, with who of the team asked. */
+/** A page of open requests, the earliest first, with the team member who made them. */
 export async function findPendingDeletions(db: Db, after: string | undefined) {
   const rows = await db
     .selectFrom('deletion_request as d')
@@ -165,7 +165,7 @@ export interface LeftAccounts {
   readonly done_at: Date;
 }
 
-/** Accounts that are left at the identity service, those that were merged too; one that a customer has again isn't. */
+/** Accounts left at the identity service, including merged ones, except accounts that have signed up again. */
 export async function findLeftAccounts(db: Db): Promise<LeftAccounts[]> {
   const { rows } = await sql<LeftAccounts>`
     select d.deletion_request_id, d.done_at, array_agg(a.uid order by a.uid) as uids
@@ -177,7 +177,7 @@ export async function findLeftAccounts(db: Db): Promise<LeftAccounts[]> {
   return rows;
 }
 
-/** False: none is left of this request. */
+/** Returns false if none is left of this request. */
 export async function clearAccountIds(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`
     with done as (
@@ -193,7 +193,7 @@ export async function clearAccountIds(trx: Trx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the customer would lose. */
+/** What the customer would lose by the deletion. */
 export async function findEffects(db: Db, customerId: number, now: Date): Promise<DeletionEffects> {
   const { rows } = await sql<DeletionEffects>`
     select
@@ -214,7 +214,7 @@ export async function leaveWaitlists(trx: Trx, customerId: number, now: Date): P
   await updateRows(trx, 'active_waitlist', { customer_id: customerId }, { removed_at: now });
 }
 
-/** What providers call the customer, and the accounts that were merged into it. */
+/** Providers' ids of the customer and of accounts merged into it. */
 export function findProviderCustomers(
   db: Db,
   customerId: number,
@@ -243,7 +243,7 @@ export interface PlaceToCome {
   readonly counted: boolean;
 }
 
-/** Active places in classes that haven't begun; one where the customer was checked in is used. */
+/** Active places in future classes, except those that are checked in. */
 export function findOwnPlacesToCome(db: Db, customerId: number, now: Date): Promise<PlaceToCome[]> {
   return db
     .selectFrom('class_reservation as r')
@@ -267,7 +267,7 @@ export async function findFilesOf(db: Db, customerId: number): Promise<number[]>
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Uploads in pieces that didn't end, or lately did. */
+/** Unfinished and recent uploads in pieces. */
 export function findUploadsOf(db: Db, customerId: number): Promise<Selectable<DB['upload']>[]> {
   return db.selectFrom('upload').selectAll().where('customer_id', '=', customerId).execute();
 }

@@ -1,4 +1,4 @@
-/** A customer's rights over their data: what they see of it, and the request to delete it with its thirty days. */
+/** Customers' rights over their data: what is stored, and the deletion of the account after thirty days. */
 import type { PendingDeletionsResponse, Privacy } from '../../../domain/contract/privacy';
 import { AppError, requireFound } from '../../../domain/errors';
 import { confirmsDeletion, DELETION_DAYS, daysAfter } from '../../../domain/privacy';
@@ -10,10 +10,10 @@ import { notify } from '../mail/notify';
 import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';
 
-/** Customers' own requests aren't recorded. */
+/** The audit event of a request by staff; customers' own aren't recorded. */
 const ofCustomer = (action: string, id: number) => ({ action, entity: 'customer', id, owner: id }) as const;
 
-/** Why a subscription ended, as staff read it. */
+/** Reason for a subscription's end, as staff read it. */
 export const LEFT = 'Pidió borrar su cuenta';
 
 export async function privacyOf(ctx: Context): Promise<Privacy> {
@@ -33,10 +33,10 @@ export async function privacyOf(ctx: Context): Promise<Privacy> {
 }
 
 /**
- * Schedules the account's deletion in thirty days; where one is scheduled this changes nothing. Subscriptions end
- * first: where a provider can't be reached ('checkout/unavailable') there is no request, and the next try goes on.
- * Throws 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team. An admin may
- * request it for a customer.
+ * Schedules the account's deletion in thirty days; does nothing if it is scheduled. Subscriptions are ended first: if a
+ * provider can't be reached ('checkout/unavailable') nothing is scheduled, and the next try continues. Throws
+ * 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team. An admin may request it
+ * for a customer.
  */
 export async function requestDeletion(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const { studio, now } = ctx;
   const customer = requireFound(await findCustomer(studio.db, customer_id), 'customer/not-found');
-  // The row's role: staff without their second factor act as customers.
+  // The stored role: staff without their second factor act as customers.
   if (customer.role !== 'customer') throw new AppError('privacy/staff');
   if (!confirmsDeletion(typed, customer.email)) throw new AppError('privacy/confirmation', { field: 'email' });
   await endSubscriptionsOf(ctx, customer_id, LEFT);
@@ -64,7 +64,7 @@ export async function requestDeletion(
   });
 }
 
-/** Takes the request back; without one nothing changes. Throws 'privacy/too-late' once its day has come. */
+/** Withdraws the request; does nothing without one. Throws 'privacy/too-late' once it is due. */
 export async function takeBack(ctx: Context, customer_id = requireCustomer(ctx).customer_id): Promise<void> {
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer_id);
@@ -77,7 +77,7 @@ export async function takeBack(ctx: Context, customer_id = requireCustomer(ctx).
   });
 }
 
-/** Deletions to come, and what is left of those that were. For admins. */
+/** Scheduled deletions, and accounts left from past ones. For admins. */
 export async function pendingDeletions(
   { studio: { db, deleteAccount } }: Context,
   after: string | undefined,
@@ -98,7 +98,7 @@ export async function pendingDeletions(
   };
 }
 
-/** An admin has deleted the account at the identity service by hand. A repeat changes nothing. */
+/** Records that an admin has deleted the account at the identity service by hand. Idempotent. */
 export async function accountIsGone(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (!(await repository.clearAccountIds(trx, id))) return;

@@ -1,36 +1,41 @@
-/** What becomes of the tables that name customers, once for download and deletion. One that isn't here fails a test. */
+/** What happens to each table that names customers, in export and deletion. A test fails for a missing one. */
 import type { CsvCell } from '../../../domain/csv';
 import { EXPORT_WORDS } from '../../../domain/exportWords';
 
 export interface Section {
-  /** What it is called in the download. */
+  /** Name of the section in the export. */
   readonly section: string;
-  /** SQL of what customers read: names and values of the table `t`. Without: its columns, but for those in `hidden`. */
+  /**
+   * SQL for names and values of the table `t` as customers read them. Default: its columns except those in `hidden`.
+   */
   readonly facts?: string;
   readonly hidden?: string;
-  /** What tells a row among the customer's, where no column is named after the table. */
+  /** Column that identifies a row among the customer's, if none is named after the table. */
   readonly order?: string;
-  /** What follows the table in FROM. */
+  /** SQL that follows the table in FROM. */
   readonly more?: string;
-  /** Columns whose values have names. */
+  /** Columns whose codes are replaced by words. */
   readonly words?: Readonly<Record<string, (value: CsvCell) => CsvCell>>;
 }
 
-/** A table that names customers, and what becomes of its rows; `unlisted`: why it isn't in the download. */
+/** A table that names customers; `unlisted`: why it isn't in the export. */
 export type PersonalTable = (Section | { readonly unlisted: string }) & {
-  /** Why rows stay when the account is deleted; without a reason they go: they are about the person alone. */
+  /**
+   * Why rows are kept when the account is deleted; without a reason they are deleted, as they are about the person
+   * alone.
+   */
   readonly stays?: string;
-  /** Assignments in SQL that take the person out of rows that stay. */
+  /** SQL assignments that remove the person from rows that are kept. */
   readonly emptied?: string;
-  /** The table `o` whose customer is meant, where it isn't the row's own. */
+  /** The table `o` that has the customer, if the row itself doesn't. */
   readonly through?: string;
-  /** A text of the team that may name any person. */
+  /** A text by the team, which may name any person. */
   readonly notes?: string;
 };
 
 const VIDEO = { order: 't.video_id', more: 'join video v using (video_id)' };
 
-/** In the order of the download. */
+/** All such tables, in the order of the export. */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   customer: {
     stays: 'the number that purchases refer to; every other column is emptied',

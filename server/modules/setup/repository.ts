@@ -1,4 +1,4 @@
-/** What a new studio has entered, in one statement. */
+/** What a new studio has entered so far, in one statement. */
 import { sql } from 'kysely';
 import type { SetupFacts } from '../../../domain/contract/setup';
 import { SETUP_DAYS } from '../../../domain/setup';
@@ -9,7 +9,10 @@ type Counted = Pick<
   'locations' | 'coaches' | 'class_types' | 'classes' | 'packages' | 'unpaid_types' | 'legal' | 'team'
 >;
 
-/** A class type is paid for by general credits unless it is restricted, and by credits of its own (domain/credits). */
+/**
+ * Counts what the studio has entered. A class type can be paid by general credits unless it is restricted, and by
+ * credits of its own (domain/credits).
+ */
 export async function countSetup(db: Db, now: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with sale as materialized (

@@ -24,7 +24,7 @@ async function setup({ studio, now }: Context): Promise<SetupFacts> {
   };
 }
 
-/** What the first admin still has to enter. */
+/** Tells the first admin what is still to be entered. */
 export function setupRoutes(app: FastifyInstance): void {
   route(app, getSetup, async ({ ctx }) => ({ setup: await setup(ctx) }));
 }

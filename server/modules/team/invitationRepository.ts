@@ -20,7 +20,7 @@ export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One per address: the newest counts. Those that have expired go. */
+/** One invitation per address: the newest replaces older ones. Deletes expired ones. */
 export async function upsertInvitation(
   trx: Trx,
   invitation: NewInvitation & { readonly created_at: Date; readonly expires_at: Date },
@@ -42,7 +42,7 @@ export async function upsertInvitation(
   return team_invitation_id;
 }
 
-/** The role that it would have given; undefined: there is none. */
+/** Deletes an invitation and returns its role; undefined: there is none. */
 export async function removeInvitation(trx: Trx, id: number): Promise<NewInvitation['role'] | undefined> {
   const row = await trx
     .deleteFrom('team_invitation')
@@ -52,7 +52,7 @@ export async function removeInvitation(trx: Trx, id: number): Promise<NewInvitat
   return row?.role;
 }
 
-/** Takes the invitation of an address, once. undefined: there is none that still counts. */
+/** Uses up the valid invitation of an address. undefined: there is none. */
 export async function takeInvitation(trx: Trx, email: string, now: Date): Promise<NewInvitation | undefined> {
   const taken = await trx
     .deleteFrom('team_invitation')

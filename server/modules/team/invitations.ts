@@ -1,4 +1,4 @@
-/** Invitations to the team: who confirms the invited address gets the role, once. */
+/** Invitations to the team: whoever confirms the invited address gets the role, once. */
 import { INVITATION_DAYS, type NewInvitation } from '../../../domain/contract/team';
 import { DAY } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
@@ -10,10 +10,10 @@ import { notify } from '../mail/notify';
 import * as repository from './invitationRepository';
 import { lockRoles } from './repository';
 
-/** The name of the system where an invitation gives a role. */
+/** The actor named in the audit log when an invitation gives a role. */
 const INVITATION = 'team-invitation';
 
-/** Repeated on one day it is one mail. Throws 'team/has-account'. */
+/** A repeat on the same day sends no second mail. Throws 'team/has-account'. */
 export async function invite(ctx: Context, { email: typed, role }: NewInvitation): Promise<void> {
   const { customer_id } = requireCustomer(ctx);
   const { now } = ctx;
@@ -24,14 +24,14 @@ export async function invite(ctx: Context, { email: typed, role }: NewInvitation
     const expires_at = new Date(now.getTime() + INVITATION_DAYS * DAY);
     const id = await repository.upsertInvitation(trx, { email, role, created_at: now, expires_at });
     const event = { action: 'team.invite', entity: 'team_invitation', id } as const;
-    // The log holds no address.
+    // The audit log gets no address.
     await recordAudit(trx, ctx, { ...event, before: null, after: { role } });
     const about = `${email}:${role}:${studioDay(now, timezone)}`;
     await notify(trx, { kind: 'team-invitation', customer_id, about, invitation: { email, role } }, now);
   });
 }
 
-/** Twice is once. */
+/** Withdraws an invitation. Idempotent. */
 export function withdrawInvitation(ctx: Context, id: number): Promise<void> {
   return ctx.transaction(async (trx) => {
     const role = await repository.removeInvitation(trx, id);
@@ -46,7 +46,7 @@ export function withdrawInvitation(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Gives the customer the role that the confirmed address was invited to. A role that they have stays. */
+/** Gives the customer the role to which their confirmed address was invited, unless they have a role. */
 export function acceptInvitation(ctx: Context, customerId: number, email: string): Promise<void> {
   return ctx.transaction(async (trx) => {
     const [account] = await lockRoles(trx, [customerId]);

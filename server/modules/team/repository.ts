@@ -14,7 +14,7 @@ const members = (db: Db) =>
 type Row = Omit<TeamMember, 'createdAt'> & { created_at: Date };
 const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, createdAt: created_at.toISOString() });
 
-/** All people with a role, admins first. */
+/** All team members, admins first. */
 export async function findTeam(db: Db): Promise<TeamMember[]> {
   const rows = await members(db)
     .where('c.role', '<>', 'customer')
@@ -30,7 +30,7 @@ export async function findMember(trx: Trx, customerId: number): Promise<TeamMemb
   return row && toMember(row);
 }
 
-/** Locks customers in the order of their numbers, and reads their roles. Those whose data is gone are left out. */
+/** Locks customers by id and reads their roles, leaving out anonymised ones. */
 export function lockRoles(
   trx: Trx,
   ids: readonly number[],
@@ -45,7 +45,7 @@ export function lockRoles(
     .execute();
 }
 
-/** The instructor that an account is, or whose account an instructor has; locked. */
+/** Locks the instructor linked to an account, or the given one. */
 export function findInstructor(
   trx: Trx,
   by: { readonly customer_id: number } | { readonly instructor_id: number },

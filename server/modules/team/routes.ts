@@ -15,7 +15,7 @@ export function teamRoutes(app: FastifyInstance): void {
     team_invitations: await findInvitations(studio.db, now),
   });
   route(app, calls.getTeamInvitations, ({ ctx }) => invitations(ctx));
-  // Each sends a mail to any address.
+  // Rate limited, as each call sends a mail to any address.
   route(
     app,
     calls.postTeamInvitation,

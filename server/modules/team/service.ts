@@ -1,4 +1,4 @@
-/** Roles that admins give each other. */
+/** Admins give each other roles. */
 import type { Role } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
 import { AppError, requireFound } from '../../../domain/errors';
@@ -11,9 +11,8 @@ import { noteRoleDecision, updateRole } from '../../people/repository';
 import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
 
 /**
- * Sets a role. Admins can't change their own, so that one always stays, also where two take it from each other at the
- * same time: the second finds that it is no admin any more. Throws 'team/unconfirmed': a visitor can sign up with any
- * address.
+ * Sets a role. Admins can't change their own, so that at least one remains: if two take it from each other at once, the
+ * second is no admin any more. Throws 'team/unconfirmed', as anyone can sign up with any address.
  */
 export async function changeMember(
   ctx: Context,
@@ -45,7 +44,7 @@ export async function changeMember(
   }
 }
 
-/** Throws 'row/changed' where the role, or who it is in the catalogue, isn't what the form showed. */
+/** Throws 'row/changed' if role or linked instructor isn't what the form showed. */
 async function requireUnchanged(
   trx: Trx,
   id: number,
@@ -63,7 +62,7 @@ async function requireUnchanged(
     });
 }
 
-/** Which instructor of the catalogue a customer is; null: none. */
+/** Links a customer to an instructor of the catalogue; null: to none. */
 async function linkInstructor(trx: Trx, ctx: Context, customerId: number, instructorId: number | null): Promise<void> {
   const link = (id: number, account: number | null): Promise<void> =>
     auditChange(trx, ctx, { action: 'instructor.link', entity: 'instructor', id }, () =>

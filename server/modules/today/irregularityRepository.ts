@@ -1,4 +1,4 @@
-/** What people of the team did that an admin looks at: read from the sales and the audit log, nothing of its own. */
+/** Unusual actions of team members for admins to review; read from sales and the audit log, not stored separately. */
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayIrregularity } from '../../../domain/contract/today';
 import { isDoubtfulAuthorisation } from '../../../domain/till';
@@ -10,11 +10,11 @@ interface Found extends TodayIrregularity {
   readonly repeated: boolean;
 }
 
-/** Parameters: $1 from and $2 to when, $3 since when an authorisation counts as repeated. */
+/** SQL parameters: $1 from and $2 to when, $3 since when an authorisation counts as repeated. */
 const person = (id: string): string => `(select json_build_object('customer_id', p.customer_id, 'name', p.name,
         'last_name', p.last_name) from customer p where p.customer_id = ${id})`;
 
-/** What the audit log says of the actor's own customer; sales stand in their table. */
+/** Audit actions that count when they concern the actor's own customer; sales are in their own table. */
 const OWN = `'access.give', 'credit.give', 'credit.expiry', 'purchase.expiry', 'purchase.confirm-cash', 'purchase.refund'`;
 
 const TEXT = `
@@ -53,7 +53,7 @@ const TEXT = `
     f.desk_sale_id, f.title, (f.amount / 100.0)::float8 as amount, f.authorisation, f.repeated
   from found f order by f.at desc, f.desk_sale_id desc`;
 
-/** The newest first. */
+/** Unusual actions, the newest first. */
 export async function findIrregularities(
   pool: Pool,
   { from, to, since }: { readonly from: Date; readonly to: Date; readonly since: Date },

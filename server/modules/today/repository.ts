@@ -8,13 +8,13 @@ import { INSTANT } from '../booking/reservations/listRepository';
 import { SEATS } from '../booking/seats/repository';
 import { fileAddressSql } from '../files/address';
 
-/** What the rules of domain/today need besides the wire's fields. */
+/** A day with the facts that the rules of domain/today need besides the API's fields. */
 export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'irregularities'> {
   readonly classes: ReadonlyArray<Omit<TodayClass, 'fill'> & { readonly held_seats: number }>;
   readonly birthdays: ReadonlyArray<Omit<TodayResponse['birthdays'][number], 'in_days'>>;
 }
 
-/** Parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null. */
+/** SQL parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null. */
 const PERSON = `'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name`;
 const BIRTHDAY = `(extract(month from cu.birthdate) * 100 + extract(day from cu.birthdate))`;
 
@@ -49,7 +49,7 @@ const newcomers = list(
       join customer cu using (customer_id)`,
 );
 
-/** Of who comes on the day, and for all but coaches also of who has reserved lately. */
+/** SQL for birthdays of customers with a class that day; except for coaches also of those who reserved lately. */
 const birthdays = (isCoach: boolean): string =>
   list(
     `${PERSON}, 'birthdate', to_char(cu.birthdate, '"--"MM-DD'), 'class_date', v.shown_date`,
@@ -148,9 +148,9 @@ const COACHED_DAY = dayText(true);
 export interface DayOf {
   readonly day: string;
   readonly locationId: number | null;
-  /** Only what concerns the classes of that coach; null: all. */
+  /** Limits everything to the classes of a coach; null: all. */
   readonly coachId: number | null;
-  /** Month * 100 + day, the next ones first. */
+  /** Birthdays as month * 100 + day, the next ones first. */
   readonly birthdays: readonly number[];
 }
 

@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 type Encoding = EncodingFacts & { readonly percent: number };
 
 export type Caption = AdminVideo['captions'][number];
-/** Of the table, files by their ids. */
+/** A row of the table, with files by id. */
 export type StoredRow = Omit<AdminVideoRow, 'poster' | 'frame' | 'file' | 'encoding'> & {
   readonly poster_file_id: number | null;
   readonly frame_file_id: number | null;
@@ -35,7 +35,7 @@ const COLUMNS = sql`v.video_id, v.title, v.description, v.class_category_id, v.c
     or exists (select from video_favorite f where f.video_id = v.video_id)
     or exists (select from video_rating g where g.video_id = v.video_id) as in_use`;
 
-/** Of the file's qualities; moments as JSON has them. */
+/** State of the file's qualities; times are JSON texts. */
 type StoredEncoding = Pick<Encoding, 'attempts' | 'percent' | 'problem'> & Record<'seen_at' | 'done_at', string | null>;
 type Row = Omit<StoredRow, 'published_at' | 'encoding'> & {
   readonly published_at: Date | null;
@@ -54,7 +54,7 @@ interface ListFilter {
   readonly after?: string | undefined;
 }
 
-/** The newest first. */
+/** Videos, newest first. */
 export async function findAdminVideos(
   db: Db,
   { query, archived = false, after }: ListFilter,
@@ -125,7 +125,7 @@ export async function updateVideo(
     .updateTable('video')
     .set((eb) => ({
       ...row,
-      // Archived twice is archived the first time.
+      // Archiving again keeps the first date.
       archived_at: row.archived_at ? sql<Date>`coalesce(archived_at, ${row.archived_at})` : null,
       version: eb('version', '+', 1),
     }))
@@ -134,12 +134,12 @@ export async function updateVideo(
   await writeParts(trx, id, parts);
 }
 
-/** What customers did with it refuses (SQLSTATE 23503). */
+/** SQLSTATE 23503 if customers have done something with it. */
 export async function removeVideo(trx: Trx, id: number): Promise<void> {
   await deleteRows(trx, 'video', { video_id: id });
 }
 
-/** What a file says of itself. */
+/** Type and length of an uploaded file. */
 export function findVideoFile(db: Db, id: number): Promise<{ type: string; duration: number | null } | undefined> {
   return findRow(db, 'file', { file_id: id }, ['type', 'duration']);
 }
@@ -181,7 +181,7 @@ export function updateVideoType(
     .executeTakeFirstOrThrow();
 }
 
-/** false: there is none. Videos of the type refuse (SQLSTATE 23503). */
+/** false: there is none. SQLSTATE 23503 if videos have the type. */
 export async function removeVideoType(trx: Trx, id: number): Promise<boolean> {
   return (await deleteRows(trx, 'video_type', { video_type_id: id })) > 0;
 }

@@ -1,4 +1,4 @@
-/** What admins do with videos and their types. */
+/** Admins manage videos and their types. */
 import type * as contract from '../../../domain/contract/videosAdmin';
 import { encodingState, PROBLEM_TEXTS } from '../../../domain/encoding';
 import { AppError, requireFound } from '../../../domain/errors';
@@ -16,7 +16,7 @@ import { resetTries } from './encodingRepository';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** The state of the qualities of a video's file; null: it has none, or they are never made here. */
+/** The state of the qualities of a video's file; null: it has no file, or this server makes none. */
 function encodingOf(ctx: Context, { provider, encoding }: repository.StoredRow): contract.AdminVideoRow['encoding'] {
   if (provider !== 'file' || (!encoding?.done_at && !ctx.studio.encoder)) return null;
   const state = encodingState(encoding, ctx.now);
@@ -65,7 +65,7 @@ function checkedCaptions(captions: contract.NewVideo['captions'] = []): reposito
   return tidy;
 }
 
-/** As it is stored. Throws 'video/source', 'video/captions', 'file/not-found'. */
+/** Normalizes a video for storage. Throws 'video/source', 'video/captions', 'file/not-found'. */
 async function tidyVideo(ctx: Context, body: contract.NewVideo) {
   const { provider, provider_id = null, file_id = null, poster_file_id = null, program_id = null } = body;
   const { db } = ctx.studio;
@@ -84,7 +84,7 @@ async function tidyVideo(ctx: Context, body: contract.NewVideo) {
       class_type_id: body.class_type_id ?? null,
       video_type_id: body.video_type_id ?? null,
       program_id,
-      // Lists of a program go on behind a place.
+      // In a program's list the position is the cursor of the next page.
       program_position: program_id === null ? null : (program_position ?? 0),
       duration: body.duration ?? file?.duration ?? 0,
       poster_file_id,
@@ -97,7 +97,7 @@ async function tidyVideo(ctx: Context, body: contract.NewVideo) {
   };
 }
 
-/** Lays the private copy of a file that the library had as public. Throws 'file/unavailable'. */
+/** Makes the private copy of a file that was public. Throws 'file/unavailable'. */
 async function hidden(ctx: Context, file_id: number | null): Promise<Hiding | null> {
   try {
     return file_id === null ? null : await hidingOf(ctx, file_id);
@@ -107,13 +107,13 @@ async function hidden(ctx: Context, file_id: number | null): Promise<Hiding | nu
   }
 }
 
-/** What is left of the public copy the sweep removes. */
+/** Removes the public copy; the sweep removes what stays. */
 const removePublic = async (ctx: Context, hiding: Hiding | null): Promise<void> =>
   hiding?.finish().catch((error: unknown) => ctx.log.warn({ err: error }, 'a public copy of a video is still stored'));
 
 const referenceGone = refuseReference('video/reference');
 
-/** What is recorded: captions by their languages. */
+/** The facts for the audit log; captions by language. */
 async function factsOf(trx: Trx, id: number): Promise<Facts | null> {
   const found = await repository.findAdminVideo(trx, id);
   if (!found) return null;
@@ -128,7 +128,7 @@ async function factsOf(trx: Trx, id: number): Promise<Facts | null> {
   return { ...facts, captions: captions.map(({ language }) => language) };
 }
 
-/** The facts of `one` that `other` doesn't have alike. */
+/** The facts of `one` that differ in `other`. */
 const unlike = (one: Facts | null, other: Facts | null): Facts | null =>
   one &&
   Object.fromEntries(Object.entries(one).filter(([key, v]) => JSON.stringify(v) !== JSON.stringify(other?.[key])));
@@ -172,7 +172,7 @@ export async function changeVideo(
   return adminVideo(ctx, id);
 }
 
-/** Looks at a file anew and makes what is missing, also after its tries are over. Throws 'video/not-found'. */
+/** Reads a file again and makes missing qualities, even after its last try. Throws 'video/not-found'. */
 export async function encodeAgain(ctx: Context, id: number): Promise<contract.AdminVideo> {
   const found = requireFound(await repository.findAdminVideo(ctx.studio.db, id), 'video/not-found');
   const { file_id, encoding } = found;

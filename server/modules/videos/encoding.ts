@@ -1,7 +1,7 @@
 /**
  * Jobs that read uploaded videos and make their qualities, where the machine has ffmpeg. A try claims its file and
- * signs every few seconds: one whose server died is taken over, and the next goes on behind the qualities that are
- * there. What a try does that has lost its claim counts for nothing. Customers get HLS once all qualities are there.
+ * renews the claim every few seconds; if its server dies another one takes over and continues with the missing
+ * qualities. Results of a try that has lost its claim are discarded. Customers get HLS once all qualities exist.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -25,9 +25,9 @@ import * as repository from './encodingRepository';
 import { codecsOf, drawPoster, encode, EncodingFailure, probe, type Probed } from './ffmpeg';
 import type { Encoder } from '../../ports/encoder';
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two renewals of a claim. */
 const SIGN_EVERY = 10_000;
-/** The part of a file that its qualities have at least, or it is damaged. */
+/** Minimum part of the file's length that a quality must have; otherwise the file is damaged. */
 const WHOLE = 0.9;
 
 interface Deps {
@@ -50,7 +50,7 @@ function storeOf(ctx: Context, { storage }: repository.SourceFile, isPrivate: bo
   return store;
 }
 
-/** Hands over where a file lies on this machine; one in the bucket is fetched meanwhile. */
+/** Calls `work` with a local path of the file; one in the bucket is downloaded for that time. */
 async function withLocal<T>(ctx: Context, file: repository.SourceFile, work: (path: string) => Promise<T>): Promise<T> {
   const files = storesOf(ctx);
   const [name = ''] = storedNames(file.src);
@@ -81,7 +81,7 @@ async function posterOf(ctx: Context, deps: Deps, file: repository.SourceFile, p
       stored: await storeFile(store, ctx.studio.db, await nextFileId(ctx.studio.db), drawn),
     };
   } catch (error) {
-    // Without a poster a video is still one.
+    // The video works without a poster.
     ctx.log.warn({ err: error, file_id: file.file_id }, 'no poster could be drawn of a video');
     return null;
   } finally {
@@ -95,7 +95,7 @@ interface Found {
   readonly poster: { readonly store: FileStore; readonly stored: Stored } | null;
 }
 
-/** null: not now. What is wrong with the file itself is found. */
+/** null: it failed for now. Returns problems of the file itself. */
 async function readFileOf(ctx: Context, deps: Deps, file: repository.SourceFile): Promise<Found | null> {
   try {
     return await withLocal(ctx, file, async (path) => {
@@ -108,7 +108,7 @@ async function readFileOf(ctx: Context, deps: Deps, file: repository.SourceFile)
   }
 }
 
-/** Reads duration and poster of files that were not read yet. Returns how many. */
+/** Reads length and poster of new files. Returns how many. */
 export async function probeVideos(ctx: Context, deps: Deps): Promise<number> {
   const files = await repository.findUnprobed(ctx.studio.db);
   for (const file of files) {
@@ -140,7 +140,7 @@ export async function probeVideos(ctx: Context, deps: Deps): Promise<number> {
   return files.length;
 }
 
-/** Another server has taken the file over. */
+/** Thrown when another server has taken the file over. */
 class Lost extends Error {}
 const lost = (error: unknown): false => {
   if (error instanceof Lost) return false;
@@ -200,7 +200,7 @@ async function clear(ctx: Context, claim: string | null, qualities: readonly Pic
       await rm(join(storesOf(ctx).incoming, `${claim}-${height}.${ending}`), { force: true });
 }
 
-/** All qualities of a file that aren't there; signs all the while. */
+/** Makes all missing qualities of a file, renewing the claim meanwhile. */
 async function makeQualities(ctx: Context, own: Try): Promise<void> {
   const { file, encoder, clock } = own;
   const stopping = new AbortController();
@@ -263,7 +263,7 @@ async function noteFailure(ctx: Context, { file, signal }: Try, error: unknown):
   });
 }
 
-/** Makes the qualities of all files that wait for them, one after the other. Returns how many files are done. */
+/** Makes the qualities of all waiting files, one after another. Returns how many files are done. */
 export async function encodeVideos(ctx: Context, deps: Deps): Promise<number> {
   let done = 0;
   while (!deps.signal.aborted) {

@@ -13,10 +13,10 @@ export interface SourceFile {
 }
 
 const SOURCE = sql`f.file_id, f.src, f.storage, f.is_private, f.name`;
-/** A video that isn't archived plays it. */
+/** SQL for whether a video that isn't archived uses the file. */
 const IS_PLAYED = sql`exists (select from video v where v.file_id = f.file_id and v.archived_at is null)`;
 
-/** Files of videos that were not read yet. */
+/** Video files that were not read yet. */
 export async function findUnprobed(db: Db): Promise<SourceFile[]> {
   const { rows } = await sql<SourceFile>`
     select ${SOURCE} from file f
@@ -26,7 +26,7 @@ export async function findUnprobed(db: Db): Promise<SourceFile[]> {
   return rows;
 }
 
-/** Notes what was found in a file; false: another server was first. */
+/** Stores what was found in a file; false: another server was first. */
 export async function noteProbed(
   trx: Trx,
   file_id: number,
@@ -56,7 +56,7 @@ export async function noteProbed(
   return row !== undefined;
 }
 
-/** Where neither the file nor an admin said how long it is. */
+/** Stores the length if neither the file nor an admin gave one. */
 export async function noteDuration(trx: Trx, file_id: number, seconds: number): Promise<void> {
   await updateRows(trx, 'file', { file_id, duration: null }, { duration: seconds });
   await updateRows(trx, 'video', { file_id, duration: 0 }, { duration: seconds });
@@ -64,14 +64,14 @@ export async function noteDuration(trx: Trx, file_id: number, seconds: number): 
 
 export interface Claimed extends SourceFile {
   readonly claim: string;
-  /** Of the try before, whose leftovers may lie about. */
+  /** Id of the former try, whose temporary files may be left. */
   readonly before: string | null;
   readonly attempts: number;
-  /** Heights that are there. */
+  /** Heights of qualities that exist already. */
   readonly made: readonly number[];
 }
 
-/** Claims the next file, so that no other server works on it; null: there is none. */
+/** Claims the next file for this server; null: there is none. */
 export async function claimNext(trx: Trx, now: Date): Promise<Claimed | null> {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { rows } = await sql<Claimed>`
@@ -95,7 +95,7 @@ export async function claimNext(trx: Trx, now: Date): Promise<Claimed | null> {
 
 type Own = Pick<Claimed, 'file_id' | 'claim'>;
 
-/** Changes the row of a try that is still the last one; false: it is not. */
+/** Updates the row of a try; false: it has lost its claim. */
 async function changeOwn(
   trx: Trx,
   { file_id, claim }: Own,
@@ -111,11 +111,11 @@ async function changeOwn(
   return row !== undefined;
 }
 
-/** A sign of life. */
+/** Renews the claim. */
 export const noteSign = (trx: Trx, own: Own, percent: number, now: Date): Promise<boolean> =>
   changeOwn(trx, own, { percent, seen_at: now });
 
-/** Every quality that is made gives the next tries anew. */
+/** Stores a finished quality, which resets the number of tries. */
 export const noteMade = (trx: Trx, own: Own, now: Date): Promise<boolean> =>
   changeOwn(trx, own, { attempts: 0, seen_at: now });
 
@@ -125,7 +125,7 @@ export const noteDone = (trx: Trx, own: Own, now: Date): Promise<boolean> =>
 export const noteFailed = (trx: Trx, own: Own, problem: EncodingProblem): Promise<boolean> =>
   changeOwn(trx, own, { problem, claim: null, seen_at: null });
 
-/** The server stops: the try doesn't count. */
+/** Gives the claim back when the server stops: the try doesn't count. */
 export const giveBack = (trx: Trx, { attempts, ...own }: Own & Pick<Claimed, 'attempts'>): Promise<boolean> =>
   changeOwn(trx, own, { attempts: Math.max(0, attempts - 1), claim: null, seen_at: null });
 
@@ -133,7 +133,7 @@ export async function insertRendition(trx: Trx, row: Insertable<DB['video_rendit
   await trx.insertInto('video_rendition').values(row).execute();
 }
 
-/** Lets a file that no server works on be read and tried again; false: there is nothing to try. */
+/** Allows a file that no server is working on to be read and tried again; false: there is nothing to try. */
 export async function resetTries(trx: Trx, file_id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('video_encoding')

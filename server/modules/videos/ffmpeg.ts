@@ -1,4 +1,4 @@
-/** Runs ffmpeg, where the machine has it, with the lowest priority. Without it files play as they are. */
+/** Runs ffmpeg at the lowest priority. On a machine without it videos play as they were uploaded. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,7 +16,7 @@ const runs = (path: string): boolean => {
   }
 };
 
-/** `FFMPEG_PATH`, else the one of the PATH, with the ffprobe beside it; null: there is none, or it is 'none'. */
+/** The program in `FFMPEG_PATH`, else in the PATH, with the ffprobe beside it; null: none is found, or it is 'none'. */
 export function findEncoder({ FFMPEG_PATH, PATH = '' }: NodeJS.ProcessEnv): Encoder | null {
   const given = FFMPEG_PATH?.trim() || null;
   if (given === 'none') return null;
@@ -30,7 +30,7 @@ export function findEncoder({ FFMPEG_PATH, PATH = '' }: NodeJS.ProcessEnv): Enco
   return found ?? null;
 }
 
-/** What ended without a result, and why. */
+/** Thrown when ffmpeg ended without a result, with the reason. */
 export class EncodingFailure extends Error {
   constructor(
     readonly problem: EncodingProblem,
@@ -40,9 +40,9 @@ export class EncodingFailure extends Error {
   }
 }
 
-/** Milliseconds without a line after which a process counts as stuck. */
+/** Milliseconds without output after which a process counts as stuck. */
 const STUCK = 120_000;
-/** What is read of errors. */
+/** Characters kept of error output. */
 const KEPT = 4_000;
 const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded/;
 
@@ -52,8 +52,8 @@ interface Options {
 }
 
 /**
- * Starts the program of its arguments with the lowest priority, and kills it once its own input ends: with the server,
- * however that ends.
+ * Shell script that runs a program at the lowest priority and kills it when standard input closes, as it does when the
+ * server ends in any way.
  */
 const WATCHED = `exec 3<&0
 nice -n 19 "$@" 3<&- & child=$!
@@ -62,7 +62,7 @@ wait $child; code=$?
 kill -9 $watcher
 exit $code`;
 
-/** Returns what was printed. Throws EncodingFailure; what `signal` ends is 'failed'. */
+/** Returns what was printed. Throws EncodingFailure, 'failed' when aborted by `signal`. */
 function run(command: string, args: readonly string[], { signal, onLine }: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', WATCHED, 'sh', command, ...args], { stdio: 'pipe' });
@@ -98,12 +98,13 @@ function run(command: string, args: readonly string[], { signal, onLine }: Optio
 }
 
 /**
- * A file that someone uploaded: read as an MP4 alone, never as a list of other files or addresses, whatever is in it.
+ * Arguments for an uploaded file: read as an MP4 only, never as a list of other files or addresses, whatever it
+ * contains.
  */
 const input = (path: string): string[] => ['-f', 'mov', '-protocol_whitelist', 'file', '-i', `file:${path}`];
 
 export interface Probed extends FrameSize {
-  /** Seconds; null: unknown. */
+  /** Length in seconds; null: unknown. */
   readonly seconds: number | null;
 }
 
@@ -123,7 +124,7 @@ const ENTRIES = [
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':');
-/** Larger pictures would need gigabytes of memory. */
+/** A larger picture would need gigabytes of memory. */
 const MAX_PIXELS = 8_192 * 4_320;
 const MAX_SECONDS = 86_400;
 
@@ -135,7 +136,7 @@ async function streamsOf({ ffprobe }: Encoder, path: string) {
   return JSON.parse(text) as { readonly format?: { readonly duration?: string }; readonly streams?: ProbedStream[] };
 }
 
-/** The picture as it is shown: upright, with square pixels. Throws EncodingFailure 'unreadable', 'no-picture'. */
+/** Size of the picture as displayed: upright, with square pixels. Throws EncodingFailure 'unreadable', 'no-picture'. */
 export async function probe(encoder: Encoder, path: string): Promise<Probed> {
   const { format, streams = [] } = await streamsOf(encoder, path);
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
@@ -154,10 +155,10 @@ export async function probe(encoder: Encoder, path: string): Promise<Probed> {
   };
 }
 
-/** Pixels: wider a poster is nowhere shown. */
+/** Pixels; no screen shows a wider poster. */
 const POSTER_WIDTH = 1280;
 
-/** Writes a picture of the beginning, not of its first, often black, moment. */
+/** Writes a frame from near the beginning; the very first is often black. */
 export async function drawPoster({ ffmpeg }: Encoder, path: string, to: string, seconds: number | null): Promise<void> {
   const at = Math.min(10, (seconds ?? 0) / 5);
   const scale = `scale='min(${POSTER_WIDTH},iw)':-2`;
@@ -168,13 +169,13 @@ export async function drawPoster({ ffmpeg }: Encoder, path: string, to: string, 
   ]);
 }
 
-/** Seconds of a piece. */
+/** Seconds of a segment. */
 const PIECE = 4;
 const SOUND = 128;
 
 /**
- * Writes one quality as `{to}.mp4`, and the playlist of its pieces, which lie in that one file, as `{to}.m3u8`. Tells
- * the seconds that are done.
+ * Writes one quality as `{to}.mp4`, and `{to}.m3u8`, the playlist of segments within that file. Reports the finished
+ * seconds.
  */
 export async function encode(
   { ffmpeg }: Encoder,
@@ -189,7 +190,7 @@ export async function encode(
     ...['-vf', `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22', '-fpsmax', '60'],
     ...['-maxrate', String(bitrate), '-bufsize', String(bitrate * 2)],
-    // Pieces of all qualities begin at the same moments, so that a player may change between them.
+    // Key frames at the same times in all qualities let players switch between them.
     ...['-force_key_frames', `expr:gte(t,n_forced*${PIECE})`, '-sc_threshold', '0'],
     ...['-threads', String(Math.max(1, Math.floor(availableParallelism() / 2)))],
     ...['-c:a', 'aac', '-b:a', `${SOUND}k`, '-ac', '2', '-ar', '48000'],
@@ -203,7 +204,7 @@ export async function encode(
   await run(ffmpeg, args, { onLine, signal });
 }
 
-/** 'avc1.64001f,mp4a.40.2': the codecs that players check with their browser before they fetch. */
+/** The codecs ('avc1.64001f,mp4a.40.2') that players check with their browser before fetching. */
 export async function codecsOf(encoder: Encoder, path: string): Promise<string> {
   const { streams = [] } = await streamsOf(encoder, path);
   const level = streams.find(({ codec_type }) => codec_type === 'video')?.level ?? 40;

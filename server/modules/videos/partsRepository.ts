@@ -1,4 +1,4 @@
-/** The parts that a video is served in. */
+/** The files in which a video is served. */
 import type { Selectable } from 'kysely';
 import { findValue } from '../../db/rows';
 import type { DB, Db } from '../../db/schema';
@@ -12,7 +12,7 @@ export type Rendition = Pick<
   'height' | 'width' | 'bandwidth' | 'codecs' | 'playlist'
 >;
 
-/** Qualities of a video's file once all are made, the lowest first. */
+/** Qualities of a video's file, the lowest first; none until all are made. */
 export function findRenditions(db: Db, video_id: number): Promise<Rendition[]> {
   return db
     .selectFrom('video as v')
@@ -28,7 +28,7 @@ export function findRenditions(db: Db, video_id: number): Promise<Rendition[]> {
 
 type Media = Pick<Selectable<DB['file']>, 'src' | 'storage' | 'is_private'>;
 
-/** The file of a quality; null: the whole one. */
+/** The file of a quality; height null: the original file. */
 export function findMedia(db: Db, video_id: number, height: number | null): Promise<Media | undefined> {
   const columns = ['f.src', 'f.storage', 'f.is_private'] as const;
   if (height === null)

@@ -1,7 +1,7 @@
 /**
- * Addresses of a video's parts, '/files/video/{expiry}-{HMAC}/{video}-{customer}/index.m3u8': for one video and one
- * customer, and dead within minutes, so that sharing one is of no use. The player fetches new ones, which is refused
- * once access has ended; what is left of the last one lets it end its minute.
+ * Signed addresses of a video's files: '/files/video/{expiry}-{HMAC}/{video}-{customer}/index.m3u8'. They are for one
+ * video and customer and expire within minutes, so that sharing is useless. The player fetches new ones, which fails
+ * once access has ended.
  */
 import type { Playback } from '../../../domain/contract/videos';
 import { AppError } from '../../../domain/errors';
@@ -10,7 +10,7 @@ import { expiryOf, sign, verify } from '../files/signature';
 import type { Source } from './repository';
 
 export const VIDEO_PATH = '/files/video/';
-/** Seconds for which an address is good at least; at most twice as long. */
+/** Minimum validity of an address in seconds; at most twice as long. */
 const ADDRESS_SECONDS = 120;
 
 const WHO = /^([1-9]\d{0,15})-([1-9]\d{0,15})$/;
@@ -35,7 +35,7 @@ export async function playbackOf(
   };
 }
 
-/** The video of a signed address. Throws 'file/not-found' for another one, 'file/expired'. */
+/** The video of a signed address. Throws 'file/not-found' for an invalid one, 'file/expired'. */
 export async function videoOfAddress(
   facts: Pick<Context, 'studio' | 'now'>,
   { token, who }: { readonly token: string; readonly who: string },

@@ -1,4 +1,4 @@
-/** Videos as their customers see them. */
+/** Videos as customers see them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Video, VideoProgress, VideoRating, VideosQuery } from '../../../domain/contract/videos';
 import { VIDEOS_PAGE_SIZE, videoWords } from '../../../domain/videos';
@@ -6,13 +6,13 @@ import { cursorOf, keysetPage } from '../../db/cursors';
 import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
-/** `tag_ids`, `program_ids`: all of them hold, that of the path and that of the query. */
+/** `tag_ids`, `program_ids`: a video must have all of them, those of path and query. */
 export type VideoFilter = Omit<VideosQuery, 'after' | 'tag_id' | 'program_id'> & {
   readonly tag_ids: readonly number[];
   readonly program_ids: readonly number[];
 };
 
-/** A list's order and what is in it. */
+/** Order and content of a list. */
 export type VideoList = 'newest' | 'upcoming' | 'program' | 'favorites';
 
 type StoredVideo = Omit<Video, 'poster'> & { readonly poster_file_id: number | null };
@@ -34,7 +34,7 @@ const TAGS = sql`coalesce((select json_agg(json_build_object('tag_id', t.tag_id,
     order by t.name, t.tag_id)
   from video_tag vt join tag t using (tag_id) where vt.video_id = v.video_id), '[]')`;
 
-/** Videos of `page`, a query with the columns of video and `cursor`, with what is the customer's. */
+/** Videos of `page` (a query with the columns of video and `cursor`), with the customer's own facts. */
 const withOwn = (
   page: RawBuilder<unknown>,
   customerId: number,
@@ -63,7 +63,7 @@ function videoOf({ published_at, seconds, completed_at, class_stars, coach_stars
   };
 }
 
-/** A search's words, each the beginning of one of the video's. */
+/** SQL for a search: each word must begin a word of the video's texts. */
 export const matches = (query: string): RawBuilder<boolean> | null => {
   const words = videoWords(query);
   return words.length === 0 ? null : sql<boolean>`v.words @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`;
@@ -93,7 +93,7 @@ interface Order {
   readonly from: RawBuilder<unknown>;
   readonly by: RawBuilder<unknown>;
   readonly cursor: RawBuilder<unknown>;
-  /** Those behind a cursor. */
+  /** Condition for rows after a cursor. */
   readonly after: (first: number, id: number) => RawBuilder<unknown>;
 }
 
@@ -129,7 +129,7 @@ export interface Page {
   readonly after?: string | undefined;
 }
 
-/** A page of a list, and where it goes on. */
+/** A page of a list, and the cursor of the next. */
 export async function findVideos(
   db: Db,
   list: VideoList,
@@ -153,7 +153,7 @@ export async function findVideos(
   return { videos: shown.map(videoOf), next };
 }
 
-/** One video that is published; with `drafts` any. */
+/** A published video; with `drafts` any. */
 export async function findVideo(
   db: Db,
   id: number,
@@ -180,11 +180,11 @@ export interface Source {
   readonly provider: Video['provider'];
   readonly provider_id: string | null;
   readonly captions: readonly { readonly language: string; readonly label: string }[];
-  /** How many there are, once all are made. */
+  /** Number of qualities, 0 until all are made. */
   readonly qualities: number;
 }
 
-/** What a video is played from. */
+/** The source that a video is played from. */
 export async function findSource(db: Db, id: number): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select v.provider, v.provider_id,
@@ -233,7 +233,7 @@ export async function saveProgress(
       c.columns(['customer_id', 'video_id']).doUpdateSet(
         'seconds' in change
           ? { seconds: change.seconds, updated_at: now }
-          : // Completed twice is completed the first time.
+          : // Completing again keeps the first date.
             { completed_at: sql<Date>`coalesce(video_progress.completed_at, excluded.completed_at)`, updated_at: now },
       ),
     )
@@ -242,7 +242,7 @@ export async function saveProgress(
   return progressOf(row);
 }
 
-/** null: never watched. */
+/** null: the video was never watched. */
 export async function clearCompletion(trx: Trx, own: Own, now: Date): Promise<VideoProgress | null> {
   const row = await trx
     .updateTable('video_progress')

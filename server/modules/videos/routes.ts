@@ -7,7 +7,7 @@ import { findAdminVideoTypes } from './adminRepository';
 import { findVideoTypes } from './repository';
 import * as service from './service';
 
-/** Captions come with the video. */
+/** Bytes; captions are part of the video's data. */
 const MAX_BODY = 6 * 1024 * 1024;
 
 export function videoRoutes(app: FastifyInstance): void {

@@ -1,4 +1,7 @@
-/** Serves what signed addresses of videos name (playback.ts): the file, its qualities, playlists and captions. */
+/**
+ * Serves the files behind signed addresses of videos (playback.ts): the original, its qualities, playlists and
+ * captions.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +11,7 @@ import type { Studio } from '../../studio';
 import { VIDEO_PATH, videoOfAddress } from './playback';
 import { findCaption, findMedia, findRenditions } from './partsRepository';
 
-/** Seconds in which a browser that is sent on to the bucket has to begin to read. */
+/** Seconds in which a browser that is redirected to the bucket must begin to read. */
 const PRESIGNED_SECONDS = 300;
 const HEADERS = {
   'cache-control': 'private, no-store',
@@ -25,7 +28,7 @@ interface Params {
   readonly name: string;
 }
 
-/** The list of qualities, the lowest first: players begin there and climb. */
+/** The HLS playlist of qualities, the lowest first: players begin there and switch up. */
 const masterPlaylist = (renditions: Awaited<ReturnType<typeof findRenditions>>): string =>
   [
     '#EXTM3U',
@@ -37,7 +40,7 @@ const masterPlaylist = (renditions: Awaited<ReturnType<typeof findRenditions>>):
     '',
   ].join('\n');
 
-/** Files that are cached, of all studios, and for how many milliseconds: players send a request every second. */
+/** How many files of all studios are cached, and for how many milliseconds: players send a request every second. */
 const KNOWN = 2_000;
 const KNOWN_FOR = 10_000;
 
@@ -79,7 +82,7 @@ export async function serveVideos(app: FastifyInstance): Promise<void> {
       const { files } = studio;
       const [file = ''] = storedNames(media?.src ?? '');
       if (!media || !files || file === '') throw new AppError('file/not-found');
-      // One that a page shows too stays public.
+      // A file that a page shows too stays in the public store.
       const store = media.is_private ? files.private : files;
       if (media.storage === 's3') {
         const { cloud } = store;

@@ -1,4 +1,4 @@
-/** Watching videos: for who has an online package. The team sees all of them, drafts too. */
+/** Watching videos, for customers with an online package. The team sees all, also drafts. */
 import type * as contract from '../../../domain/contract/videos';
 import { AppError, requireFound } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
@@ -10,7 +10,7 @@ import * as repository from './repository';
 
 const isTeam = ({ actor }: Context): boolean => hasRole(actor, 'staff');
 
-/** The caller. Throws 'video/purchase-needed'. */
+/** The caller's id. Throws 'video/purchase-needed'. */
 async function requireAccess(ctx: Context): Promise<number> {
   const { customer_id } = requireCustomer(ctx);
   if (!isTeam(ctx) && !(await repository.hasAccess(ctx.studio.db, customer_id, ctx.now)))
@@ -39,7 +39,7 @@ async function requireVideo(ctx: Context, id: number): Promise<Found & { readonl
   return { ...video, customer_id };
 }
 
-/** `of`: the tag or program of the path. */
+/** `of`: the tag or program in the path. */
 export async function listVideos(
   ctx: Context,
   list: repository.VideoList,
@@ -90,7 +90,7 @@ export async function complete(ctx: Context, id: number): Promise<contract.Progr
   return { video_id: id, progress };
 }
 
-/** Also without access: it is the customer's own mark. */
+/** Allowed without access, as it is the customer's own mark. */
 export async function uncomplete(ctx: Context, id: number): Promise<contract.ProgressResponse> {
   const { customer_id } = requireCustomer(ctx);
   const progress = await ctx.transaction((trx) =>
@@ -113,7 +113,7 @@ export async function rateVideo(
   return { video_id, rating };
 }
 
-/** Once for each video, however often it is completed. Throws 'video/not-completed'. */
+/** Asks once per video, however often it is completed. Throws 'video/not-completed'. */
 export async function askForRating(ctx: Context, video_id: number): Promise<{ video_id: number }> {
   const { customer_id } = await requireVideo(ctx, video_id);
   if (!(await repository.isCompleted(ctx.studio.db, { customer_id, video_id })))
@@ -134,7 +134,7 @@ export async function addFavorite(ctx: Context, video_id: number): Promise<contr
   return { video_id, favorite: 1 };
 }
 
-/** Also without access, and where it was none: it is none afterwards. */
+/** Allowed without access. Idempotent. */
 export async function removeFavorite(ctx: Context, video_id: number): Promise<contract.FavoriteResponse> {
   const { customer_id } = requireCustomer(ctx);
   await ctx.transaction((trx) => repository.removeFavorite(trx, { customer_id, video_id }));

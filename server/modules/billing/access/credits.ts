@@ -1,4 +1,4 @@
-/** Single credits: given, extended, withdrawn. What a reservation uses is never taken. */
+/** Gives, extends and withdraws single credits. A credit that a reservation uses is never taken away. */
 import type {
   AvailableClassChange,
   ClassRemoval,
@@ -19,7 +19,7 @@ import { findOpenFreeze } from '../purchases/freezeRepository';
 import { isFrom, lastInstant } from '../purchases/days';
 import * as repository from './repository';
 
-/** Takes free classes away, those that lapse first; more than there are takes none. Throws 'credit/too-few'. */
+/** Takes free classes away, those that expire first; none if there are too few. Throws 'credit/too-few'. */
 export function removeClasses(ctx: Context, { customer_id, amount }: ClassRemoval): Promise<ClassRemovalResponse> {
   const parts = ['remove-classes', customer_id, amount];
   return onceFor(ctx, parts, lockOf(customer_id), async (trx) => {
@@ -51,7 +51,7 @@ const one = async (trx: Trx, id: number): Promise<{ available_class: AvailableCl
   return { available_class };
 };
 
-/** One credit, as a correction or a gift. */
+/** Gives one credit as a correction or a gift. */
 export async function grantCredit(
   ctx: Context,
   { customer_id, class_type_id = null, expiration_date: day }: NewAvailableClass,
@@ -75,7 +75,7 @@ async function lockedCredit(ctx: Context, trx: Trx, id: number): Promise<reposit
   return requireFound(found && (await repository.findCreditCase(trx, id, ctx.now)), 'credit/not-found');
 }
 
-/** Changes when a credit expires that is free (also lapsed) or pays for a place to come. */
+/** Changes the expiry of a credit that is free (or has expired) or pays for a future place. */
 export async function changeCredit(
   ctx: Context,
   { available_class_id: id, expiration_date: day, from }: AvailableClassChange,
@@ -85,7 +85,7 @@ export async function changeCredit(
     const { usable, reserved, revoked, purchase_id, expires_at: was } = await lockedCredit(ctx, trx, id);
     if (purchase_id !== null && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
     if (revoked || (!usable && !reserved)) throw new AppError('credit/in-use');
-    // What is already as it is wanted was stored by the same press.
+    // A value that is already stored came from a repeat of this request.
     if (!isFrom(from, was) && was?.getTime() !== expires_at?.getTime())
       throw await changedSince(trx, { entity: 'available_class', id, actions: ['credit.expiry'] });
     await auditChange(trx, ctx, { action: 'credit.expiry', entity: 'available_class', id }, () =>
@@ -95,7 +95,7 @@ export async function changeCredit(
   });
 }
 
-/** Takes a free credit away; one that is gone stays gone. */
+/** Takes a free credit away. Idempotent. */
 export async function withdrawCredit(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     const { usable, reserved, revoked } = await lockedCredit(ctx, trx, id);

@@ -1,4 +1,4 @@
-/** A customer's purchases as the desk works on them: one statement, whatever they bought. */
+/** A customer's purchases as the front desk shows them, in one statement. */
 import type { Pool } from 'pg';
 import type { AccessPurchase } from '../../../../domain/contract/access';
 import { CLASS_DATE } from '../../../db/expressions';
@@ -8,8 +8,8 @@ import { INSTANT } from '../../booking/reservations/listRepository';
 const MOST = 200;
 
 /*
- * A purchase's credits: `held` pays for a place, `coming` for one to come; `frozen` ones would be usable (usable_credit
- * leaves them out).
+ * A purchase's credits: `held` ones pay for a place, `coming` ones for a future place; `frozen` ones would be usable if
+ * their purchase weren't frozen (usable_credit leaves them out).
  */
 const ACCESS = `
   with bought as materialized (

@@ -1,4 +1,4 @@
-/** Credits that admins give, change and take away, under their customer's lock. */
+/** Rows of credits that admins give, change and take away, under their customer's lock. */
 import { sql } from 'kysely';
 import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
@@ -8,12 +8,15 @@ export async function setPackageDays(trx: Trx, purchaseId: number, days: number)
   await updateRows(trx, 'purchase_type', { purchase_id: purchaseId }, { expiration_days: days });
 }
 
-/** Who took the money at the desk. */
+/** Stores who took the money at the desk. */
 export async function setConfirmedBy(trx: Trx, purchaseId: number, confirmed_by: number): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId }, { confirmed_by });
 }
 
-/** A customer's free classes at the studio, those that lapse first in front; plans, events and sessions are none. */
+/**
+ * A customer's free classes at the studio, those that expire first in front; credits of plans, events and sessions
+ * don't count.
+ */
 export async function findFreeClasses(trx: Trx, customerId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .selectFrom('usable_credit as a')
@@ -60,9 +63,9 @@ export interface CreditCase {
   readonly purchase_id: number | null;
   readonly revoked: boolean;
   readonly expires_at: Date | null;
-  /** Neither lost nor held, whenever it expires. */
+  /** Neither forfeited nor used by a place, even if it has expired. */
   readonly usable: boolean;
-  /** It pays for a place to come. */
+  /** Whether it pays for a future place. */
   readonly reserved: boolean;
 }
 
@@ -81,7 +84,7 @@ export async function setExpiry(trx: Trx, id: number, expires_at: Date | null): 
   await updateRows(trx, 'available_class', { available_class_id: id }, { expires_at });
 }
 
-/** Sets when a purchase's credits expire that are free or pay for a place to come. Returns how they expired before. */
+/** Sets the expiry of a purchase's credits that are free or pay for a future place. Returns the former expiries. */
 export async function setExpiries(
   trx: Trx,
   purchaseId: number,

@@ -1,4 +1,4 @@
-/** Access that admins give and take away. */
+/** Admins give access to packages and take it away. */
 import type { AccessGift, ExpiryChange } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { grantedCredits } from '../../../../domain/credits';
@@ -30,10 +30,9 @@ import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
 import { refusedBy } from '../purchases/refusals';
 
 /**
- * Gives a package to a customer: a purchase that is complete, with its credits. What was paid for it at the desk
- * becomes one payment in the books, regardless of who gives it; `bill` only says whether the receipt is sent. A
- * subscription gives one period: nothing renews by itself. The limit per customer is for who buys; that of the package
- * holds here.
+ * Gives a package to a customer as a complete purchase with its credits. What was paid at the desk becomes one payment
+ * in the books; `bill` only decides whether the receipt is sent. A subscription gives one period and doesn't renew. The
+ * limit per customer doesn't apply to gifts; that of the package does.
  */
 export async function giveAccess(ctx: Context, gift: AccessGift): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
@@ -129,9 +128,8 @@ export async function giveAccess(ctx: Context, gift: AccessGift): Promise<Purcha
 }
 
 /**
- * Takes a purchase's access away: its unused credits, its places to come; a subscription ends at its provider too. No
- * money goes back by it. Idempotent. Throws 'purchase/not-found', 'purchase/awaits-payment',
- * 'purchase/disputed'.
+ * Takes a purchase's access away: unused credits and future places; a subscription also ends at its provider. Refunds
+ * nothing. Idempotent. Throws 'purchase/not-found', 'purchase/awaits-payment', 'purchase/disputed'.
  */
 export async function revokeAccess(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   const { now } = ctx;
@@ -139,7 +137,7 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
     const { status, customer_id } = purchase;
     if (status === 'revoked' || status === 'failed') return { result: undefined, ended: null };
     if (status === 'pending') throw new AppError('purchase/awaits-payment');
-    // Won, it would bring the credits back.
+    // Winning an open dispute would give the credits back.
     if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
     if (canMovePurchase(status, 'revoked'))
       await auditChange(trx, ctx, { action: 'access.revoke', entity: 'purchase', id: purchaseId }, () =>
@@ -148,14 +146,16 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
     await notify(trx, { kind: 'access-revoked', customer_id, purchase_id: purchaseId }, now);
     return { result: undefined, ended: 'revoked' };
   });
-  // Access is gone, whatever comes of this: a job goes on with it.
+  // Access is revoked already: if the provider fails, a job ends the subscription later.
   await endRevokedSubscriptions(ctx, purchaseId).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
   );
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
-/** Changes when a purchase's credits expire, to one day: all that are free (also lapsed) or pay for a place to come. */
+/**
+ * Sets the day on which all of a purchase's credits expire that are free (or have expired) or pay for a future place.
+ */
 export async function changeExpiry(
   ctx: Context,
   purchaseId: number,

@@ -1,4 +1,6 @@
-/** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
+/**
+ * The first step of every purchase: one transaction that checks all limits and stores what is bought on which terms.
+ */
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
@@ -53,35 +55,38 @@ import { refusedBy } from '../purchases/refusals';
 
 export interface Attempt {
   readonly class_package_id: number;
-  /** The event's date that is wanted. */
+  /** The wanted class of the event. */
   readonly single_class_id: number | undefined;
   readonly spot: number | undefined;
   readonly discountCode: string | undefined;
-  /** Id of a payment method; none for what costs nothing. */
+  /** Id of a payment method; undefined for free purchases. */
   readonly method: number | undefined;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
-  /** To the studio's own questions. */
+  /** Answers to the studio's own questions. */
   readonly custom_values: FieldValues | undefined;
-  /** The first payment that the customer saw, in pesos; undefined: not sent. */
+  /** The first payment in pesos that the customer was shown; undefined: the client didn't send it. */
   readonly total?: number | undefined;
-  /** The payment link that it is made through. */
+  /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
-  /** What else makes the request this one (the card): a key is never used again for another. */
+  /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
   readonly parts: readonly unknown[];
 }
 
-/** Purchases of one customer that may wait at providers at once. */
+/** Most purchases of a customer that may wait at providers at the same time. */
 const MOST_OPEN = 3;
 
-/** These have to end at their providers before the attempt can begin. */
+/** Thrown when these purchases have to end at their providers before the new attempt can begin. */
 export class OpenPurchases extends Error {
   constructor(readonly purchases: readonly OpenPurchase[]) {
     super('Older purchases are still open.');
   }
 }
 
-/** Attempts at the same package: both could be paid. And of the others the oldest, where they are too many. */
+/**
+ * Open purchases that must end first: those of the same package, as both could be paid, and the oldest others if there
+ * are too many.
+ */
 function inTheWay(open: readonly OpenPurchase[], { class_package_id, method }: Attempt): OpenPurchase[] {
   const others = open.filter((purchase) => purchase.class_package_id !== class_package_id);
   const surplus = method === CARD || method === WALLET ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
@@ -90,7 +95,7 @@ function inTheWay(open: readonly OpenPurchase[], { class_package_id, method }: A
 
 export type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
 
-/** How a package is paid for, or a refusal. What costs nothing needs no method. */
+/** The method by which a package is paid, or a refusal. Free purchases need none. */
 function wayOf(
   pkg: ClassPackage,
   total: number,
@@ -108,7 +113,7 @@ function wayOf(
   };
 }
 
-/** What a subscription promises; null for a one-off purchase. */
+/** The terms of a subscription; null for a one-off purchase. */
 function subscriptionOf({
   is_subscription,
   subscription_period,
@@ -127,7 +132,7 @@ function subscriptionOf({
   };
 }
 
-/** The answers to store, or why they can't be. */
+/** The answers to store, or the error that refuses them. */
 export async function answersOf(ctx: Context, values: FieldValues, trx: Trx): Promise<FormValues | AppError> {
   try {
     return await checkedValues(ctx, 'purchase', values, trx);
@@ -140,7 +145,7 @@ export async function answersOf(ctx: Context, values: FieldValues, trx: Trx): Pr
   }
 }
 
-/** Money that was taken at the desk for it. */
+/** Money taken at the desk for the purchase. */
 interface Taken {
   readonly provider: TillMethod;
   readonly taken_by: number;
@@ -154,14 +159,14 @@ interface Bought {
   readonly trial: boolean;
   readonly answers: FormValues;
   readonly config: AppConfig;
-  /** How its total is paid, or a refusal. */
+  /** The method by which the total is paid, or a refusal. */
   readonly wayOf: (total: number) => Way;
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
 }
 
-/** The discount of a code for a customer and a package, with what the package then costs. Centavos. */
+/** Finds a code's discount for a customer and a package, and the resulting price. Centavos. */
 export async function priceOf(
   trx: Db,
   { pkg, discountCode, customerId, config }: Pick<Bought, 'pkg' | 'discountCode' | 'customerId' | 'config'>,
@@ -179,7 +184,7 @@ export async function priceOf(
   return { price, discount, total: discountedPrice(price, discount) };
 }
 
-/** Throws 'package/limit-reached'. Under the customer's lock it holds. */
+/** Throws 'package/limit-reached'. The result stays true while the customer's lock is held. */
 export async function checkLimit(trx: Db, customerId: number, pkg: ClassPackage): Promise<void> {
   const limit = purchaseLimit(pkg);
   if (limit !== null && (await countPurchases(trx, customerId, pkg.class_package_id)) >= limit)
@@ -198,8 +203,8 @@ async function requireFee(
 }
 
 /**
- * Writes a purchase under its customer's lock, with the seat, the credits and the mail of what is granted now. Limits
- * per customer hold by the lock, those of the package and the discount by the database (refusedBy).
+ * Writes a purchase under its customer's lock, with the seat, credits and mail of what is granted at once. The lock
+ * guarantees limits per customer, the database those of package and discount (refusedBy).
  */
 export async function writePurchase(
   trx: Trx,
@@ -215,22 +220,23 @@ export async function writePurchase(
       message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
     });
   const inCash = way.status === 'pending' && way.payment_method_id === CASH;
-  // Before what the trigger would also find: a refused trial would lead to buying it again at its price.
+  // Checked here although a trigger does too: it must come before the trial is refused, which would offer to buy the
+  // package without one.
   if ((await findSubscribed(trx, customerId)).includes(class_package_id)) throw new AppError('checkout/subscribed');
   await checkLimit(trx, customerId, pkg);
-  // What the team sells or gives is its own decision.
+  // The limits of free purchases are for customers: the team decides itself what it sells or gives.
   if (way.status === 'completed' && desk_sale_id === undefined) await takeFree(trx, ctx, { pkg, discount });
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
   if (inCash) await requireCash(trx, ctx, { pkg, config, single_class_id: event.single_class_id });
-  // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
+  // The seat is taken before the purchase is written: the class's lock comes before those of purchase and package.
   const seat =
     way.provider === null && event.single_class_id !== null
       ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
       : null;
   if (typeof seat === 'string') throw new AppError(seat);
-  // At the desk the customer stands by and can choose again.
+  // At the desk the customer is present and can choose another spot.
   if (taken && seat && event.spot !== null && seat.spot !== event.spot) throw new AppError('spot/taken');
-  // Something has to pay for the seat.
+  // Grant at least the credit that pays for the reserved seat.
   const sold = event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
   const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
   if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
@@ -258,7 +264,7 @@ export async function writePurchase(
     confirmed_by: taken?.taken_by ?? null,
     created_at: now,
   });
-  // Counting the purchase took the package's row: an admin who changed it meanwhile was first.
+  // Counting the purchase has locked the package: if an admin changed its terms before, the purchase is refused.
   if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
   if (way.provider !== null) return { purchase_id, way, total };
   const bought = { ...sold, customer_id: customerId, purchase_id };
@@ -282,9 +288,9 @@ export async function writePurchase(
 }
 
 /**
- * A new purchase, under its customer's lock; a repeat of its key returns the same one, however close together they
- * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
- * for its provider. Throws OpenPurchases.
+ * Makes a new purchase under its customer's lock; a repeat of its key, even at the same time, returns the same one. A
+ * free purchase is completed; a cash purchase waits for the front desk but can be used; any other waits for its
+ * provider. Throws OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
   const { class_package_id, single_class_id, spot, discountCode, method, trial, custom_values, link } = attempt;
@@ -309,24 +315,24 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
   const pkg = found && (charge ? chargeOf(found, charge) : found);
   try {
     const { purchase_id } = await ctx.transaction(async (trx) => {
-      // The desk asks them, where it sells; a link has none.
+      // A sale at the desk has asked the questions already; a payment link asks none.
       const answers = link ? {} : await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
       return onceIn(trx, ctx, parts, async () => {
-        // After the response to a repeat: the studio's questions may have changed since.
+        // Thrown only now, as a repeat must get its first response even if the studio's questions have changed.
         if (answers instanceof AppError) throw answers;
         if (!pkg) throw new AppError('package/not-found');
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);
-        // What the desk sells is its decision.
+        // The team may sell at the desk without the signup fee.
         else await requireFee(trx, config, customerId, pkg);
         const { purchase_id, way, total } = await writePurchase(trx, ctx, {
           customerId,
           pkg,
           discountCode,
           wanted: { single_class_id, spot },
-          // A link has no other way to go on without one.
+          // A link offers no way to buy without the trial, so it is left out for customers who had it.
           trial: trial && !(link && (await hasUsedTrial(trx, customerId, class_package_id))),
           answers,
           config,

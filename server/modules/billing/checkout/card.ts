@@ -1,4 +1,4 @@
-/** Paying with a card: requests to the processor, and what follows from its responses. */
+/** Pays by card: calls the processor and acts on its responses. */
 import { TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
@@ -14,12 +14,12 @@ import { deleteProviderIds } from '../providers/repository';
 import * as repository from './repository';
 
 export interface CardPayment {
-  /** The card as the processor names it; null: typed at the processor's own page. */
+  /** The processor's id of the card; null: the card is typed on the processor's page. */
   readonly card: string | null;
   readonly saveCard: boolean;
-  /** The site's address, for coming back from the processor's page. */
+  /** The site's origin, for returning from the processor's page. */
   readonly origin: string;
-  /** The page of the payment link, where it is paid through one. */
+  /** Path to return to, for purchases through a payment link. */
   readonly back?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
   const plan = await ensurePlan(ctx, gateway, class_package_id, ['plan', title, price, period, interval], () =>
     gateway.createPlan({ title, price, period, interval }),
   );
-  // In centavos, by our own rule: the processor rounds nothing.
+  // The discount in centavos by our own rounding, so that the processor rounds nothing.
   const off = repository.couponOf(terms);
   const coupon =
     off === null
@@ -53,12 +53,12 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
           gateway.createCoupon(off),
         );
   const { timezone } = await ctx.studio.config();
-  // From the day of the purchase: a repeat of the request on another day is the same request.
+  // Counted from the day of the purchase, so that a repeat on another day sends the same request.
   const days = trialDays(studioDay(purchase.created_at, timezone), terms);
   return { ...order, subscription: { plan, coupon, trialDays: days } };
 }
 
-/** The class that the checkout page is back at, in its address. */
+/** Query that shows the chosen class again when the customer returns to the checkout. */
 const chosenClass = ({ single_class_id, spot }: PaidPurchase): string =>
   `${single_class_id === null ? '' : `&clase=${single_class_id}`}${spot === null ? '' : `&lugar=${spot}`}`;
 
@@ -83,7 +83,10 @@ async function create(
   return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
 }
 
-/** A studio that changes its account with the processor: the new one knows neither its customers nor its plans. */
+/**
+ * Repeats the creation without stored ids after the studio changed its account: the new one doesn't know old customers
+ * and plans.
+ */
 async function createWithRetry(
   ctx: Context,
   gateway: CardGateway,
@@ -118,9 +121,9 @@ async function createAtProvider(
   };
   if (await ctx.transaction((trx) => storeReference(trx, purchase, reference, subscriptionId))) return ready;
   const now = await findPaidPurchase(ctx.studio.db, purchase.purchase_id);
-  // The same request at the same moment has come further: its payment is this one.
+  // A concurrent repeat of the request has already stored its reference: use that payment.
   if (now && now.status !== 'failed') return now;
-  // Ended meanwhile, declined or by reconciliation: end what was made here with it.
+  // The purchase has ended meanwhile (declined, or by reconciliation): cancel what was just created.
   const { subscriptionId: made, ended } = await gateway.abandon(ready);
   if (made !== null && !ended) await gateway.cancelSubscription(made);
   throw refusalOf(now?.failure ?? null);
@@ -145,9 +148,9 @@ function answer(purchaseId: number, { status, failure, state }: Refreshed): Purc
 }
 
 /**
- * Takes a pending purchase as far as it goes without the customer: paid, or with what is left for them to do. Every
- * step can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't respond: then
- * the purchase waits, for a repeat or for reconciliation.
+ * Advances a pending purchase as far as possible without the customer; returns it paid, or with what they have to do.
+ * Every step can be repeated. Throws the card's decline, and 'checkout/unavailable' if the processor doesn't respond:
+ * the purchase then waits for a repeat or for reconciliation.
  */
 export async function payByCard(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Who can buy with cash that is still to be paid (domain/cash). */
+/** Decides who can buy with cash that is paid later (domain/cash). */
 import { cashRefusal, type CashPackage } from '../../../../domain/cash';
 import type { AppConfig } from '../../../../domain/config';
 import { AppError } from '../../../../domain/errors';
@@ -10,7 +10,7 @@ import { findHeldGuest } from '../events/repository';
 interface Wanted {
   readonly pkg: CashPackage;
   readonly config: Pick<AppConfig, 'cash_pending_reservations'>;
-  /** The class whose seat it reserves at once: a place on unpaid credits. */
+  /** The class whose seat is reserved at once with unpaid credits. */
   readonly single_class_id: number | null;
 }
 

@@ -1,4 +1,6 @@
-/** Charges without a product: purchases of one package that is never on offer, at their own price and name. */
+/**
+ * Charges without a product: each is a purchase, with its own price and name, of one package that is never for sale.
+ */
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { toPesos } from '../../../../domain/money';
 
@@ -10,7 +12,7 @@ export interface Charge {
 
 export const chargeTotal = (charges: readonly Charge[]): number => charges.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Several are one purchase; null: there are none. */
+/** Combines several charges into one purchase; null: there are none. */
 export const chargesAsOne = (charges: readonly Charge[]): Charge | null =>
   charges.length === 0
     ? null

@@ -1,4 +1,4 @@
-/** What costs nothing: for who has confirmed their address, and as often for one person as the studio allows. */
+/** Free purchases: only with a confirmed address, and as often per person as the studio allows. */
 import { contactsOf } from '../../../../domain/contacts';
 import { AppError } from '../../../../domain/errors';
 import { purchaseLimit, type PackageFacts } from '../../../../domain/packages';
@@ -14,12 +14,12 @@ interface Taken {
 }
 
 /**
- * Counts what the caller takes for nothing by mailbox and phone: several accounts of one person, at once or later, have
- * it as often as one. Throws 'checkout/unconfirmed-address', 'package/limit-reached' and 'discount/used-up'.
+ * Counts the caller's free purchases by mailbox and phone, so that a person with several accounts gets no more than
+ * with one. Throws 'checkout/unconfirmed-address', 'package/limit-reached' and 'discount/used-up'.
  */
 export async function takeFree(trx: Trx, ctx: Context, { pkg, discount }: Taken): Promise<void> {
   const { customer_id, account } = requireCustomer(ctx);
-  // Anyone who signs up can give any address.
+  // An unconfirmed address may belong to someone else.
   if (!account.emailVerified) throw new AppError('checkout/unconfirmed-address');
   const contacts = contactsOf({ email: account.email, phone: await findPhone(trx, customer_id) }).map(contactDigest);
   const byPackage = `package:${pkg.class_package_id}`;

@@ -1,25 +1,28 @@
-/** Sales that are paid at a link: those that still can be. */
+/** Sales that can still be paid through their payment links. */
 import { sql } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import type { Db, Trx } from '../../../db/schema';
 import type { Charge } from './charges';
 
-/** A sale as it is paid through its link. */
+/** A sale to be paid through its link. */
 export interface LinkSale {
   readonly desk_sale_id: number;
-  /** Of its page. */
+  /** Path of the link's page. */
   readonly path: string;
-  /** Centavos, as it was announced. */
+  /** Price as announced, in centavos. */
   readonly total: number;
-  /** null: a package. */
+  /** The charge without a product; null: a package is sold. */
   readonly charge: Charge | null;
 }
 
-/** A purchase of the sale that was paid, whatever became of it later. As `exists` it would read all purchases once. */
+/**
+ * Whether a purchase of the sale was paid, whatever became of it later. Written with coalesce, as `exists` would scan
+ * all purchases.
+ */
 export const PAID_BY_LINK = sql<boolean>`coalesce((select true from purchase p
   where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') limit 1), false)`;
 
-/** Under the customer's lock, as withdrawing is. Throws 'payment-link/ended'. */
+/** Runs under the customer's lock, as withdrawing a link does. Throws 'payment-link/ended'. */
 export async function requireOpenLink(trx: Trx, deskSaleId: number, now: Date): Promise<void> {
   const open = await trx
     .selectFrom('desk_sale as s')
@@ -32,7 +35,7 @@ export async function requireOpenLink(trx: Trx, deskSaleId: number, now: Date): 
   if (!open) throw new AppError('payment-link/ended');
 }
 
-/** What a link's page shows, and who pays. */
+/** A link's sale and customer, for its page. */
 export function findLinkSale(db: Db, deskSaleId: number) {
   return db
     .selectFrom('desk_sale as s')

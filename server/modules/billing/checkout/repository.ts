@@ -22,8 +22,8 @@ export async function countPurchases(trx: Db, customerId: number, packageId: num
 }
 
 /**
- * Counts a claim of each contact for each subject; returns the highest count by subject. Simultaneous ones of a contact
- * wait for one another.
+ * Counts a claim of each contact for each subject; returns the highest count by subject. Concurrent claims of a contact
+ * run one after another.
  */
 export async function claimFree(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function owesCash(trx: Trx, customerId: number): Promise<boolean> {
 export const findPhone = async (trx: Trx, customerId: number): Promise<string> =>
   (await findValue(trx, 'customer', { customer_id: customerId }, 'phone')) ?? '';
 
-/** How a customer's purchases of a package stand. */
+/** Statuses of a customer's purchases of a package. */
 export async function findStatuses(trx: Db, customerId: number, packageId: number): Promise<PurchaseStatus[]> {
   const rows = await trx
     .selectFrom('purchase')
@@ -65,12 +65,14 @@ export async function findStatuses(trx: Db, customerId: number, packageId: numbe
   return rows.map(({ status }) => status);
 }
 
-/** Grows with each change of a package's terms. */
+/** The package's version, incremented by each change of its terms. */
 export async function findPackageVersion(trx: Trx, packageId: number): Promise<number | undefined> {
   return findValue(trx, 'class_package', { class_package_id: packageId }, 'version');
 }
 
-/** Whether a customer began a free trial of the package, or was refused one because their card had. */
+/**
+ * Whether a customer began a free trial of the package, or was refused one because their card had been used for one.
+ */
 export async function hasUsedTrial(trx: Trx, customerId: number, packageId: number): Promise<boolean> {
   const own = { customer_id: customerId, class_package_id: packageId };
   const [began, refused] = [
@@ -94,7 +96,7 @@ export interface OpenPurchase {
   readonly desk_sale_id: number | null;
 }
 
-/** Purchases of a customer that wait at these providers, the oldest first. */
+/** A customer's purchases that wait at these providers, the oldest first. */
 export function findOpen(trx: Trx, customerId: number, providers: readonly Provider[]): Promise<OpenPurchase[]> {
   return trx
     .selectFrom('purchase')
@@ -113,7 +115,7 @@ export interface NewPurchase {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
-  /** Of a subscription: its first charge, and each later one. */
+  /** Amount of a subscription's first charge, and of each later one. */
   readonly first_payment?: number;
   readonly later_payment?: number;
   readonly payment_method_id: number | null;
@@ -131,10 +133,10 @@ export interface NewPurchase {
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;
   readonly free_trial_period?: SubscriptionPeriod;
-  /** Cash only. */
+  /** Deadline of a cash purchase; null for others. */
   readonly pay_by: Date | null;
   readonly unpaid_places: number | null;
-  /** JSON. */
+  /** Answers as JSON text. */
   readonly custom_values: string;
   readonly created_at: Date;
 }
@@ -159,7 +161,7 @@ export interface PurchaseTerms {
   readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
 }
 
-/** What a purchase costs and who pays, as sent to providers. */
+/** Price and payer of a purchase, as sent to providers. */
 export async function findTerms(db: Db, purchaseId: number): Promise<PurchaseTerms> {
   const { discount_amount, is_percent, first_invoice_only, customer_id, email, name, last_name, ...terms } = await db
     .selectFrom('purchase as p')
@@ -195,8 +197,8 @@ export async function findTerms(db: Db, purchaseId: number): Promise<PurchaseTer
 }
 
 /**
- * What is off a subscription's charges, in centavos: as it was bought, even where the discount has changed since; null:
- * nothing. Of purchases before first_payment was stored a free trial hides it: then as it stands.
+ * The discount on a subscription's charges in centavos, as of its purchase even if the discount has changed since;
+ * null: none. For purchases from before first_payment was stored, and with a free trial, the current discount is used.
  */
 export function couponOf(terms: PurchaseTerms): CouponTerms | null {
   const { amount, total_payment, free_trial_length, discount, later_payment } = terms;
@@ -205,7 +207,7 @@ export function couponOf(terms: PurchaseTerms): CouponTerms | null {
   return first === amount ? null : { off: amount - first, firstInvoiceOnly };
 }
 
-/** A saved card of the customer's; without an id the one that was saved last. */
+/** A customer's saved card; without an id the most recently saved one. */
 export async function findCard(db: Db, customerId: number, sourceId?: number): Promise<string | null> {
   let query = db
     .selectFrom('payment_source')

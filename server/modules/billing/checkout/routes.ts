@@ -8,10 +8,10 @@ import { route } from '../../../http/route';
 import { confirmPurchase, offeredMethods, purchase } from './service';
 import { beginByWallet, captureByWallet } from './wallet';
 
-/** Each of these starts a purchase, by whatever way, and reveals whether a discount code exists. */
+/** Limit for calls that start a purchase, and so reveal whether a discount code exists. */
 const STARTING = { config: perPerson('purchase', 20) };
 
-/** Each of these calls a provider. */
+/** Limit for calls that query a provider. */
 const ASKING = { config: perPerson('payment', 60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {

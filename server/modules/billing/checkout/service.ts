@@ -1,4 +1,4 @@
-/** Buying: by every way that a studio offers, a purchase ends as credits or as a refusal that says why. */
+/** Buys packages by every payment method. A purchase ends with credits, or with a refusal that says why. */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { failureText } from '../../../../domain/checkoutErrors';
@@ -19,15 +19,15 @@ export { offeredMethods } from '../methods/offered';
 
 export interface Buying {
   readonly class_package_id: number;
-  /** The event's date that is wanted. */
+  /** The wanted class of the event. */
   readonly single_class_id?: number | undefined;
-  /** The spot in it. */
+  /** The wanted spot in that class. */
   readonly spot?: number | undefined;
   readonly discountCode?: string | undefined;
   readonly method?: number | undefined;
-  /** A new card, as the processor's script in the browser names it. */
+  /** A new card: the id that the processor's script gave the browser. */
   readonly card?: string | undefined;
-  /** A saved one: its number, or the one that was saved last. */
+  /** Number of a saved card, or the most recently saved one. */
   readonly source?: number | 'last' | undefined;
   readonly saveCard?: boolean | undefined;
   /** false: a subscription without its free trial. */
@@ -36,18 +36,18 @@ export interface Buying {
   readonly custom_values?: FieldValues | undefined;
   /** The first payment that the customer saw, in pesos. */
   readonly total?: number | undefined;
-  /** The payment link that it is made through. */
+  /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
 }
 
-/** Those that are made at the same moment end one another: so often one of them begins, the first time included. */
+/** Attempts to begin, as concurrent purchases end one another; includes the first. */
 const ATTEMPTS = 4;
 
 /**
- * Begins a purchase. What the customer left lying at their bank or at the processor's page for the same package is
- * ended there first, as both could be paid. Throws 'checkout/too-many-open' where it can't be ended, as its money is on
- * its way, and 'checkout/paid-meanwhile' where it turns out to be paid.
+ * Begins a purchase. An unfinished payment of the same package is first ended at its provider, as both could be paid.
+ * Throws 'checkout/too-many-open' if it can't be ended because its money is on the way, and 'checkout/paid-meanwhile'
+ * if it turns out to be paid.
  */
 export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
   let open: OpenPurchases['purchases'] = [];
@@ -79,17 +79,17 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
 }
 
 /**
- * Buys a package. Throws the refusals that the contract names, a declined card among them; a repeat of the key goes on
- * with the same purchase. `origin`: the site's address.
+ * Buys a package. Throws the refusals in the contract, such as a declined card; a repeat of the key continues the same
+ * purchase. `origin`: the site's origin.
  */
 export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { studio } = ctx;
   const { class_package_id, single_class_id, spot, discountCode, origin } = buying;
-  // Begun by its own call (wallet.ts), which returns what its button needs.
+  // The wallet has its own call (wallet.ts), which returns what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
   const method = buying.method ?? (card === null ? undefined : CARD);
-  // Without a card it is typed at the processor's page, or there is nothing to pay with.
+  // Without a card, the customer types it on the processor's page; if that is off, nothing can pay.
   const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
   const usable =
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
@@ -116,7 +116,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   });
 }
 
-/** How the payment of an own purchase stands, read from its provider now. Throws 'purchase/not-found'. */
+/** Reads the payment state of the caller's own purchase from its provider. Throws 'purchase/not-found'. */
 export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');

@@ -1,5 +1,6 @@
 /**
- * Paying with a wallet: its button in the browser begins, the buyer agrees on its own page, we take what was agreed to.
+ * Pays by wallet: its button in the browser begins, the buyer agrees on the wallet's page, and the server takes the
+ * agreed money.
  */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { FieldValues } from '../../../../domain/contract/forms';
@@ -41,8 +42,8 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
 }
 
 /**
- * Begins a purchase and returns what the button needs: an order, or the plan of a subscription. What costs nothing is
- * done: neither. A repeat of the key goes on with the same purchase.
+ * Begins a purchase and returns what the button needs: an order, or the plan of a subscription; neither for a free
+ * purchase, which is complete. A repeat of the key continues the same purchase.
  */
 export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Promise<WalletCheckoutResponse> {
   const { class_package_id, single_class_id, spot, discountCode, trial, custom_values } = attempt;
@@ -75,17 +76,17 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
   }
 }
 
-/** The provider's reference, stored before it can be paid. */
+/** Creates order or plan at the wallet, and stores the reference before it can be paid. */
 async function createAtProvider(ctx: Context, wallet: WalletGateway, purchase: PaidPurchase): Promise<string> {
   const [terms, { business_name: brand }] = await Promise.all([
     repository.findTerms(ctx.studio.db, purchase.purchase_id),
     ctx.studio.config(),
   ]);
   const reference = purchase.is_subscription
-    ? // Many purchases share a plan; each waits for a subscription of its own.
+    ? // A plan is shared by many purchases: the reference will be the subscription.
       `${await ensurePlan(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
-  // Ended meanwhile by reconciliation: an order that isn't captured takes no money.
+  // Reconciliation has ended the purchase meanwhile; the order takes no money, as it won't be captured.
   if (!(await ctx.transaction((trx) => storeReference(trx, purchase, reference, null))))
     throw new AppError('checkout/failed');
   return reference;
@@ -126,8 +127,8 @@ async function ensurePlan(
 }
 
 /**
- * Captures what the buyer approved. Returns the purchase; it stays pending while the wallet reviews the payment.
- * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Idempotent.
+ * Captures what the buyer approved. Returns the purchase, which stays pending while the wallet reviews the payment.
+ * Throws 'purchase/not-found' for another customer's, and the wallet's refusals. Idempotent.
  */
 export async function captureByWallet(ctx: Context, approval: WalletApproval): Promise<{ purchase_id: number }> {
   const { customer_id: customerId } = requireCustomer(ctx);

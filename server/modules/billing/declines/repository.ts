@@ -3,15 +3,15 @@ import { DECLINE_WINDOW, type DeclineCounts } from '../../../../domain/declines'
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Trx } from '../../../db/schema';
 
-/** The last lock of a transaction: the studio's cards are counted and shown to banks one after the other. */
+/** Serializes the counting of card tries of the studio; the last lock of a transaction. */
 export async function lockTries(trx: Trx): Promise<void> {
   await trx.selectFrom('studio').select('one_row').forNoKeyUpdate().execute();
 }
 
-/** Who shows a card to its bank, and from where. */
+/** Who tries a card, and from where. */
 type Source = Pick<Selectable<DB['card_try']>, 'customer_id' | 'address' | 'network'>;
 
-/** Declines of the last hour, with the attempts that have no result yet; and whether the customer paid before it. */
+/** Declines within the last hour plus tries without a result, and whether the customer had paid before. */
 export async function countDeclines(
   trx: Trx,
   { customer_id, address, network }: Source,
@@ -43,7 +43,7 @@ export async function insertTry(trx: Trx, row: NewTry): Promise<number> {
   return insertRow(trx, 'card_try', row, 'card_try_id');
 }
 
-/** Its bank has decided, or no request waits for the result any more. */
+/** Closes a try: the bank has decided, or no request waits for the result any more. */
 export async function closeTry(
   trx: Trx,
   which: { readonly card_try_id: number } | { readonly purchase_id: number },
@@ -57,15 +57,15 @@ export async function closeTry(
     .execute();
 }
 
-/** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
+/**
+ * Stores the provider's id of a card to be saved while the bank challenges its holder, so that the result can be
+ * matched.
+ */
 export async function storeSetup(trx: Trx, tryId: number, setupId: string): Promise<void> {
   await updateRows(trx, 'card_try', { card_try_id: tryId }, { setup_id: setupId });
 }
 
-/**
- * One more declined card, beside what is known of the purchase or of the card to be saved that it was shown for. Whose
- * it was; undefined: of nothing of ours.
- */
+/** Records a further decline for a purchase or a card to be saved. Returns whose it was; undefined: nothing of ours. */
 export function insertDecline(
   trx: Trx,
   about: { readonly purchase_id: number } | { readonly setup_id: string },
@@ -87,7 +87,7 @@ export function insertDecline(
     .executeTakeFirst();
 }
 
-/** Deletes those that no purchase and no count needs any more. */
+/** Deletes tries that no purchase and no count needs any more. */
 export async function deleteTriesBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('card_try').where('tried_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 /**
- * Card testing: stolen cards are tried out until one isn't declined. Each card that is shown to its bank takes one of
- * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be
- * more either.
+ * Limits card testing, in which stolen cards are tried until one isn't declined. Before a card is sent to its bank, a
+ * try is taken from those that customer, address, network and studio have left, so that concurrent ones are counted
+ * too.
  */
 import { DECLINE_LIMITS, tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';
@@ -12,12 +12,12 @@ import { notify } from '../../mail/notify';
 import { findStaff } from '../disputes/repository';
 import { countDeclines, insertDecline, insertTry, lockTries } from './repository';
 
-/** Milliseconds after which an attempt without a result no longer counts: its server died. */
+/** Milliseconds after which a try without a result no longer counts: its server died. */
 const ANSWER_WITHIN = 120_000;
 
 /**
- * Takes a try, for a purchase or (null) for a card to be saved; returns its number. Call it last in its transaction.
- * Throws 'checkout/too-many-declined'.
+ * Takes a try for a purchase, or (null) for a card to be saved; returns its id. Call it last in its transaction. Throws
+ * 'checkout/too-many-declined'.
  */
 export async function takeTry(trx: Trx, ctx: Context, purchaseId: number | null): Promise<number> {
   const { now, address } = ctx;
@@ -38,8 +38,8 @@ export async function takeTry(trx: Trx, ctx: Context, purchaseId: number | null)
 }
 
 /**
- * A card was declined in the browser, without us: at the provider's own page, or in the bank's challenge.
- * 'unknown': of nothing of ours; 'last': no more are to be tried.
+ * Records a decline that happened in the browser: on the provider's page, or in the bank's challenge. 'unknown':
+ * nothing of ours; 'last': no further try is allowed.
  */
 export async function declinedElsewhere(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function declinedElsewhere(
   return tooManyDeclines(counts) ? 'last' : 'counted';
 }
 
-/** From the studio's limit on, the team gets one mail a day. `declines`: of the studio, within the hour. */
+/** Mails the team once a day when the studio's limit is reached. `declines`: the studio's within the hour. */
 async function warnStaff(trx: Trx, declines: number, now: Date): Promise<void> {
   if (declines < DECLINE_LIMITS.studio) return;
   const day = now.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** The address of a payment link: '/pagar/{number}-{HMAC}'. The studio's own key signs it; nothing of it is stored. */
+/** The token of a payment link: '/pagar/{number}-{HMAC}', signed by the studio's key, so that it needn't be stored. */
 import { timingSafeEqual } from 'node:crypto';
 import { pathTo } from '../../../../domain/routes';
 import type { Studio } from '../../../studio';
@@ -10,7 +10,7 @@ export async function linkPath(studio: Studio, id: number): Promise<string> {
   return pathTo('paymentLink', `${id.toString(36)}-${(await signed(studio, id)).toString('base64url')}`);
 }
 
-/** The sale that a token was signed for; null: none. */
+/** The sale of a valid token; null for an invalid one. */
 export async function saleOfToken(studio: Studio, token: string): Promise<number | null> {
   const [, number = '', signature = ''] = /^([0-9a-z]{1,11})-([\w-]{43})$/.exec(token) ?? [];
   const id = parseInt(number, 36);

@@ -1,4 +1,4 @@
-/** Paying at a link: its visitor buys, as the customer that it was sent to, what the desk sold and nothing else. */
+/** Paying through a link: its visitor buys, in the name of its customer, what the desk sold and nothing else. */
 import type {
   PurchaseAttemptResponse,
   WalletApproval,
@@ -21,7 +21,7 @@ import { linkPath, saleOfToken } from './linkToken';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLinkSale>>>;
 
-/** Throws 'payment-link/ended' for a token that never was, was withdrawn or has lapsed. One that was paid stays. */
+/** Throws 'payment-link/ended' for a token that is invalid, withdrawn or expired. A paid link stays readable. */
 async function saleOf({ studio, now }: Context, token: string): Promise<Found> {
   const id = await saleOfToken(studio, token);
   const found = id === null ? undefined : await findLinkSale(studio.db, id);
@@ -44,7 +44,7 @@ export async function paymentLink(ctx: Context, token: string): Promise<PaymentL
 }
 
 interface Buying {
-  /** The same request as the customer that the link was sent to. */
+  /** The request in the name of the customer to whom the link was sent. */
   readonly ctx: Context;
   readonly terms: { readonly class_package_id: number; readonly discountCode: string | undefined };
   readonly link: LinkSale;
@@ -75,12 +75,12 @@ async function buyingBy(ctx: Context, token: string): Promise<Buying> {
   };
 }
 
-/** The page of a link asks for them; here they are a condition. */
+/** Throws if the customer hasn't accepted the required documents, which the link's page asks for. */
 async function requireDocuments(asBuyer: Context): Promise<void> {
   if ((await pendingPages(asBuyer)).length > 0) throw new AppError('checkout/documents');
 }
 
-/** `card`: as the processor's script names it; without one it is typed at the processor's page. */
+/** `card`: the id from the processor's script; without one the card is typed on the processor's page. */
 export async function payLinkByCard(
   ctx: Context,
   { token, card, origin }: { readonly token: string; readonly card: string | undefined; readonly origin: string },
@@ -90,7 +90,7 @@ export async function payLinkByCard(
   return purchase(asBuyer, { ...terms, link, card, method: CARD, origin });
 }
 
-/** Stores what its customer accepted; a page that was deleted meanwhile is no document any more. */
+/** Stores the customer's acceptances; ignores a page that was deleted meanwhile. */
 export async function acceptForLink(ctx: Context, token: string, pageIds: readonly number[]): Promise<AcceptedPage[]> {
   const { ctx: asBuyer } = await buyingBy(ctx, token);
   const { customer_id } = requireCustomer(asBuyer);
@@ -126,7 +126,7 @@ export async function captureLink(
   return captureByWallet(asBuyer, approval);
 }
 
-/** Throws 'purchase/not-found' for a purchase that was not made through the link. */
+/** Throws 'purchase/not-found' for a purchase that wasn't made through the link. */
 export async function confirmLink(ctx: Context, token: string, purchaseId: number) {
   const { ctx: asBuyer, link } = await buyingBy(ctx, token);
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);

@@ -1,4 +1,4 @@
-/** Sales at the desk. */
+/** Rows of sales at the desk. */
 import { sql, type Insertable } from 'kysely';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import { toPesos } from '../../../../domain/money';
@@ -8,7 +8,7 @@ import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 import { PAID_BY_LINK } from '../checkout/linkRepository';
 
-/** The package that charges without a product are purchases of; made by the first of them. */
+/** The package for charges without a product; the first charge creates it. */
 export async function ensureChargePackage(trx: Trx, now: Date): Promise<number> {
   const find = () =>
     trx.selectFrom('class_package').select('class_package_id').where('is_charge', '=', true).executeTakeFirst();
@@ -67,7 +67,7 @@ export interface SalesReader {
   readonly now: Date;
 }
 
-/** Newest first, without the addresses of links. */
+/** Sales, newest first, without the addresses of their links. */
 export async function findSales(
   db: Db,
   { desk_sale_id, after, customer_id, between, limit = 50 }: SalesFilter,
@@ -110,7 +110,7 @@ export async function findSales(
       charges: row.charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
       purchase_ids: row.purchase_ids,
       total: toPesos(total),
-      // A visitor's sale has no invoice: voided, all of it went back.
+      // The sale to a visitor has no invoice; voiding it refunds all.
       refunded: toPesos(row.customer_id === null && voided_at ? total : row.refunded),
       received: received === null ? null : toPesos(received),
       change: received === null ? null : toPesos(received - total),
@@ -123,7 +123,7 @@ export async function findSales(
   });
 }
 
-/** false: it is voided or withdrawn already. */
+/** false: the sale is already voided or withdrawn. */
 export async function markVoided(
   trx: Trx,
   deskSaleId: number,
@@ -141,7 +141,7 @@ export async function markVoided(
   );
 }
 
-/** Links of a customer that could still be paid for the same: those of the package, and the one that is named. */
+/** A customer's open links for the same thing: those of the package, and the named one. */
 export async function findLinksFor(
   trx: Trx,
   customerId: number,
@@ -163,7 +163,7 @@ export async function findLinksFor(
     .execute();
 }
 
-/** Purchases that were begun at a link and wait at their provider. */
+/** Purchases begun through a link that wait at their provider. */
 export function findPendingOf(
   db: Db,
   deskSaleId: number,
@@ -177,7 +177,7 @@ export function findPendingOf(
     .execute();
 }
 
-/** A visitor's money: there is no invoice that would put it into the till. */
+/** Records a visitor's money in the till: without an invoice no trigger does it. */
 export async function moveVisitorMoney(
   trx: Trx,
   movement: Pick<Insertable<DB['till_movement']>, 'customer_id' | 'method' | 'kind' | 'amount' | 'desk_sale_id'> & {

@@ -8,7 +8,7 @@ import { route } from '../../../http/route';
 import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
 import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
 
-/** Each of these starts a payment of who has a link. */
+/** Limit for calls that start a payment through a link. */
 const PAYING = { config: perAddress('payment-link', 60) };
 
 export function deskRoutes(app: FastifyInstance): void {
@@ -31,7 +31,7 @@ export function deskRoutes(app: FastifyInstance): void {
 
   route(app, calls.postDeskWithdrawal, async ({ ctx, params }) => ({ desk_sale: await withdrawLink(ctx, params.id) }));
 
-  // Not from the response cache: a link that was withdrawn or paid shows it at once.
+  // Not cached: the page must show at once that its link was withdrawn or paid.
   route(
     app,
     calls.getPaymentLink,

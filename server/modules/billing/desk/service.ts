@@ -1,4 +1,4 @@
-/** Selling at the desk: cash and terminal are paid at once, a link by the customer; and taking a sale back. */
+/** Sells at the desk (cash and terminal are paid at once, a link later by the customer), and voids sales. */
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
@@ -35,11 +35,11 @@ import { linkPath } from './linkToken';
 import * as repository from './repository';
 import { refusedBy } from '../purchases/refusals';
 
-/** Purchases that wait at providers are ended, and the sale begun anew: so often at most, the first time included. */
+/** Attempts to sell, as purchases that wait at providers are ended before each; includes the first. */
 const ATTEMPTS = 4;
 const METHOD = { cash: CASH, terminal: TERMINAL } as const;
 
-/** What its customer began to pay online: it ends before the same is paid at the desk. */
+/** Thrown when purchases that the customer began to pay online must be ended before the same is paid at the desk. */
 class BegunOnline extends Error {
   constructor(readonly purchases: ReadonlyArray<{ readonly purchase_id: number }>) {
     super('The same is being paid online.');
@@ -64,7 +64,7 @@ async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Pro
 interface Sale extends Omit<DeskOrder, 'charges' | 'total' | 'received'> {
   readonly config: AppConfig;
   readonly pkg: SoldPackage | null;
-  /** Centavos. */
+  /** In centavos. */
   readonly charges: readonly Charge[];
   readonly total: number;
   readonly received: number | null;
@@ -95,7 +95,7 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   return { ...order, config, pkg, charges, total, received: method === 'cash' ? received : null };
 }
 
-/** The package's part of the total; 0 without one. Throws 'desk-sale/changed' where the total isn't the sum. */
+/** Returns the package's part of the total; 0 without one. Throws 'desk-sale/changed' if the total isn't the sum. */
 async function checkTotal(trx: Trx, sale: Sale): Promise<void> {
   const { pkg, discountCode, customer_id, config, charges, total } = sale;
   const ofPackage =
@@ -105,7 +105,7 @@ async function checkTotal(trx: Trx, sale: Sale): Promise<void> {
   if (ofPackage + chargeTotal(charges) !== total) throw new AppError('desk-sale/changed');
 }
 
-/** Links for the same end with the sale; one that was named and paid is a refusal. */
+/** Withdraws other links for the same thing; throws if the named one was paid. */
 async function withdrawOthers(trx: Trx, ctx: Context, by: number, sale: Sale): Promise<void> {
   const { customer_id, class_package_id, replaces } = sale;
   if (customer_id === undefined) return;
@@ -130,7 +130,7 @@ interface Granted {
   readonly answers: FormValues;
 }
 
-/** The purchases of a sale that is paid at once. */
+/** Completes the purchases of a sale that is paid at once. */
 async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
   const { method, customer_id: customerId, pkg, config, discountCode, charges, single_class_id, spot } = sale;
   if (method === 'link') return;
@@ -170,7 +170,7 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
 async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<number> {
   const { customer_id, pkg, method } = sale;
   const { desk_sale_id } = await ctx.transaction(async (trx) => {
-    // Before any lock, as the checkout does.
+    // Read before any lock is taken, as in the checkout.
     const answers = pkg && method !== 'link' ? await answersOf(ctx, sale.custom_values ?? {}, trx) : {};
     if (customer_id !== undefined) {
       await lockCustomer(trx, customer_id);
@@ -184,7 +184,7 @@ async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<num
   return desk_sale_id;
 }
 
-/** Under the customer's lock. */
+/** Writes the sale, under the customer's lock. */
 async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): Promise<number> {
   const { studio, now } = ctx;
   const { customer_id: by } = requireCustomer(ctx);
@@ -230,7 +230,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
   return desk_sale_id;
 }
 
-/** Sells once, however often the key comes; what the customer began to pay online for the same is ended first. */
+/** Sells once per idempotency key, after ending what the customer began to pay online for the same thing. */
 export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   const sale = await checked(ctx, order);
   let online: BegunOnline['purchases'] = [];
@@ -247,7 +247,7 @@ export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   });
 }
 
-/** Takes a link back before it is paid. Idempotent. */
+/** Withdraws a link that isn't paid. Idempotent. */
 export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> {
   const { customer_id: by } = requireCustomer(ctx);
   const { method, customer } = await oneSale(ctx, id);
@@ -259,7 +259,7 @@ export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> 
   });
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer.customer_id);
-    // One that was begun meanwhile.
+    // A payment was begun through the link meanwhile.
     if ((await repository.findPendingOf(trx, id)).length > 0) throw new AppError('checkout/too-many-open');
     const [link] = await repository.findLinksFor(trx, customer.customer_id, { replaces: id });
     if (link?.paid) throw new AppError('desk-sale/paid');
@@ -268,7 +268,7 @@ export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> 
   return oneSale(ctx, id);
 }
 
-/** Hands back what is left of a purchase's payments. */
+/** Refunds what is left of a purchase's payments. */
 async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: string): Promise<void> {
   const { now } = ctx;
   const purchase = await lockPurchase(trx, id);
@@ -291,8 +291,8 @@ async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: 
 }
 
 /**
- * As if it had never been sold: the money goes back from the till of who voids it, credits and places go
- * (purchases/endPurchase). Throws 'desk-sale/voided' the second time, 'purchase/credits-used' after a class.
+ * Voids a sale as if it had never been made: the money leaves the till of who voids it, credits and places are taken
+ * back (purchases/endPurchase). Throws 'desk-sale/voided' for the second time, 'purchase/credits-used' after a class.
  */
 export async function voidSale(ctx: Context, id: number, reason: string): Promise<DeskSale> {
   const { studio, now } = ctx;
@@ -325,7 +325,7 @@ export async function voidSale(ctx: Context, id: number, reason: string): Promis
       );
   };
   const [first] = purchase_ids;
-  // The first is the package's: charges have neither credits nor places.
+  // The first purchase is the package's: only that has credits and places.
   if (first === undefined) await ctx.transaction(change);
   else
     await endPurchase(ctx, first, async (trx) => {

@@ -34,7 +34,7 @@ export function wireDiscount({ discount_id, code, is_percent, first_invoice_only
   return { discount_id, code, is_percent, first_invoice_only, amount: wireDiscountAmount({ amount, is_percent }) };
 }
 
-/** As admins read it. */
+/** A discount as admins see it. */
 type AdminRow = DiscountRow & Pick<AdminDiscount, 'class_package_title'>;
 
 const wireAdminDiscount = (row: AdminRow): AdminDiscount => ({ ...row, ...wireDiscount(row) });
@@ -52,7 +52,7 @@ const adminDiscounts = (db: Db) =>
     )
     .where('deleted_at', 'is', null);
 
-/** Capitals make no difference. */
+/** Finds a code, ignoring capitals. */
 export function findByCode(db: Db, code: string): Promise<DiscountRow | undefined> {
   return db
     .selectFrom('discount')
@@ -69,7 +69,7 @@ export async function findDiscount(db: Db, discountId: number): Promise<AdminDis
 
 const PAGE = 50;
 
-/** A page, the newest first. */
+/** A page of discounts, the newest first. */
 export async function findDiscounts(
   db: Db,
   { query = '', after }: { readonly query?: string; readonly after?: number },
@@ -85,7 +85,7 @@ export async function findDiscounts(
   return { descuentos: shown.map(wireAdminDiscount), next };
 }
 
-/** How often a customer has used it: purchases that did not fail. */
+/** How often a customer has used a discount; failed purchases don't count. */
 export async function countUses(db: Db, discountId: number, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('purchase')
@@ -103,7 +103,7 @@ export async function insertDiscount(trx: Trx, fields: DiscountFields, now: Date
   return insertRow(trx, 'discount', { ...fields, created_at: now }, 'discount_id');
 }
 
-/** Its version, which stays until the transaction ends, and whether it is withdrawn; undefined: there is none. */
+/** Locks a discount; returns its version and whether it is withdrawn. undefined: there is none. */
 export async function lockDiscount(
   trx: Trx,
   discountId: number,
@@ -112,7 +112,7 @@ export async function lockDiscount(
   return row && { version: row.version, isWithdrawn: row.deleted_at !== null };
 }
 
-/** Also puts a withdrawn one back into use. */
+/** Updates a discount; a withdrawn one becomes usable again. */
 export async function updateDiscount(trx: Trx, discountId: number, fields: DiscountFields): Promise<void> {
   await updateRows(
     trx,
@@ -122,12 +122,12 @@ export async function updateDiscount(trx: Trx, discountId: number, fields: Disco
   );
 }
 
-/** False where there is none. */
+/** Returns false if there is none. */
 export async function withdrawDiscount(trx: Trx, discountId: number, now: Date): Promise<boolean> {
   return (await updateRows(trx, 'discount', { discount_id: discountId, deleted_at: null }, { deleted_at: now })) > 0;
 }
 
-/** The title of a package that is sold; null: it isn't. */
+/** The title of a package for sale; null: it isn't for sale. */
 export async function soldTitle(db: Db, packageId: number): Promise<string | null> {
   return (await findValue(db, 'class_package', { class_package_id: packageId, status: 'active' }, 'title')) ?? null;
 }

@@ -4,7 +4,7 @@ import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { allDiscounts, changeDiscount, createDiscount, discountByCode, oneDiscount, removeDiscount } from './service';
 
-/** Enough for typing mistakes, too little for guessing codes; the calls that buy have the same. */
+/** Enough for typing mistakes, too few for guessing codes; the same limit as for the calls that buy. */
 const CODES = 20;
 
 export function discountRoutes(app: FastifyInstance): void {

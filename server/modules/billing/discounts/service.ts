@@ -1,4 +1,4 @@
-/** Discount codes: which one can be used, and their upkeep by admins. */
+/** Discount codes: finds usable ones, and lets admins manage them. */
 import type {
   AdminDiscount,
   AdminDiscountsResponse,
@@ -24,21 +24,20 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import * as repository from './repository';
 
-/** The CHECK that holds a discount's total limit. */
+/** The CHECK constraint for a discount's total limit. */
 export const DISCOUNT_LIMIT = 'discount_limit';
 
 interface DiscountUse {
   readonly code: string;
   readonly customerId: number;
   readonly pkg: DiscountedPackage;
-  /** Configuration: discounts_enabled. */
+  /** The configuration key discounts_enabled. */
   readonly enabled: boolean;
 }
 
 /**
- * The discount of a code, for this customer and package. Under the customer's lock the limit per customer
- * holds; the total one is held by the database (CHECK `discount_limit`, when the purchase is inserted).
- * Throws 'discount/invalid' and 'discount/used-up'.
+ * The discount of a code for this customer and package. The customer's lock guarantees the limit per customer, the
+ * CHECK `discount_limit` the total one when the purchase is inserted. Throws 'discount/invalid' and 'discount/used-up'.
  */
 export async function usableDiscount(
   db: Db,
@@ -57,7 +56,7 @@ export async function usableDiscount(
   return found;
 }
 
-/** What a code takes off a package, before it is bought. */
+/** How much a code reduces the price of a package, before it is bought. */
 export async function discountByCode(ctx: Context, code: string, packageId: number): Promise<Discount> {
   const { studio } = ctx;
   const { customer_id: customerId } = requireCustomer(ctx);
@@ -88,7 +87,7 @@ async function discountOf(db: Db, discountId: number): Promise<AdminDiscount> {
 export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Promise<AdminDiscount> =>
   discountOf(db, discountId);
 
-/** The fields as they are stored, or a refusal. */
+/** The fields to store, or a refusal. */
 async function fieldsOf(
   trx: Trx,
   { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
@@ -101,7 +100,7 @@ async function fieldsOf(
   return { code, ...limits, ...discountTermsOf(terms) };
 }
 
-/** `save` returns the number of the discount. */
+/** Translates database errors of `save`, which returns the discount's id. */
 async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<AdminDiscount> {
   try {
     return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
@@ -143,7 +142,7 @@ export function changeDiscount(
   });
 }
 
-/** It can't be used any more; purchases made with it stay. */
+/** Withdraws a discount; purchases made with it stay. */
 export async function removeDiscount(ctx: Context, id: number): Promise<void> {
   const removed = await ctx.transaction((trx) =>
     auditChange(trx, ctx, { action: 'discount.delete', entity: 'discount', id }, () =>

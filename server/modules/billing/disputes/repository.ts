@@ -1,4 +1,4 @@
-/** Disputes, and what they do to the credits of their payment (under its customer's lock). */
+/** Stores disputes and their effect on the credits of their payment, under its customer's lock. */
 import { sql } from 'kysely';
 import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
@@ -24,12 +24,12 @@ export interface StoredDispute {
   readonly provider_dispute_id: string;
   readonly status: DisputeStatus;
   readonly moves: number;
-  /** Since when the payment's credits are frozen by it. */
+  /** Since when the dispute has frozen the payment's credits. */
   readonly frozenSince: Date;
   readonly revoked_from: 'active' | 'completed' | null;
 }
 
-/** What is stored of a payment's disputes. */
+/** The stored disputes of a payment. */
 export async function findStored(db: Db, invoiceId: number): Promise<ReadonlyMap<string, StoredDispute>> {
   const rows = await db
     .selectFrom('dispute')
@@ -65,7 +65,7 @@ export async function insertDispute(
   );
 }
 
-/** Moves one that is locked by its purchase. A lost one keeps when it was lost, until it is won. */
+/** Updates a dispute, locked through its purchase. A lost one keeps the time of its loss until it is won. */
 export async function moveDispute(
   trx: Trx,
   { dispute_id, status: from }: StoredDispute,
@@ -86,7 +86,7 @@ export async function moveDispute(
     .execute();
 }
 
-/** What the purchase was that a lost dispute revoked. */
+/** Stores the purchase's status from before a lost dispute revoked it. */
 export async function storeRevokedFrom(
   trx: Trx,
   disputeId: number,
@@ -96,8 +96,8 @@ export async function storeRevokedFrom(
 }
 
 /**
- * Gives the credits back that lost disputes of the payment have revoked, once none of them is lost any more. What was
- * revoked before stays revoked.
+ * Gives back the credits that lost disputes of the payment revoked, once none is lost any more. Credits that were
+ * revoked before stay revoked.
  */
 export async function restoreCreditsOfPayment(trx: Trx, invoiceId: number): Promise<void> {
   await sql`
@@ -109,7 +109,7 @@ export async function restoreCreditsOfPayment(trx: Trx, invoiceId: number): Prom
     update dispute d set lost_at = null, revoked_from = null from lost where d.invoice_id = ${invoiceId}`.execute(trx);
 }
 
-/** Takes back that a purchase was revoked, where its package has a place for it; keeps that place. */
+/** Restores a revoked purchase if its package isn't full, and counts it again. */
 export async function restorePurchase(trx: Trx, purchaseId: number, status: PurchaseStatus, now: Date): Promise<void> {
   await sql`
     with package as (
@@ -120,7 +120,7 @@ export async function restorePurchase(trx: Trx, purchaseId: number, status: Purc
      where p.purchase_id = ${purchaseId} and p.status = 'revoked'`.execute(trx);
 }
 
-/** Whether a payment of the purchase is in dispute now. */
+/** Whether a payment of the purchase has an open dispute. */
 export async function isDisputed(trx: Trx, purchaseId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('dispute as d')
@@ -133,7 +133,7 @@ export async function isDisputed(trx: Trx, purchaseId: number): Promise<boolean>
   return found !== undefined;
 }
 
-/** Revokes the payment's credits that hold no place; those that do stay blocked by the dispute (usable_credit). */
+/** Revokes the payment's credits that no place uses; the others stay blocked by the dispute (usable_credit). */
 export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: Date): Promise<void> {
   await trx
     .updateTable('available_class as a')
@@ -154,8 +154,8 @@ export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: D
 }
 
 /**
- * Gives the payment's credits the days back for which they were frozen, unless another dispute still blocks them. A
- * credit is valid until the end of a day of the studio, which daylight saving must not move.
+ * Extends the payment's credits by the days for which they were frozen, unless another dispute still blocks them. Days
+ * are the studio's, so that daylight saving doesn't move the end of the day.
  */
 export async function extendFrozenCredits(
   trx: Trx,
@@ -181,7 +181,7 @@ export async function findStaff(trx: Trx): Promise<number[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Payments with a dispute that is open, or was decided since then and may be taken up again. */
+/** Payments with an open dispute, or one decided since then, which may be reopened. */
 export async function findDisputed(db: Db, provider: Provider, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('dispute as d')
@@ -201,7 +201,7 @@ export interface LostPlace {
   readonly invoice_id: number;
 }
 
-/** Places to come that are held with credits of payments lost to a dispute. */
+/** Future places paid by credits of payments lost to a dispute. */
 export function findLostPlaces(db: Db, now: Date): Promise<LostPlace[]> {
   return (
     db
@@ -215,14 +215,14 @@ export function findLostPlaces(db: Db, now: Date): Promise<LostPlace[]> {
       .where('r.deleted_at', 'is', null)
       .where('r.attend', '=', false)
       .where('sc.starts_at', '>', now)
-      // Reservations are found by their customer's index.
+      // Joined by customer too, so that the index of reservations by customer is used.
       .whereRef('r.customer_id', '=', 'a.customer_id')
       .orderBy('r.class_reservation_id')
       .execute()
   );
 }
 
-/** Open disputes, the most urgent first, and those decided lately, the newest first. */
+/** Open disputes, the most urgent first, and recently decided ones, the newest first. */
 export async function findDisputes(db: Db, now: Date): Promise<Dispute[]> {
   const since = new Date(now.getTime() - DISPUTES_SHOWN_DAYS * DAY);
   const rows = await db

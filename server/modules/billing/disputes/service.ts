@@ -1,8 +1,7 @@
 /**
- * Takes in what a provider says of a payment's disputes, as of now: given twice, late or in any order, it ends the
- * same. While one is open the payment's unused credits can't be used (usable_credit); a lost one revokes them with the
- * purchase, a won one gives them back with the days for which they were frozen. One that is taken up again freezes
- * again.
+ * Stores the current state of a payment's disputes as read from the provider, so that repeated, late or unordered
+ * events give the same result. An open dispute blocks the payment's unused credits (usable_credit); a lost one revokes
+ * them with the purchase; a won one gives them back, extended by the frozen days. A reopened one blocks them again.
  */
 import { canMoveDispute, frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
@@ -22,19 +21,19 @@ import * as repository from './repository';
 
 interface TakingIn {
   readonly event?: ProviderEvent;
-  /** The provider says that the money was taken back: there has to be a dispute. */
+  /** Whether the provider says that the money was taken back, so that a dispute must exist. */
   readonly reversed?: boolean;
 }
 
-/** Another request stored something meanwhile: what was read before that may be old. */
+/** Thrown when another request stored something after the provider was read: the data may be outdated. */
 class ReadLate extends Error {}
 
-/** Each further attempt means that another one stored a change. */
+/** Most attempts; each further one means that another request stored a change. */
 const ATTEMPTS = 8;
 
 /**
- * Returns how many disputes were new or are decided now; null: the payment isn't ours. Throws 'checkout/unavailable'
- * where the provider doesn't respond, or doesn't list yet what its event named.
+ * Returns how many disputes are new or newly decided; null: the payment isn't ours. Throws 'checkout/unavailable' if
+ * the provider doesn't respond, or doesn't list yet the dispute that its event named.
  */
 export async function takeInDisputes(
   ctx: Context,
@@ -104,10 +103,10 @@ async function takeIn(
   });
 }
 
-/** The money is gone: so is what it bought, as far as it isn't used. A subscription then ends at its provider. */
+/** Applies a lost dispute: revokes what the money bought and isn't used. A subscription then ends at its provider. */
 async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking, disputeId: number): Promise<void> {
   await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
-  // An earlier dispute of the same purchase may have revoked it in this very transaction.
+  // Read again: an earlier dispute of the same purchase may have revoked it in this transaction.
   const { status } = await lockPurchase(trx, purchase_id);
   if ((status !== 'active' && status !== 'completed') || !canMovePurchase(status, 'revoked')) return;
   await dropFreeze(trx, purchase_id, ctx.now);
@@ -116,9 +115,8 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
 }
 
 /**
- * The money stays: so do the credits, also those that the dispute had revoked; places that were given back meanwhile
- * don't. A subscription that has ended at its provider stays ended, and a package that is full leaves the purchase
- * revoked.
+ * Applies a won dispute: the credits become usable, also those that it had revoked; places given back meanwhile stay
+ * so. A subscription that ended at its provider stays ended, and if the package is full the purchase stays revoked.
  */
 async function win(
   { trx, ctx, purchase: { purchase_id }, invoice_id, timezone }: Taking,
@@ -126,7 +124,7 @@ async function win(
 ) {
   const { frozenSince: since, revoked_from: revokedFrom } = stored;
   await repository.restoreCreditsOfPayment(trx, invoice_id);
-  // A freeze that a lost dispute ended gave no days back.
+  // Freezes that ended because the dispute was lost gave no days back yet.
   const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
   const days = frozenDays(since, ctx.now, freezes, timezone);
   await repository.extendFrozenCredits(trx, invoice_id, { since, days, timezone });
@@ -136,8 +134,8 @@ async function win(
 }
 
 /**
- * Gives back the places to come that payments lost to a dispute pay for: each frees its seat for the line, and its
- * customer gets a mail. As often as one likes: it goes on where a killed server left off.
+ * Cancels future places paid by payments lost to a dispute: each seat goes to the waitlist, and its customer gets a
+ * mail. May be repeated: it continues where a killed server stopped.
  */
 export async function returnLostPlaces(ctx: Context): Promise<void> {
   for (const place of await repository.findLostPlaces(ctx.studio.db, ctx.now)) {
@@ -171,7 +169,8 @@ interface Notice extends Pick<ProviderDispute, 'status'> {
 }
 
 /**
- * Notifies staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won.
+ * Notifies staff, and the customer whose credits are affected. Credits already revoked need no notice until the dispute
+ * is won.
  */
 async function sendNotices({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Notice): Promise<void> {
   const { purchase_id, customer_id: buyer } = purchase;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Provider } from '../../../db/schema';
 
-/** A purchase of an event that holds the place which it was bought with. */
+/** A purchase of an event whose reserved place still exists. */
 export interface PaidSeat {
   readonly purchase_id: number;
   readonly customer_id: number;
-  /** Centavos that can go back. */
+  /** Centavos that can be refunded. */
   readonly left: number;
-  /** Who took them; null: nothing was paid. */
+  /** Provider or desk method that took the money; null: nothing was paid. */
   readonly provider: Provider | TillMethod | null;
-  /** It is in dispute, or holds a place of another date as well. */
+  /** Not refunded automatically: it is in dispute, or also holds a place of another date. */
   readonly kept: boolean;
 }
 
-/** Of these classes, by customer. */
+/** Paid seats of these classes, by customer. */
 export async function findPaidSeats(db: Db, classIds: readonly number[]): Promise<PaidSeat[]> {
   const { rows } = await sql<PaidSeat>`
     select p.purchase_id, p.customer_id, i.provider, coalesce(i.total_payment - i.refunded - i.charged_back, 0) as left,

@@ -1,4 +1,4 @@
-/** The money of events that the studio cancels: back to the buyers, or their credits stay. Booking asks for it. */
+/** Refunds buyers of an event that the studio cancels, or leaves them their credits. Called by booking. */
 import type { EventRefunds } from '../../../../domain/contract/classes';
 import { toPesos } from '../../../../domain/money';
 import { isTillMethod } from '../../../../domain/till';
@@ -14,7 +14,7 @@ import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository'
 import { areCreditsUsed, findInvoicesToRefund, orderRefund } from '../refunds/repository';
 import { findPaidSeats } from './refundRepository';
 
-/** What cancelling the classes would give back. Paid at the desk: the money is handed over there, by an admin. */
+/** What cancelling the classes would refund. Money paid at the desk is handed back there by an admin. */
 async function preview({ studio }: Context, classIds: readonly number[]): Promise<EventRefunds> {
   const seats = await findPaidSeats(studio.db, classIds);
   const sums = { purchases: 0, amount: 0, desk_purchases: 0, desk_amount: 0 };
@@ -28,7 +28,7 @@ async function preview({ studio }: Context, classIds: readonly number[]): Promis
   return { ...sums, amount: toPesos(sums.amount), desk_amount: toPesos(sums.desk_amount) };
 }
 
-/** What can't go back by itself keeps its credits: paid at the desk, in dispute, or used for another date. */
+/** Refunds a purchase; one paid at the desk, in dispute, or used for another date keeps its credits instead. */
 async function refundPurchase(trx: Trx, ctx: Context, purchaseId: number, reason: string): Promise<number> {
   const purchase = await lockPurchase(trx, purchaseId);
   if (purchase.status !== 'completed' || (await isDisputed(trx, purchaseId))) return 0;

@@ -1,4 +1,4 @@
-/** Events as SQL: the classes that a package sells, and the seat that one of its credits takes. */
+/** SQL for events: the classes that a package sells, and the seat that one of its credits reserves. */
 import { sql } from 'kysely';
 import type { EventFacts } from '../../../../domain/events';
 import { lockRow } from '../../../db/rows';
@@ -16,7 +16,8 @@ export interface FoundEvent extends EventFacts {
 const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
 
 /**
- * What the customer finds: their own hold is theirs, also a lapsed one; others' lapsed ones are the queue's, if any.
+ * Conditions for classes visible to the customer. Their own hold counts as free for them, even an expired one; expired
+ * holds of others go to the waitlist first.
  */
 const isPublished = (now: Date) => sql<boolean>`is_published(sc.published_at, ${now})`;
 
@@ -54,7 +55,7 @@ function events(db: Db, customerId: number, now: Date) {
     ]);
 }
 
-/** Whether a class is, or was, sold by the package. */
+/** Whether a package sells, or has sold, events. */
 export async function sellsClasses(db: Db, packageId: number): Promise<boolean> {
   const found = await db
     .selectFrom('single_class')
@@ -77,7 +78,7 @@ export function findEvents(db: Db, packageId: number, customerId: number, now: D
     .execute();
 }
 
-/** Any class as a customer finds it; none that is cancelled. */
+/** Any class, with what the customer may see; undefined if it is cancelled. */
 export function findClass(
   db: Db,
   singleClassId: number,
@@ -91,7 +92,7 @@ export function findClass(
     .executeTakeFirst();
 }
 
-/** Whether a customer has a penalty at the moment. */
+/** Whether a customer has a penalty now. */
 export async function hasPenalty(db: Db, customerId: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('class_reservation_penalty')
@@ -113,13 +114,13 @@ export function findHeldGuest(db: Db, singleClassId: number, customerId: number)
     .executeTakeFirst();
 }
 
-/** An event under its class's lock: its seats stay as they are until the transaction ends. */
+/** Locks an event's class, so that its seats don't change until the transaction ends. */
 export async function lockEvent(trx: Trx, singleClassId: number, customerId: number, now: Date): Promise<FoundEvent> {
   await lockRow(trx, 'single_class', { single_class_id: singleClassId }, ['single_class_id']);
   return events(trx, customerId, now).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
 }
 
-/** The credits that a purchase has just been granted, in the order in which they are taken. */
+/** Credits just granted to a purchase, in the order in which they are used. */
 export async function creditsOfPurchase(trx: Trx, purchaseId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('available_class')

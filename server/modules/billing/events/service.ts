@@ -1,4 +1,4 @@
-/** The seat that buying an event or a single class reserves, in the transaction that grants the purchase. */
+/** Reserves the seat of a bought event or single class, in the transaction that grants the purchase. */
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { grantedCredits, type CreditKind } from '../../../../domain/credits';
@@ -15,7 +15,7 @@ import * as repository from './repository';
 export interface SoldEvent {
   /** The class whose seat the purchase reserves; null: none. */
   readonly single_class_id: number | null;
-  /** The spot that was chosen in it. */
+  /** The chosen spot in that class. */
   readonly spot: number | null;
   readonly credit_kind: CreditKind;
 }
@@ -25,17 +25,17 @@ export interface WantedSeat {
   readonly spot: number | undefined;
 }
 
-/** The rules of the studio that decide. */
+/** The configuration keys that affect buying a seat. */
 type Rules = Pick<AppConfig, 'timezone' | 'unlimited_membership_penalties_enabled'>;
 
-/** What a refusal is called where the class is no event. */
+/** Error codes for a class that isn't an event. */
 const OF_CLASS = {
   'event/over': 'class/started',
   'event/full': 'class/full',
   'event/reserved': 'reservation/already-reserved',
 } as const satisfies Record<EventRefusal, ErrorCode>;
 
-/** A class that a single one pays for (domain/events), under the rules of reserving. */
+/** A class to be paid by a single-class package (domain/events), under the rules of reserving. */
 async function dropInClass(
   trx: Trx,
   pkg: ClassPackage,
@@ -57,9 +57,9 @@ async function dropInClass(
 }
 
 /**
- * What buying a package is for: a date of the event that it sells, or the class that was chosen for a single one. A
- * subscription reserves nothing by itself: its credits book the event's dates. It looks without a lock. Throws
- * 'event/over', 'event/full' and 'event/reserved', or what reserving the class would.
+ * The class that buying a package reserves: a date of the event that it sells, or the class chosen for a single one. A
+ * subscription reserves nothing: its credits book the dates later. Reads without locks. Throws 'event/over',
+ * 'event/full' and 'event/reserved', or the refusals of reserving the class.
  */
 export async function soldEvent(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function soldEvent(
   return { single_class_id: chosen.single_class_id, spot, credit_kind };
 }
 
-/** A seat that no other customer can take until the transaction ends. */
+/** A seat kept for the buyer by locks until the transaction ends. */
 export interface HeldSeat {
   readonly single_class_id: number;
   readonly spot: number | null;
@@ -92,7 +92,7 @@ export interface HeldSeat {
   readonly class_date: WallClock;
 }
 
-/** Locks the class and keeps a seat for the buyer, the held or chosen spot first; or returns why there is none. */
+/** Locks the class and keeps a seat for the buyer, preferring the held or chosen spot; or returns why there is none. */
 export async function holdEventSeat(
   trx: Trx,
   singleClassId: number,
@@ -106,8 +106,8 @@ export async function holdEventSeat(
 }
 
 /**
- * Reserves the seat with a credit of the purchase, and the guest's that was held beside it where another credit is
- * left; notifies the buyer. An event's credits last until the event. Returns the reservations.
+ * Reserves the seat with a credit of the purchase, and the held guest's seat if another credit is left; mails the
+ * buyer. An event's credits expire with the event. Returns the reservations.
  */
 export async function reserveEventSeat(
   trx: Trx,

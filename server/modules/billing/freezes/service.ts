@@ -1,6 +1,6 @@
 /**
- * Freezing and resuming a membership. Our rows come first and say what the provider has to do; it is notified outside
- * of any transaction, at once and by a job until that succeeds. Charges that come meanwhile give frozen credits.
+ * Freezes and resumes memberships. Our rows change first and say what the provider has to do; the provider is called
+ * outside of any transaction, at once and then by a job until it succeeds. Charges during a freeze give frozen credits.
  */
 import type { FreezeOrder } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
@@ -21,7 +21,7 @@ import { onePurchase } from '../purchases/repository';
 import * as repository from '../purchases/freezeRepository';
 
 const FREEZABLE: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled']);
-/** Rounds in which another request's call may arrive at the provider after ours. */
+/** Most repetitions, as another request's call may reach the provider after ours. */
 const ROUNDS = 5;
 
 const isCharged = ({
@@ -37,15 +37,15 @@ async function requireFreezable(trx: Trx, purchase: PaidPurchase, now: Date): Pr
   if (!FREEZABLE.has(status)) throw new AppError('purchase/not-freezable');
   if (await isDisputed(trx, purchase_id)) throw new AppError('purchase/disputed');
   if (status === 'active' && (await repository.isOverdue(trx, purchase_id))) throw new AppError('purchase/overdue');
-  // A subscription between two payments waits as well: its charge does.
+  // Without usable credits only a subscription can be frozen, for the sake of its next charge.
   if (!isCharged(purchase) && !(await repository.hasLiveCredits(trx, purchase_id, now)))
     throw new AppError('purchase/not-freezable');
 }
 
 /**
- * Freezes a purchase from now on, until a day or until it is resumed: places inside are given back and their customer
- * notified. Idempotent. One that is frozen gets another end only `from` the one that it has, else
- * 'purchase/frozen'; places that were given back stay so.
+ * Freezes a purchase until a day or until it is resumed; places within the freeze are cancelled and their customer
+ * notified. Idempotent. The end of an existing freeze changes only with its current end as `from`, else
+ * 'purchase/frozen'; cancelled places stay cancelled.
  */
 export async function freezePurchase(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function freezePurchase(
   return { purchase: await onePurchase(studio.db, purchaseId) };
 }
 
-/** When an active subscription is charged after its freeze; null: it isn't, or when it would have been anyhow. */
+/** The first charge of an active subscription after its freeze; null: it isn't charged, or its cycle is unchanged. */
 async function nextChargeOf(
   trx: Trx,
   purchase: PaidPurchase,
@@ -123,7 +123,7 @@ async function nextChargeOf(
   return next.getTime() === due.getTime() && due > resumedAt ? null : next;
 }
 
-/** false: it isn't frozen (any more). `due`: only where its freeze is over by itself. */
+/** false: the purchase isn't frozen (any more). `due`: only if the freeze's end has come. */
 async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise<boolean> {
   const { studio, now } = ctx;
   const { timezone } = await studio.config();
@@ -138,7 +138,7 @@ async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise
     const next_charge_at = await nextChargeOf(trx, purchase, { from, resumedAt: ended_at, timeZone: timezone });
     const credits = await repository.moveExpiries(trx, purchaseId, { from, until: ended_at, timezone });
     const { purchase_freeze_id } = open;
-    // A pause that is still on its way is ended after it: the provider's last state is checked again.
+    // The pause may not have reached the provider yet; the final state is sent again until it is the newest.
     await repository.endOpenFreeze(trx, purchase_freeze_id, {
       ended_at,
       next_charge_at,
@@ -178,8 +178,8 @@ export async function resumePurchase(ctx: Context, purchaseId: number): Promise<
 }
 
 /**
- * Sends a purchase's newest freeze to its provider. Calls of two requests may arrive in any order: the one
- * finished last checks whether it is still the newest, and else sends again. Throws 'checkout/unavailable'.
+ * Sends a purchase's newest freeze to its provider. Concurrent calls may arrive in any order, so each checks afterwards
+ * whether its freeze is still the newest, and otherwise sends again. Throws 'checkout/unavailable'.
  */
 async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
   const { studio, now } = ctx;
@@ -201,15 +201,15 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
   }
 }
 
-/** Providers take no charge in the past: one that was due while the job did not run comes at once. */
+/** Providers accept no charge in the past: one that was due while the job didn't run is charged at once. */
 const soonest = (charge: Date, now: Date): Date => new Date(Math.max(charge.getTime(), now.getTime() + MINUTE));
 
-/** The freeze stands, whatever comes of this: a job repeats it until the provider has accepted. */
+/** Calls the provider and ignores failures: the freeze is stored, and a job repeats the call until it succeeds. */
 async function notifyQuietly(ctx: Context, purchaseId: number): Promise<void> {
   await notifyProvider(ctx, purchaseId).catch((error: unknown) => ctx.log.error({ err: error }, 'notifyProvider'));
 }
 
-/** Resumes what was frozen until now, and sends providers what they haven't received. Returns how many were resumed. */
+/** Ends due freezes, and sends providers what they haven't received. Returns how many were ended. */
 export async function resumeFreezes(ctx: Context): Promise<number> {
   const { db } = ctx.studio;
   let resumed = 0;

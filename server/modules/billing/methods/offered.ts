@@ -1,4 +1,4 @@
-/** The ways to pay that a studio offers. */
+/** The payment methods that a studio offers. */
 import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
@@ -8,14 +8,14 @@ import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { findPaymentMethods } from './repository';
 
-/** Whether a method is offered: by the configuration, and by an account with its provider. */
+/** Whether a method is offered: it is configured, and the studio has an account with its provider. */
 export function isOffered(method: number, config: AppConfig, payments: Payments): boolean {
   if (method === CASH) return config.cash_checkout_enabled;
   if (method === CARD) return payments.card !== null && config.stripe_public_key !== '';
   return method === WALLET && payments.wallet !== null && config.paypal_enabled;
 }
 
-/** Whether a package can be paid by it. */
+/** Whether a package can be paid by the method. */
 export function canPay(method: number, pkg: ClassPackage, config: AppConfig, payments: Payments): boolean {
   if (pkg.is_subscription && !config.subscriptions_enabled) return false;
   if (method === CASH && !canPayCash(pkg)) return false;

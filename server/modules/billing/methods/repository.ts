@@ -5,10 +5,10 @@ import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['payment_method_id', 'name'] as const;
 
-/** The studio's own have numbers from here on; the index of purchases by method (db/indexes) holds these. */
+/** First id of the studio's own methods; the index of purchases by method (db/indexes) covers these. */
 const OWN = sql.raw('100');
 
-/** Those that aren't archived. */
+/** Methods that aren't archived. */
 export function findPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db
     .selectFrom('payment_method')
@@ -18,7 +18,7 @@ export function findPaymentMethods(db: Db): Promise<PaymentMethod[]> {
     .execute();
 }
 
-/** All with their upkeep, those that are archived last. */
+/** All methods with admin data, archived ones last. */
 export function findAllPaymentMethods(db: Db) {
   return db
     .selectFrom('payment_method as m')
@@ -35,7 +35,7 @@ export function findAllPaymentMethods(db: Db) {
     .execute();
 }
 
-/** Also an archived one. */
+/** Finds a method, also an archived one. */
 export function findPaymentMethod(db: Db, id: number): Promise<PaymentMethod | undefined> {
   return db.selectFrom('payment_method').select(COLUMNS).where('payment_method_id', '=', id).executeTakeFirst();
 }
@@ -44,7 +44,7 @@ export function insertPaymentMethod(trx: Trx, name: string): Promise<PaymentMeth
   return trx.insertInto('payment_method').values({ name }).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** `archived`: left out, it stays as it is. */
+/** `archived`: undefined leaves it unchanged. */
 export function updatePaymentMethod(
   trx: Trx,
   id: number,
@@ -61,7 +61,7 @@ export function updatePaymentMethod(
     .executeTakeFirstOrThrow();
 }
 
-/** false: there is none. Purchases paid by it refuse (SQLSTATE 23503). */
+/** Deletes a method; false: there is none. SQLSTATE 23503 if purchases were paid by it. */
 export async function removePaymentMethod(trx: Trx, id: number): Promise<boolean> {
   return (await deleteRows(trx, 'payment_method', { payment_method_id: id })) > 0;
 }

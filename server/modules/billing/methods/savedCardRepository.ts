@@ -14,7 +14,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** A saved card without what pays with it. */
+/** A saved card without the subscriptions that it pays. */
 export type OwnCard = Omit<PaymentSource, 'subscriptions'>;
 
 function wireSource({ created_at, ...source }: Omit<OwnCard, 'createdAt'> & { created_at: Date }): OwnCard {
@@ -36,7 +36,7 @@ export async function findSource(db: Db, customerId: number, sourceId: number): 
   return row ? wireSource(row) : null;
 }
 
-/** By the name that the processor gave it. */
+/** Finds a card by the processor's id. */
 export async function findByName(db: Db, customerId: number, name: string): Promise<OwnCard | null> {
   const row = await own(db, customerId).where('source_id', '=', name).executeTakeFirst();
   return row ? wireSource(row) : null;
@@ -47,9 +47,7 @@ async function findByFingerprint(trx: Trx, customerId: number, fingerprint: stri
   return row ? wireSource(row) : null;
 }
 
-/**
- * The card as it is stored: this one, or the one that the customer has of it already. null: it was deleted meanwhile.
- */
+/** Stores a card, or returns the customer's existing row of the same card. null: it was deleted meanwhile. */
 export async function storeSource(trx: Trx, customerId: number, card: SavedCard, now: Date): Promise<OwnCard | null> {
   const row = await trx
     .insertInto('payment_source')
@@ -68,7 +66,7 @@ export async function deleteSource(trx: Trx, sourceId: number, now: Date): Promi
   await updateRows(trx, 'payment_source', { payment_source_id: sourceId, deleted_at: null }, { deleted_at: now });
 }
 
-/** A customer's card subscriptions that go on. */
+/** A customer's running card subscriptions. */
 export function findRunningSubscriptions(db: Db, customerId: number) {
   return db
     .selectFrom('purchase as p')
@@ -84,7 +82,7 @@ export function findRunningSubscriptions(db: Db, customerId: number) {
     .execute();
 }
 
-/** A customer as sent to the processor. */
+/** The customer's data for the processor. */
 export async function findHolder(
   db: Db,
   customerId: number,

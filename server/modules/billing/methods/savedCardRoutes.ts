@@ -4,10 +4,10 @@ import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { addSource, ownSources, removeSource } from './savedCards';
 
-/** By both families of calls together; declined cards have a limit of their own (billing/declines). */
+/** Limit for adding cards, shared by both families of calls; declined cards have their own limit (billing/declines). */
 export const ADDING_CARDS = { config: perPerson('card', 20) };
 
-/** Both families of calls: they are the same cards. */
+/** Two families of calls for the same cards. */
 export function paymentSourceRoutes(app: FastifyInstance): void {
   for (const list of [calls.getPaymentSources, calls.getMetodosPago]) {
     route(app, list, async ({ ctx }) => ({ metodos_pago: await ownSources(ctx) }));

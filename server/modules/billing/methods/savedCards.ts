@@ -1,4 +1,4 @@
-/** Saved cards. Their processor stores them; we store its ids for them, brand and last digits. */
+/** Saved cards. The processor stores the cards; we store its ids of them, brand and last digits. */
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -13,13 +13,16 @@ import * as repository from './savedCardRepository';
 
 type Running = Awaited<ReturnType<typeof repository.findRunningSubscriptions>>[number];
 
-/** When a subscription is charged next, by its own cycle. */
+/** When a subscription is charged next, by its cycle. */
 function nextChargeOf(subscription: Running, timezone: string, now: Date): Day | null {
   const createdDay = studioDay(subscription.created_at, timezone);
   return nextRenewal({ ...subscription, status: 'active', createdDay }, studioDay(now, timezone));
 }
 
-/** A customer's own cards, the newest first, with what is charged to each; none where the studio saves no cards. */
+/**
+ * The caller's saved cards, the newest first, with the subscriptions charged to each; none if the studio saves no
+ * cards.
+ */
 export async function ownSources(ctx: Context): Promise<PaymentSource[]> {
   const { studio } = ctx;
   const { payment_sources_enabled } = await studio.config();
@@ -44,7 +47,7 @@ async function withSubscriptions(ctx: Context, cards: readonly repository.OwnCar
   }));
 }
 
-/** Why the bank refused, where people can do something about it. `failure`: 'code/decline_code'. */
+/** The error for a bank's refusal, with its reason where the customer can act on it. `failure`: 'code/decline_code'. */
 export function refusalOf(failure: string): AppError {
   const [code, declineCode] = failure.split('/');
   const refusal = declinedCard(code, declineCode);
@@ -53,8 +56,8 @@ export function refusalOf(failure: string): AppError {
 }
 
 /**
- * Saves a card that the browser has named. Where the bank challenges first, this returns its clientSecret and
- * nothing is saved yet: the same call once more ends it. A card that the customer has already is that one.
+ * Saves a card for the caller. If the bank challenges, this returns the clientSecret and saves nothing: the same call
+ * afterwards completes it. A card that the customer has already is returned.
  */
 export async function addSource(
   ctx: Context,
@@ -72,9 +75,8 @@ export async function addSource(
 }
 
 /**
- * The processor stores a card that the browser has named for its customer; where the studio saves cards it is theirs
- * from now on, and one that they have already stays the one. `clientSecret`: the bank's challenge, then the same call
- * again.
+ * Stores a card at the processor and, where the studio saves cards, for the customer; an existing row of the same card
+ * is kept. `clientSecret`: the bank challenges; repeat the call afterwards.
  */
 export async function storeCard(
   ctx: Context,
@@ -96,17 +98,17 @@ export async function storeCard(
   if ('clientSecret' in kept) return { clientSecret: kept.clientSecret };
   if (!payment_sources_enabled) return kept.card;
   const source = await ctx.transaction(async (trx) => {
-    // Against a merge of this customer into another one.
+    // Prevents a concurrent merge of this customer into another one.
     await lockCustomer(trx, customerId);
     return repository.storeSource(trx, customerId, kept.card, ctx.now);
   });
   if (!source) throw new AppError('payment-source/failed');
-  // The same card twice: the processor drops its second id.
+  // The customer had this card already: remove the processor's second id of it.
   if (source.source_id !== kept.card.source_id) await gateway.detachCard(kept.card.source_id);
   return source;
 }
 
-/** Shows a card to its bank, where that may be tried; a declined one counts. */
+/** Takes a try before `show` sends the card to its bank, and records a decline. */
 export async function tryCard<T extends object | null>(ctx: Context, keep: () => Promise<T>): Promise<T> {
   const card_try_id = await ctx.transaction((trx) => takeTry(trx, ctx, null));
   let declinedAt: Date | null = null;
@@ -123,7 +125,7 @@ export async function tryCard<T extends object | null>(ctx: Context, keep: () =>
   }
 }
 
-/** Deletes an own card, at its processor first. Refused while an active subscription is charged to it. */
+/** Deletes the caller's card, at its processor first. Throws while an active subscription is charged to it. */
 export async function removeSource(ctx: Context, sourceId: number): Promise<void> {
   const {
     payments: { card: gateway },

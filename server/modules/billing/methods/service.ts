@@ -1,5 +1,5 @@
 /**
- * A studio's own ways to pay at its desk. Card, cash, wallet and terminal are the product's: rules know their numbers.
+ * A studio's own payment methods at its desk. Card, cash, wallet and terminal are built in: rules refer to their ids.
  */
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { AdminPaymentMethod, ChangedPaymentMethod } from '../../../../domain/contract/paymentMethods';
@@ -51,7 +51,7 @@ export async function changePaymentMethod(
     .catch(nameTaken);
 }
 
-/** Everything that can be paid by, and which of the product's own the site offers now. */
+/** All payment methods, and which of the built-in ones the site offers now. */
 export async function allPaymentMethods({ studio }: Context): Promise<AdminPaymentMethod[]> {
   const [config, rows] = await Promise.all([studio.config(), repository.findAllPaymentMethods(studio.db)]);
   return rows.map((row) => ({

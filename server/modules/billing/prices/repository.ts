@@ -1,4 +1,4 @@
-/** Subscriptions that run, and the other prices that were announced to them. Centavos. */
+/** Running subscriptions, and price changes announced to them. In centavos. */
 import { sql } from 'kysely';
 import type { RunningSubscription } from '../../../../domain/priceChange';
 import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
@@ -14,7 +14,7 @@ export interface Running extends RunningSubscription {
   readonly title: string;
   readonly subscription_id: string | null;
   readonly charged_at: Date | null;
-  /** Nothing but its free trial was charged yet. */
+  /** Only its free trial has begun: nothing was charged yet. */
   readonly firstPending: boolean;
 }
 
@@ -25,12 +25,12 @@ const DISCOUNT = sql<DiscountTerms | null>`(
 const FROZEN = sql<boolean>`exists (
   select from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
 
-/** The price that its charges follow from: of the last change sent to the provider, else as it was bought. */
+/** SQL for the current price of a subscription: of the last change sent to the provider, else of the purchase. */
 const PRICE = sql<number>`coalesce((
   select s.price from subscription_price s where s.purchase_id = p.purchase_id and s.telling_at is not null
   order by s.subscription_price_id desc limit 1), p.amount)`;
 
-/** Of the last change sent to the provider, though the purchase may not have it yet. */
+/** SQL for a column of the last change sent to the provider, which the purchase may not have yet. */
 const announced = (column: 'first_payment' | 'later_payment') => sql<number | null>`(
   select s.${sql.ref(column)} from subscription_price s where s.purchase_id = p.purchase_id
     and s.telling_at is not null and s.applied_at is null and s.dropped_at is null
@@ -41,7 +41,7 @@ interface Filter {
   readonly purchase_id?: number;
 }
 
-/** Active subscriptions of a package, or one purchase in whatever state. */
+/** Active subscriptions of a package, or one purchase in any state. */
 export async function findRunning(
   db: Db,
   { class_package_id, purchase_id }: Filter,
@@ -82,7 +82,7 @@ export async function findRunning(
   }));
 }
 
-/** Withdraws what was announced and not yet sent to the provider. Returns the purchases. */
+/** Withdraws changes that were announced but not sent to the provider. Returns the purchases. */
 export async function dropPlanned(trx: Trx, purchases: readonly number[], now: Date): Promise<number[]> {
   const rows = await trx
     .updateTable('subscription_price')
@@ -104,7 +104,7 @@ export interface NewPrice {
   readonly created_at: Date;
 }
 
-/** Returns their numbers, in the order of `prices`. */
+/** Returns the new ids in the order of `prices`. */
 export async function insertPrices(trx: Trx, prices: readonly NewPrice[]): Promise<number[]> {
   const rows = await trx
     .insertInto('subscription_price')
@@ -130,7 +130,7 @@ const OPEN = [
   'telling_at',
 ] as const;
 
-/** Announced and not yet applied, the oldest first. */
+/** Price changes announced and not yet applied, the oldest first. */
 export function findOpenPrices(db: Db, after: number, limit: number): Promise<OpenPrice[]> {
   return db
     .selectFrom('subscription_price')
@@ -143,7 +143,7 @@ export function findOpenPrices(db: Db, after: number, limit: number): Promise<Op
     .execute();
 }
 
-/** undefined: it was applied or dropped. */
+/** Locks a price change; undefined: it was applied or withdrawn. */
 export function lockOpenPrice(trx: Trx, id: number): Promise<OpenPrice | undefined> {
   return trx
     .selectFrom('subscription_price')
@@ -163,7 +163,7 @@ export async function markPrice(
   await updateRows(trx, 'subscription_price', { subscription_price_id: id }, mark);
 }
 
-/** What the purchase is charged from now on. */
+/** Sets the amounts that the purchase is charged from now on. */
 export async function setCharges(
   trx: Trx,
   { purchase_id, first_payment, later_payment }: OpenPrice,

@@ -1,7 +1,7 @@
 /**
- * Another price for subscriptions that run. It is announced in the transaction that changes the package: a row and a
- * mail for each. Once the charge before the first one at the new price is made, a job updates the provider, outside of
- * any transaction, and then the purchase. Cards only: PayPal requires its customers' consent.
+ * Changes the price of running subscriptions. It is announced in the transaction that changes the package, by a row and
+ * a mail for each. After the last charge at the old price a job updates the provider, outside of any transaction, and
+ * then the purchase. Cards only: PayPal requires its customers' consent.
  */
 import type { PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import { AppError } from '../../../../domain/errors';
@@ -24,7 +24,7 @@ import { ensurePlan } from '../providers/ensure';
 import { lockPurchase } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const PAGE = 500;
 
 interface Reached {
@@ -32,7 +32,10 @@ interface Reached {
   readonly charges: NewCharges;
 }
 
-/** Whom a price reaches. `price`: centavos; `terms`: the package's period, null: it is no subscription any more. */
+/**
+ * Which subscriptions a price affects. `price`: centavos; `terms`: the package's period, null: it is no subscription
+ * any more.
+ */
 async function reachOf(
   ctx: Context,
   db: Parameters<typeof repository.findRunning>[0],
@@ -86,9 +89,9 @@ export async function previewReach(
 }
 
 /**
- * Announces a price to the subscriptions that it reaches, in the transaction that changes the package. What was
- * announced before and hasn't begun is withdrawn, and the customer notified where nothing replaces it. Returns how
- * many.
+ * Announces a price to the affected subscriptions, in the transaction that changes the package. Earlier announcements
+ * that haven't taken effect are withdrawn; their customers are told if nothing replaces them. Returns how many are
+ * affected.
  */
 export async function announcePrice(
   trx: Trx,
@@ -147,7 +150,7 @@ export async function announcePrice(
   return reached.length;
 }
 
-/** Moves a price from announced to being sent, where its time has come. null: not yet, or not any more. */
+/** Marks a due price change as being sent. null: it isn't due yet, or was withdrawn. */
 async function claim(ctx: Context, { subscription_price_id: id, purchase_id, telling_at }: repository.OpenPrice) {
   const { timezone } = await ctx.studio.config();
   const due = async (db: Parameters<typeof repository.findRunning>[0]) => {
@@ -196,7 +199,7 @@ async function tell(ctx: Context, gateway: CardGateway, open: repository.OpenPri
   await gateway.reprice(running.subscription_id ?? '', { plan, coupon });
 }
 
-/** false: not yet, or not any more. As often as one likes. */
+/** Applies a price change; false: it isn't due yet, or was withdrawn. May be repeated. */
 async function applyPrice(ctx: Context, gateway: CardGateway, open: repository.OpenPrice): Promise<boolean> {
   const running = await claim(ctx, open);
   if (!running) return false;
@@ -213,7 +216,7 @@ async function applyPrice(ctx: Context, gateway: CardGateway, open: repository.O
   });
 }
 
-/** Applies announced prices whose time has come. Returns how many; one that fails doesn't block the others. */
+/** Applies the due price changes. Returns how many; a failure doesn't block the others. */
 export async function applyPrices(ctx: Context): Promise<number> {
   const { db, payments } = ctx.studio;
   if (!payments.card) return 0;

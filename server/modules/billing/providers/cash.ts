@@ -1,13 +1,13 @@
-/** Cash: no remote provider; the front desk confirms. */
+/** Cash has no provider: the front desk confirms payments. */
 import { CASH } from '../../../../domain/pricing';
 import type { Payment } from '../../../ports/payments';
 
-/** Cash that was handed over for a purchase, once. Centavos. */
+/** The payment of a purchase that was paid in cash. Centavos. */
 export function cashPayment(purchaseId: number, amount: number, paidAt: Date): Payment {
   return { id: `cash-${purchaseId}`, amount, paidAt };
 }
 
-/** Whether a purchase waits for its money at the front desk. */
+/** Whether a purchase waits for cash at the front desk. */
 export function awaitsCash(purchase: { readonly status: string; readonly payment_method_id: number | null }): boolean {
   return purchase.status === 'pending' && purchase.payment_method_id === CASH;
 }

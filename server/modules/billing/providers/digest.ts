@@ -1,4 +1,4 @@
-/** What an idempotency key is made of, short: other parts, another key. */
+/** Short hash of the parts of an idempotency key. */
 import { createHash } from 'node:crypto';
 
 export const digest = (...parts: readonly unknown[]): string =>

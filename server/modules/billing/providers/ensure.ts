@@ -14,7 +14,7 @@ export async function ensureCustomer(
   return ctx.transaction((trx) => storeProviderCustomer(trx, gateway.provider, customer.customer_id, id));
 }
 
-/** The id of a plan or coupon, created once per package and terms. */
+/** Returns the provider's id of a plan or coupon; creates it once per package and terms. */
 export async function ensurePlan(
   ctx: Context,
   gateway: CardGateway,

@@ -3,7 +3,7 @@ import { openPaypal } from './paypalGateway';
 import { openStripe } from './stripe';
 import type { OnTrouble } from './stripeErrors';
 
-/** The providers that the environment names. */
+/** Connects to the providers configured in the environment. */
 export function openPayments({ stripe, paypal }: PaymentsConfig, onTrouble?: OnTrouble, clock?: () => Date): Payments {
   return {
     card: stripe ? openStripe(stripe, onTrouble) : null,

@@ -1,6 +1,6 @@
 /**
- * PayPal's REST API, as far as we need it. Amounts are centavos here and text ("1200.50" MXN) on the wire. Every POST
- * carries a PayPal-Request-Id that its caller derives from what it is for: the same thing is never done twice.
+ * Client for the part of PayPal's REST API that we need. Amounts are centavos here and text ("1200.50" MXN) in the API.
+ * Every POST has a PayPal-Request-Id that its caller derives from its purpose, so that nothing is done twice.
  */
 import { toPesos } from '../../../../domain/money';
 import { paypalHttp, PaypalError } from './paypalHttp';
@@ -42,9 +42,9 @@ import {
 export interface PaypalOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Which of the account's webhooks is ours; events of others are not believed. */
+  /** Id of our webhook in the account; events of other webhooks are refused. */
   readonly webhookId: string;
-  /** PayPal's own by default. */
+  /** Address of the API; PayPal's own by default. */
   readonly apiUrl?: string | null;
   readonly clock?: () => Date;
 }
@@ -62,7 +62,7 @@ export interface Paypal {
       readonly brand: string;
     },
   ): Promise<WalletOrder>;
-  /** null where PayPal doesn't know it (any more: PayPal deletes an unpaid order within hours). */
+  /** null if PayPal doesn't know the order (any more: it deletes unpaid ones within hours). */
   getOrder(id: string): Promise<WalletOrder | null>;
   /**
    * @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED')
@@ -70,7 +70,7 @@ export interface Paypal {
    */
   captureOrder(key: string, id: string): Promise<WalletOrder>;
   getPayment(id: string): Promise<(WalletPayment & { readonly orderId: string | null }) | null>;
-  /** Gives back a payment of an order or of a subscription, or a part of it. */
+  /** Refunds a payment of an order or of a subscription, wholly or in part. */
   refundPayment(
     key: string,
     paymentId: string,
@@ -78,36 +78,36 @@ export interface Paypal {
   ): Promise<WalletRefund>;
   getRefund(id: string): Promise<WalletRefund | null>;
   listOrderRefunds(orderId: string): Promise<WalletRefund[]>;
-  /** Cases of a payment, or those that changed since then (at most 180 days ago). */
+  /** Disputes of a payment, or those changed since then (at most 180 days ago). */
   listDisputes(filter: { readonly paymentId: string } | { readonly since: Date }): Promise<WalletDispute[]>;
-  /** Makes a plan, and its product where there is none yet; returns the plan's id. */
+  /** Creates a plan, and its product if there is none yet; returns the plan's id. */
   createPlan(key: string, plan: WalletPlan): Promise<string>;
-  /** What it charges, one after the other; the last for ever. */
+  /** The plan's billing cycles in order; the last one repeats for ever. */
   getPlan(id: string): Promise<{ readonly cycles: readonly PlanCycle[] } | null>;
   getSubscription(id: string): Promise<WalletSubscription | null>;
-  /** One that has already ended is left as it is. */
+  /** Leaves a subscription that has ended unchanged. */
   cancelSubscription(key: string, id: string, reason: string): Promise<void>;
-  /** Suspends it, or activates one that is suspended; one that already is, or has ended, is left as it is. */
+  /** Suspends or activates a subscription; leaves it unchanged if it already is, or has ended. */
   moveSubscription(key: string, id: string, to: 'suspend' | 'activate', reason: string): Promise<void>;
   listSubscriptionPayments(id: string, from: Date, to: Date): Promise<WalletPayment[]>;
-  /** What the whole account took and gave back, at most 31 days of it; PayPal lists it up to three hours late. */
+  /** Payments and refunds of the whole account, for at most 31 days; PayPal lists them up to three hours late. */
   listRecent(
     from: Date,
     to: Date,
   ): Promise<{
     readonly payments: readonly ListedPayment[];
     readonly refunds: readonly ListedRefund[];
-    /** Payments that were taken back, and what was given back of that. */
+    /** Payments that were taken back, and reversals that were cancelled. */
     readonly reversals: readonly ListedRefund[];
     readonly cancelledReversals: readonly ListedRefund[];
   }>;
-  /** Whether PayPal itself sent this text. */
+  /** Whether PayPal sent this text. */
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, text: string): Promise<boolean>;
 }
 
 /** Failed charges in a row after which PayPal suspends a subscription. */
 const FAILURES = 3;
-/** PayPal's longest texts. */
+/** PayPal's limits on text lengths. */
 const LONGEST = { name: 127, note: 255, reason: 128, brand: 127 } as const;
 
 const money = (centavos: number) => ({ currency_code: CURRENCY, value: toPesos(centavos).toFixed(2) });
@@ -130,7 +130,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** PayPal for one studio's account. */
+/** Client for one studio's account. */
 export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () => new Date() }: PaypalOptions): Paypal {
   const http = paypalHttp({ clientId, clientSecret, apiUrl: apiUrl ?? 'https://api-m.paypal.com', clock });
   const orNull = async <T>(asked: Promise<T>): Promise<T | null> =>
@@ -152,7 +152,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
   };
 
   return {
-    // Any call that changes nothing: only valid keys get the response that there is no such order.
+    // A call without effect: with valid keys PayPal responds that there is no such order.
     checkKeys: () =>
       http.get('/v2/checkout/orders/00000000000000000').then(
         () => undefined,
@@ -226,7 +226,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
         if (token !== '') query.set('next_page_token', token);
         const page: { items?: readonly DisputeWire[]; links?: ReadonlyArray<{ rel: string; href: string }> } =
           await http.get(`/v1/customer/disputes?${query.toString()}`);
-        // The list names neither payment nor outcome.
+        // The list contains neither payment nor outcome, so each dispute is read.
         for (const { dispute_id } of page.items ?? [])
           found.push(dispute(await http.get<DisputeWire>(`/v1/customer/disputes/${encodeURIComponent(dispute_id)}`)));
         const next = page.links?.find(({ rel }) => rel === 'next')?.href;
@@ -245,7 +245,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
             type: 'SERVICE',
           })
           .catch((error: unknown) => {
-            // Another request made it between the two calls.
+            // A concurrent request created the product between the two calls.
             if (!(error instanceof PaypalError && error.has('DUPLICATE_RESOURCE_IDENTIFIER'))) throw error;
           });
       }
@@ -272,7 +272,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
     },
 
     cancelSubscription: (key, id, reason) => moveSubscription(key, id, 'cancel', reason),
-    // What PayPal doesn't know takes no money.
+    // A subscription that PayPal doesn't know takes no money.
     moveSubscription: async (...move) => void (await orNull(moveSubscription(...move))),
 
     listSubscriptionPayments: async (id, from, to) => {
@@ -308,7 +308,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
         );
         pages = total_pages;
         for (const { transaction_info: info } of transaction_details) {
-          // What else the account did (fees, sums sent, other currencies) is none of ours.
+          // Ignore other transactions of the account (fees, transfers, other currencies).
           if (info.transaction_amount.currency_code !== CURRENCY) continue;
           const amount = centavos(info.transaction_amount);
           const about = { id: info.transaction_id, createdAt: new Date(info.transaction_initiation_date) };
@@ -347,7 +347,8 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
         webhook_id: webhookId,
       };
       if (Object.values(proof).some((value) => value === '')) return false;
-      // As it was sent: written anew it might differ from what was signed. Only one JSON value can stand there.
+      // The text as received, as re-serializing might break the signature. It must be a single JSON value, as it is
+      // inserted into the body.
       if (!isJson(text)) return false;
       const body = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${text}}`;
       const { verification_status } = await http.postText<{ verification_status: string }>(

@@ -1,4 +1,4 @@
-/** What an event of PayPal's is about. Whatever it says of the matter itself is not believed: it may be old. */
+/** What a PayPal event is about. Its data may be outdated and isn't used. */
 import type { EventSubject, ProviderEvent } from '../../../ports/payments';
 
 interface Resource {
@@ -12,7 +12,9 @@ interface Resource {
   readonly billing_info?: { readonly cycle_executions?: ReadonlyArray<{ readonly cycles_completed?: number }> };
 }
 
-/** Our orders carry the purchase's key; subscriptions, which the browser makes, only its number. */
+/**
+ * The purchase in a custom_id: our orders have the purchase's key; subscriptions, made by the browser, only its number.
+ */
 export function purchaseNamed(customId: string | null | undefined): { purchase_id: number; key: string | null } | null {
   const [, ofKey, plain] = /^(?:p(\d{1,15})-[0-9a-z]+|(\d{1,15}))$/.exec(customId ?? '') ?? [];
   const number = ofKey ?? plain;
@@ -21,7 +23,7 @@ export function purchaseNamed(customId: string | null | undefined): { purchase_i
     : { purchase_id: Number(number), key: ofKey === undefined ? null : (customId ?? null) };
 }
 
-/** null: not an event. */
+/** null: the text is no event. */
 export function readPaypalEvent(text: string): { event: ProviderEvent; subject: EventSubject | null } | null {
   const {
     id,
@@ -40,7 +42,7 @@ function subjectOf(type: string, resource: Resource, eventId: string): EventSubj
   const dispute = (id: string | undefined, reversed = false): EventSubject | null =>
     id ? { kind: 'dispute', payment_id: id, reversed } : null;
   if (type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED') {
-    // All tries to charge one renewal come after the same number of completed ones.
+    // All tries to charge one renewal have the same number of completed cycles before them.
     const completed = resource.billing_info?.cycle_executions?.reduce(
       (sum, { cycles_completed = 0 }) => sum + cycles_completed,
       0,

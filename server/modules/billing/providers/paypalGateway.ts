@@ -1,4 +1,4 @@
-/** The wallet by PayPal. */
+/** The wallet implemented by PayPal. */
 import { DAY, MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import {
@@ -18,7 +18,7 @@ import { PaypalError } from './paypalHttp';
 import { DECLINED, isOver, stateOfOrder, stateOfSubscription } from './paypalState';
 import type { PlanCycle, WalletRefund, WalletSubscription } from './paypalTypes';
 
-/** Logs why PayPal could not be used: never who paid, or with what. */
+/** Logs why PayPal could not be used, never who paid or with what. */
 export type OnTrouble = (trouble: {
   readonly provider: string;
   readonly type: string;
@@ -26,12 +26,12 @@ export type OnTrouble = (trouble: {
   readonly status: number | undefined;
 }) => void;
 
-/** Milliseconds that PayPal's bookkeeping lists at once: 31 days. */
+/** The longest period, in milliseconds, for which PayPal lists transactions: 31 days. */
 const LISTED = 31 * DAY - MINUTE;
-/** How many units PayPal lets one interval have. */
+/** PayPal's longest intervals by unit. */
 const LONGEST = { day: 365, month: 12, year: 1 } as const;
 
-/** Which refund of ours a key orders. */
+/** Id of our refund, from its idempotency key. */
 const refundNamed = (key: string | null): number | null => {
   const [, number] = /^refund-p(\d{1,15})-/.exec(key ?? '') ?? [];
   return number === undefined ? null : Number(number);
@@ -48,7 +48,7 @@ const refundOf = ({ id, status, amount, createdAt, key }: WalletRefund): Provide
 
 type Listed = Awaited<ReturnType<Paypal['listRecent']>>;
 
-/** What is charged in order; the last for ever. */
+/** Billing cycles of a plan in order; the last one repeats for ever. */
 function cyclesOf({ price, period, interval, trial, coupon }: WalletTerms): PlanCycle[] {
   const reduced = price - (coupon?.off ?? 0);
   return [
@@ -58,11 +58,11 @@ function cyclesOf({ price, period, interval, trial, coupon }: WalletTerms): Plan
   ];
 }
 
-/** PayPal's own address where money is real. */
+/** PayPal's live API, where real money moves. */
 const LIVE = 'https://api-m.paypal.com';
 
 export interface WalletOptions extends PaypalOptions {
-  /** Where browsers get the script of the buttons; null: PayPal's own address. */
+  /** Address of the script for the buttons; null: PayPal's own. */
   readonly jsUrl: string | null;
 }
 
@@ -70,14 +70,14 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
   const { clock = () => new Date() } = options;
   const api = paypal(options);
 
-  /** Throws Refused, or AppError 'checkout/unavailable' where asking again may help. */
+  /** Throws Refused, or AppError 'checkout/unavailable' where a retry may help. */
   async function ask<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
     } catch (error) {
       if (!(error instanceof PaypalError)) throw error;
       const code = error.details[0]?.issue;
-      // Wrong credentials go to the log; the purchase is not to blame.
+      // Invalid credentials are logged; they don't make the purchase fail.
       const locked = error.status === 401 || error.status === 403;
       if (!error.has('INSTRUMENT_DECLINED'))
         onTrouble({ provider: 'paypal', type: error.reason, code, status: error.status });
@@ -88,7 +88,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
 
   const lookAtOrder = async (reference: string): Promise<PaymentState> => {
     const order = await ask(api.getOrder(reference));
-    // PayPal deletes an unpaid order.
+    // PayPal deletes unpaid orders: a missing one has ended.
     return order
       ? stateOfOrder(order, clock())
       : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
@@ -102,8 +102,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     purchaseNamed(subscription.customId)?.purchase_id === purchase.purchase_id && isAtOurPrice(subscription, purchase);
 
   /**
-   * Without permission for the transaction search, what the browser and the events report is
-   * mostly enough.
+   * Recent transactions; none without permission for the transaction search: the reports of browser and events usually
+   * suffice.
    */
   const lately = (since: Date): Promise<Listed> => {
     const now = clock();
@@ -116,7 +116,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     );
   };
 
-  /** The browser created it and its report never arrived: it is found by its charge, hours later. */
+  /** A subscription that the browser created without reporting it: found by its charge, hours later. */
   async function lostSubscription(purchase: KnownPurchase): Promise<WalletSubscription | null> {
     const { payments } = await lately(new Date(purchase.created_at.getTime() - DAY));
     for (const { subscriptionId, customId } of payments) {
@@ -131,12 +131,12 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     try {
       await ask(api.cancelSubscription(`cancel-${id}`, id, 'Cancelada en el estudio'));
     } catch (error) {
-      // One that PayPal doesn't know takes no money.
+      // A subscription that PayPal doesn't know takes no money.
       if (!(error instanceof Refused)) throw error;
     }
   };
 
-  // A key of its own each time: PayPal returns a known one without doing anything.
+  // A new key each time: PayPal responds to a known one without doing anything.
   const move = (id: string, to: 'suspend' | 'activate'): Promise<void> =>
     ask(api.moveSubscription(`${to}-${id}-${clock().getTime().toString(36)}`, id, to, 'Paquete congelado'));
 
@@ -146,8 +146,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         ? await lostSubscription(purchase)
         : await ask(api.getSubscription(purchase.subscription_id));
     if (!subscription) return { ...UNKNOWN_PAYMENT, reference: purchase.provider_reference, waiting: {} };
-    // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another
-    // price is not ours.
+    // A subscription that has failed too often could be revived at PayPal, and one with changed prices isn't ours: both
+    // are cancelled there.
     if (isOver(subscription) || (subscription.status === 'active' && !isAtOurPrice(subscription, purchase)))
       await cancelSubscription(subscription.id);
     const now = clock();
@@ -178,7 +178,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     if (!payment) return [];
     if (payment.orderId !== null) return (await ask(api.listOrderRefunds(payment.orderId))).map(refundOf);
     if (payment.status !== 'refunded' && payment.status !== 'partially-refunded') return [];
-    // A subscription's charges have no order that would list them.
+    // PayPal can't list the refunds of a subscription's payment, so the account's transactions are searched.
     const { refunds } = await lately(payment.createdAt);
     const found = await Promise.all(
       refunds.filter((refund) => refund.paymentId === paymentId).map(({ id }) => ask(api.getRefund(id))),
@@ -186,7 +186,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     return found.flatMap((refund) => (refund ? [refundOf(refund)] : []));
   };
 
-  /** Without permission to list disputes only reversals are found, by the transaction search. */
+  /** Disputes; without permission to list them, only reversals are found by the transaction search. */
   const cases: Paypal['listDisputes'] = (filter) =>
     ask(
       api.listDisputes(filter).catch((error: unknown) => {
@@ -231,12 +231,12 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     look,
     cancelSubscription,
     pauseSubscription: (id) => move(id, 'suspend'),
-    // PayPal's cycle can't be moved: charges inside the pause are left out.
+    // PayPal's cycle can't be moved: charges during the pause are skipped.
     resumeSubscription: (id) => move(id, 'activate'),
     refundsOf,
     disputesOf,
 
-    // An order can't be withdrawn at PayPal: it is over because only we could capture it, and we don't.
+    // PayPal can't cancel an order. It takes no money as long as we don't capture it.
     abandon: async (purchase) => {
       const state = await look(purchase);
       if (state.ended) return state;
@@ -261,7 +261,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
       const order = await ask(api.getOrder(purchase.provider_reference));
       if (order?.status !== 'approved') return lookAtOrder(purchase.provider_reference);
       try {
-        // Once for each time that the buyer approved: after a declined instrument they may choose another.
+        // One key per approval: after a declined instrument the buyer may choose another.
         const key = `${purchase.key}-capture-${(Date.parse(order.updatedAt) / 1000).toString(36)}`;
         return stateOfOrder(await ask(api.captureOrder(key, order.id)), clock());
       } catch (error) {
@@ -312,7 +312,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         const known = await ask(api.getRefund(provider_refund_id));
         if (known) return { ...refundOf(known), refund_id };
       }
-      // PayPal knows the key only for hours; what was sent once is never sent again.
+      // PayPal remembers a key for hours only, so look for the refund first and never send it twice.
       const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
       return sent ?? { ...refundOf(await ask(api.refundPayment(key, payment_id, { amount, note: '' }))), refund_id };
     },

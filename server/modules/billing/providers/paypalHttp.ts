@@ -1,4 +1,4 @@
-/** How PayPal is spoken to: its access token, limits of time, one repeat, and one kind of error. */
+/** HTTP calls to PayPal: access token, timeouts, one repeat, and one kind of error. */
 
 export interface PaypalHttpOptions {
   readonly clientId: string;
@@ -9,9 +9,9 @@ export interface PaypalHttpOptions {
 
 export interface PaypalHttp {
   get<T>(path: string): Promise<T>;
-  /** `key`: its PayPal-Request-Id. */
+  /** `key`: the PayPal-Request-Id. */
   post<T = unknown>(path: string, key: string, body: object): Promise<T>;
-  /** A call that changes nothing, with its body as text. */
+  /** A call without side effects, with its body as text. */
   postText<T>(path: string, body: string): Promise<T>;
 }
 
@@ -22,12 +22,12 @@ export interface PaypalIssue {
 
 /** PayPal refused, or couldn't be reached. */
 export class PaypalError extends Error {
-  /** 0: no response; whether the call was done is unknown. */
+  /** HTTP status; 0: no response, so that it is unknown whether the call was done. */
   readonly status: number;
-  /** PayPal's own: UNPROCESSABLE_ENTITY, RESOURCE_NOT_FOUND, ... */
+  /** PayPal's error name: UNPROCESSABLE_ENTITY, RESOURCE_NOT_FOUND, ... */
   readonly reason: string;
   readonly details: readonly PaypalIssue[];
-  /** The id that PayPal's support needs. */
+  /** The id that PayPal's support asks for. */
   readonly debugId: string | null;
 
   constructor(
@@ -54,16 +54,16 @@ export class PaypalError extends Error {
     return this.details.some((detail) => detail.issue === issue);
   }
 
-  /** Whether it may have been done, or may well go through a little later: nothing is decided by it. */
+  /** Whether the call may have been done, or may succeed a little later. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds to wait for a response. */
 const TIMEOUT = 15_000;
 const PAUSE = 300;
-/** Seconds before its end at which a token is no longer used. */
+/** Seconds before its expiry from which a token is no longer used. */
 const MARGIN = 120;
 
 interface Call {
@@ -77,7 +77,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
   const base = apiUrl.replace(/\/$/, '');
   let token: { readonly text: Promise<string>; until: number } | null = null;
 
-  /** One attempt, whatever comes of it. */
+  /** Makes one attempt and returns whatever comes. */
   const attempt = async ({ method, path, headers, body }: Call): Promise<{ status: number; body: unknown }> => {
     const call = `${method} ${path.split('?', 1)[0]}`;
     try {
@@ -115,7 +115,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
     return access_token;
   };
 
-  /** The token in force; concurrent callers share one request. */
+  /** The current token; concurrent callers share one request. */
   const accessToken = (): Promise<string> => {
     if (token && token.until > clock().getTime()) return token.text;
     const entry = {
@@ -138,7 +138,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
       headers: { ...call.headers, authorization: `Bearer ${text}`, prefer: 'return=representation' },
     });
     if (status >= 200 && status < 300) return body;
-    // Withdrawn before its time: the next attempt fetches a new one.
+    // The token was withdrawn early: the next attempt fetches a new one.
     if (status === 401) token = null;
     const {
       name,
@@ -155,7 +155,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
     );
   };
 
-  /** Once more where nothing is decided by the first attempt: reading changes nothing, and a POST has its key. */
+  /** Repeats a call once if the first attempt left its outcome open: reading is harmless, and a POST has its key. */
   const twice = async <T>(call: Call): Promise<T> => {
     try {
       return (await once(call)) as T;

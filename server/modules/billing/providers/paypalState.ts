@@ -1,12 +1,12 @@
-/** What PayPal knows of an order or a subscription, as the state of a payment. */
+/** Maps PayPal's orders and subscriptions to the state of a payment. */
 import moment from 'moment-timezone';
 import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from '../../../ports/payments';
 import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from './paypalTypes';
 
-/** What a purchase stores of an instrument that was declined. */
+/** The failure stored for a declined instrument. */
 export const DECLINED = 'card_declined';
 
-/** Also what was given back was taken once. */
+/** Statuses of payments that were taken, even if refunded later. */
 const TAKEN: readonly WalletPayment['status'][] = ['completed', 'partially-refunded', 'refunded'];
 
 const taken = (payments: readonly WalletPayment[]): Payment[] =>
@@ -14,7 +14,9 @@ const taken = (payments: readonly WalletPayment[]): Payment[] =>
     .filter(({ status }) => TAKEN.includes(status))
     .map(({ id, amount, createdAt }) => ({ id, amount, paidAt: createdAt }));
 
-/** A held payment is neither waiting for the buyer nor over: PayPal decides, within days. */
+/**
+ * State of an order. A payment held for review is neither waiting for the buyer nor over: PayPal decides within days.
+ */
 export function stateOfOrder({ id, status, payment }: WalletOrder, now: Date): PaymentState {
   const payments = payment ? taken([payment]) : [];
   const declined = payment?.status === 'declined' ? DECLINED : null;
@@ -36,7 +38,10 @@ interface SubscriptionFacts {
   readonly now: Date;
 }
 
-/** One that was suspended because too many charges failed counts as ended; without a failure it is only paused. */
+/**
+ * Whether a subscription has ended. One suspended after too many failed charges has; one suspended without a failure is
+ * only paused.
+ */
 export const isOver = ({ status, failedPayments }: Pick<WalletSubscription, 'status' | 'failedPayments'>): boolean =>
   status === 'suspended' && failedPayments > 0;
 
@@ -66,7 +71,7 @@ export function stateOfSubscription({
   };
 }
 
-/** Free periods that had begun by then: PayPal makes no payment for them, so they get names of ours. */
+/** Free periods that have begun: PayPal makes no payment for them, so they get ids of ours. */
 function freePeriods({ id, startedAt }: WalletSubscription, cycles: readonly PlanCycle[], until: Date): Payment[] {
   if (!startedAt) return [];
   const begins = moment.utc(startedAt);

@@ -1,9 +1,9 @@
-/** What PayPal knows, in our words. Amounts are centavos, MXN. */
+/** PayPal's data in our terms. Amounts are centavos, MXN. */
 import type { DisputeStatus } from '../../../../domain/disputes';
 
 export type WalletPaymentStatus = 'completed' | 'pending' | 'declined' | 'partially-refunded' | 'refunded';
 
-/** Money that PayPal took, or is looking at: an order's capture or a subscription's charge. */
+/** Money that PayPal took or reviews: an order's capture or a subscription's charge. */
 export interface WalletPayment {
   readonly id: string;
   readonly status: WalletPaymentStatus;
@@ -14,13 +14,13 @@ export interface WalletPayment {
 
 export interface WalletOrder {
   readonly id: string;
-  /** 'created': the buyer has not agreed yet; 'approved': to be captured. */
+  /** 'created': the buyer hasn't agreed yet; 'approved': it can be captured. */
   readonly status: 'created' | 'approved' | 'completed' | 'voided';
-  /** What we called it: the purchase's id. */
+  /** Our key of the purchase (PayPal's custom_id). */
   readonly customId: string | null;
   /** Centavos. */
   readonly amount: number;
-  /** Changes with every step, also when the buyer chooses another instrument. */
+  /** Changes at every step, also when the buyer chooses another instrument. */
   readonly updatedAt: string;
   readonly payment: WalletPayment | null;
 }
@@ -28,14 +28,14 @@ export interface WalletOrder {
 export interface WalletSubscription {
   readonly id: string;
   readonly planId: string;
-  /** The browser sent other prices than the plan's. */
+  /** Whether the browser changed the plan's prices. */
   readonly repriced: boolean;
   readonly status: 'approval-pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
-  /** What the button called it: the purchase's id, as far as the browser is honest. */
+  /** The purchase's id as the browser sent it (PayPal's custom_id); it may be forged. */
   readonly customId: string | null;
-  /** PayPal's id of its buyer. */
+  /** PayPal's id of the buyer. */
   readonly payer: string | null;
-  /** When it came to this status. */
+  /** When the current status began. */
   readonly statusAt: Date | null;
   readonly startedAt: Date | null;
   readonly nextBillingAt: Date | null;
@@ -43,10 +43,10 @@ export interface WalletSubscription {
 }
 
 export interface WalletPlan {
-  /** Named once per package; made where PayPal doesn't know it. */
+  /** The product, one per package; created if PayPal doesn't know it. */
   readonly product: { readonly id: string; readonly name: string };
   readonly name: string;
-  /** What is paid before the regular price, in order; amount 0 is free. Centavos. */
+  /** Cycles before the regular price, in order; amount 0 is free. Centavos. */
   readonly trials: readonly PlanCycle[];
   readonly regular: PlanCycle;
 }
@@ -60,7 +60,7 @@ export interface PlanCycle {
   readonly count: number;
 }
 
-/** A payment as the account's bookkeeping lists it. */
+/** A payment as the account's transaction list shows it. */
 export interface ListedPayment extends WalletPayment {
   readonly subscriptionId: string | null;
   readonly customId: string | null;
@@ -91,6 +91,6 @@ export interface WalletRefund {
   /** Centavos. */
   readonly amount: number;
   readonly createdAt: Date;
-  /** The one that it was ordered with; null where it was made at PayPal. */
+  /** Our idempotency key of the refund; null if it was made at PayPal. */
   readonly key: string | null;
 }

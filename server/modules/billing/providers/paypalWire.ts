@@ -1,4 +1,4 @@
-/** PayPal's responses, and how we parse them. */
+/** PayPal's responses as received, and their parsing. */
 import { toCentavos } from '../../../../domain/money';
 import type {
   WalletPaymentStatus,
@@ -59,7 +59,7 @@ export interface DisputeWire {
   readonly dispute_outcome?: { readonly outcome_code?: string };
 }
 
-/** Outcomes by which the buyer has the money; any other leaves it with the studio. */
+/** Outcomes in which the buyer gets the money; in any other it stays with the studio. */
 const LOST: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
 export const dispute = (wire: DisputeWire): WalletDispute => ({
@@ -118,7 +118,7 @@ const ORDER_STATUS: Readonly<Record<string, WalletOrder['status']>> = {
 export function order({ id, status, create_time, update_time, purchase_units: [unit] }: OrderWire): WalletOrder {
   const known = ORDER_STATUS[status];
   if (!known || !unit) throw new Error(`PayPal calls an order ${status}`);
-  // One capture at most succeeds; declined ones may precede it.
+  // At most one capture succeeds; declined ones may precede it.
   const captures = (unit.payments?.captures ?? []).map(payment);
   return {
     id,
@@ -201,10 +201,10 @@ export const LISTED_STATUS: Readonly<Record<string, WalletPaymentStatus>> = {
   F: 'partially-refunded',
   V: 'refunded',
 };
-/** PayPal's codes: payments; refunds; payments that were taken back by it or by a bank. */
+/** PayPal's transaction codes of payments, refunds, and payments taken back by PayPal or by a bank. */
 export const PAYMENTS = /^T00/;
 export const REVERSALS = /^T(1106|1201)$/;
-/** And given back after that: a cancelled reversal, a chargeback that was reversed or made good. */
+/** Codes of reversals that were undone: cancelled, or a chargeback that was reversed or made good. */
 export const CANCELLED_REVERSALS = /^T(1106|1201|1202|1205)$/;
 export const REFUNDS = /^T11(?!06)/;
 

@@ -1,15 +1,15 @@
-/** What providers call our customers and packages, and which of their events were received. */
+/** Stores the providers' ids of customers and packages, and which of their events were received. */
 import { deleteRows, findValue, hasRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
-/** The customer at a provider, once created there. */
+/** The provider's id of a customer, if one was created there. */
 export async function findProviderCustomer(db: Db, provider: Provider, customerId: number): Promise<string | null> {
   return (
     (await findValue(db, 'provider_customer', { provider, customer_id: customerId }, 'provider_customer_id')) ?? null
   );
 }
 
-/** Returns the stored one: another request may have been first. */
+/** Returns the stored id: a concurrent request may have stored another. */
 export async function storeProviderCustomer(
   trx: Trx,
   provider: Provider,
@@ -24,7 +24,7 @@ export async function storeProviderCustomer(
   return (await findProviderCustomer(trx, provider, customerId)) ?? id;
 }
 
-/** What a package at certain terms, or a discount of it, is called at a provider. */
+/** The provider's id of a package at certain terms, or of its discount. */
 export async function findProviderPlan(
   db: Db,
   provider: Provider,
@@ -51,7 +51,7 @@ export async function storeProviderPlan(
   return (await findProviderPlan(trx, provider, packageId, terms)) ?? id;
 }
 
-/** Deletes the provider's ids of customer and package, which mean nothing there any more. */
+/** Deletes ids of customer and package that the provider doesn't know any more. */
 export async function deleteProviderIds(
   trx: Trx,
   provider: Provider,
@@ -61,12 +61,12 @@ export async function deleteProviderIds(
   await deleteRows(trx, 'provider_plan', { provider, class_package_id });
 }
 
-/** Whether a package of ours is sold by this plan. */
+/** Whether this plan belongs to one of our packages. */
 export async function isOurPlan(db: Db, provider: Provider, plan: string): Promise<boolean> {
   return hasRow(db, 'provider_plan', { provider, provider_plan_id: plan });
 }
 
-/** False where the event was already taken in. */
+/** Returns false if the event was received before. */
 export async function recordEvent(
   trx: Trx,
   event: { provider: Provider; event_id: string; type: string },
@@ -88,7 +88,7 @@ export async function knowsEvent(
   return hasRow(db, 'provider_event', { provider, event_id });
 }
 
-/** Deletes at most `limit` of the events received before then. */
+/** Deletes up to `limit` events received before then. */
 export async function deleteEventsBefore(trx: Trx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('provider_event')

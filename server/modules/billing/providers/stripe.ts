@@ -1,4 +1,4 @@
-/** Cards by Stripe, with its own SDK (which pins the version of its API). */
+/** Card payments by Stripe, with its SDK (which pins the version of its API). */
 import type Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import {
@@ -33,7 +33,7 @@ import {
 } from './stripeState';
 
 const CURRENCY = 'mxn';
-/** Seconds for which Stripe's own page can be used. */
+/** Seconds for which Stripe's payment page is valid. */
 const PAGE_OPEN = 3_600;
 const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   payment_method_types: ['card'],
@@ -84,7 +84,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
   }
 
   /**
-   * By its reference; where we never learned it (killed in between), by the metadata of what the customer has there.
+   * Finds what Stripe stores for a purchase: by its reference or, if the server was killed before storing that, by
+   * metadata among the customer's objects.
    */
   async function find(purchase: KnownPurchase): Promise<Found> {
     const reference = purchase.subscription_id ?? purchase.provider_reference ?? (await lostReference(purchase));
@@ -104,7 +105,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     is_subscription,
   }: KnownPurchase): Promise<string | null> {
     if (customer === null) return null;
-    // Clocks may differ a little.
+    // Allows for clocks that differ a little.
     const since = { customer, created: { gte: Math.floor(created_at.getTime() / 1000) - 300 }, limit: 100 };
     const mine = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean => metadata?.purchase_key === key;
     const sessions = await ask(stripe.checkout.sessions.list(since).autoPagingToArray({ limit: 1000 }));
@@ -121,7 +122,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
   const cardOf = async (id: string): Promise<SavedCard | null> =>
     savedCard(await ask(stripe.paymentMethods.retrieve(id)));
 
-  /** The card that the customer chose to save, once it has paid. */
+  /** The card that the customer chose to save, once the payment succeeded. */
   async function cardToKeep({ intent, subscription }: Found): Promise<SavedCard | null> {
     const kept = subscription ?? intent;
     if (kept?.metadata.save_card !== '1') return null;
@@ -142,7 +143,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     return stateOf(found, purchase, { card, payer: payer?.fingerprint ?? null, charged });
   }
 
-  /** What may have ended meanwhile, by itself or by another request: the caller reads the state again. */
+  /** Makes a call that fails if its object has ended meanwhile; the caller reads the state again. */
   async function trying(call: Promise<unknown>): Promise<void> {
     try {
       await ask(call);
@@ -153,7 +154,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
   const cancelSubscription = (id: string): Promise<void> => trying(stripe.subscriptions.cancel(id));
 
-  /** false: it is paid, or its payment is on its way. */
+  /** Voids a subscription's unpaid first charge; false: it is paid, or its payment is on its way. */
   async function voidFirstCharge({ latest_invoice: charge }: Stripe.Subscription): Promise<boolean> {
     if (charge === null || typeof charge !== 'object' || charge.status !== 'open') return true;
     await trying(stripe.invoices.voidInvoice(charge.id));
@@ -190,11 +191,12 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     abandon: async (purchase) => {
       const found = await find(purchase);
       const { session, subscription, intent, setup } = found;
-      // It no longer waits: its card was confirmed, or its first charge paid, since the caller looked.
+      // Its card was confirmed or its first charge paid since the caller read it: it goes on.
       if (hasBegun(found) || (setup && !(await setups.callOffTrial(setup)))) return look(purchase);
       if (session?.status === 'open') await trying(stripe.checkout.sessions.expire(session.id));
       else if (subscription) {
-        // Cancelled, it would also end where it is paid at this moment; a charge that is void can't be paid any more.
+        // The first charge is voided before: cancelling alone would also end a subscription that is paid at this
+        // moment.
         if (subscription.status === 'incomplete' && !(await voidFirstCharge(subscription))) return look(purchase);
         if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
           await cancelSubscription(subscription.id);
@@ -337,7 +339,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
           await ask(stripe.paymentIntents.confirm(intent.id, { payment_method: card, use_stripe_sdk: true }, key));
         }
       } catch (error) {
-        // A card that was declined is how things stand now; whatever else was refused never reached the bank.
+        // A declined card is part of the state; other refusals never reached the bank and are thrown.
         if (!(error instanceof Refused)) throw error;
         const state = await look(purchase);
         return {
@@ -358,7 +360,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
     refund: async ({ refund_id, key, payment_id, amount, provider_refund_id }) => {
       if (provider_refund_id !== null) return refundOf(await ask(stripe.refunds.retrieve(provider_refund_id)));
-      // Stripe knows the key for a day; what was sent once is never sent again.
+      // Stripe remembers a key for a day only, so look for the refund first and never send it twice.
       const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
       return (
         sent ??
@@ -391,7 +393,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         ask(stripe.refunds.list({ created, limit: 100 }).autoPagingToArray(all)),
         ask(stripe.disputes.list({ created, limit: 100 }).autoPagingToArray(all)),
       ]);
-      // Nothing was taken by those of 0: a trial's is there before its card is.
+      // Invoices of 0 are left out: that of a trial exists before its card does.
       const billed = invoices
         .filter(({ amount_paid }) => amount_paid > 0)
         .map((invoice) => ({

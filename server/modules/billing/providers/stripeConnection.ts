@@ -1,9 +1,9 @@
-/** Stripe's client, or one of its stand-in. */
+/** Creates Stripe's client, or one for its stand-in. */
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import { Refused, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
 
-/** Milliseconds, and how often a call without a response is repeated (with its idempotency key). */
+/** Timeout in milliseconds, and how often a call without a response is repeated (with its idempotency key). */
 const TIMEOUT = 20_000;
 const RETRIES = 2;
 
@@ -19,7 +19,7 @@ export function connectStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
   });
 }
 
-/** Whose the secret key is. */
+/** The account of the secret key. */
 export async function stripeAccount(stripe: Stripe, secretKey: string): Promise<ProviderAccount> {
   const isLive = /^[a-z]+_live_/.test(secretKey);
   try {
@@ -30,7 +30,7 @@ export async function stripeAccount(stripe: Stripe, secretKey: string): Promise<
     return { isLive, id, canCharge: charges_enabled ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError) throw new Refused(error.message, 'keys');
-    // A restricted key works without the right to read its account.
+    // A restricted key works without permission to read its account.
     if (error instanceof Stripe.errors.StripePermissionError) return { isLive, id: null, canCharge: null };
     throw new AppError('checkout/unavailable');
   }

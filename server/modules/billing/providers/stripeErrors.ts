@@ -1,9 +1,9 @@
-/** What Stripe's refusals mean to us. */
+/** Maps Stripe's errors to ours. */
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import { Refused } from '../../../ports/payments';
 
-/** Logs why a provider could not be used: never who paid, or with what. */
+/** Logs why a provider could not be used, never who paid or with what. */
 export type OnTrouble = (trouble: {
   readonly provider: string;
   readonly type: string;
@@ -11,10 +11,10 @@ export type OnTrouble = (trouble: {
   readonly status: number | undefined;
 }) => void;
 
-/** Another request uses the same object or key right now. */
+/** Error codes when another request uses the same object or key at this moment. */
 const BUSY: readonly (string | undefined)[] = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
 
-/** Runs a call to Stripe. Throws Refused, or AppError 'checkout/unavailable' where asking again may help. */
+/** Runs a call to Stripe. Throws Refused, or AppError 'checkout/unavailable' where a retry may help. */
 export async function asked<T>(call: Promise<T>, onTrouble: OnTrouble): Promise<T> {
   try {
     return await call;

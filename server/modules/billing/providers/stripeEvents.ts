@@ -1,4 +1,4 @@
-/** What Stripe's events are about. Their payload is a picture of then: the handler fetches how things stand. */
+/** What Stripe's events are about. Their data is a snapshot, so handlers read the current state. */
 import type Stripe from 'stripe';
 import type { EventSubject, ProviderEvent } from '../../../ports/payments';
 import { idOf, purchaseIn } from './stripeState';

@@ -1,4 +1,4 @@
-/** Subscriptions at Stripe that take no money for a while. */
+/** Pauses and resumes Stripe's subscriptions. */
 import type Stripe from 'stripe';
 import { type Gateway, Refused } from '../../../ports/payments';
 
@@ -9,14 +9,14 @@ export function subscriptionPauses(stripe: Stripe, ask: <T>(call: Promise<T>) =>
     try {
       await ask(stripe.subscriptions.update(id, params));
     } catch (error) {
-      // One that has ended takes no money.
+      // A subscription that has ended takes no money.
       if (!(error instanceof Refused && error.code === 'resource_missing')) throw error;
     }
   };
   return {
-    // Invoices that come due meanwhile are void: no money is owed for them later.
+    // Invoices during the pause are voided, so that they aren't owed later.
     pauseSubscription: (id) => update(id, { pause_collection: { behavior: 'void' } }),
-    // Stripe's way to move the cycle: a trial until then, whose invoice of 0 buys nothing (stripeState).
+    // Stripe moves a cycle by a trial until then, whose invoice of 0 buys nothing (stripeState).
     resumeSubscription: (id, nextChargeAt) =>
       update(id, {
         pause_collection: '',

@@ -1,4 +1,4 @@
-/** Cards at Stripe that pay later: saved ones, and those of free trials. */
+/** Cards at Stripe for later charges: saved ones, and those of free trials. */
 import type Stripe from 'stripe';
 import { digest } from './digest';
 import { type CardGateway, Refused } from '../../../ports/payments';
@@ -6,7 +6,7 @@ import { failureOf } from './stripeErrors';
 import { idOf, savedCard } from './stripeState';
 
 interface Setups extends Pick<CardGateway, 'saveCard' | 'endSetup'> {
-  /** Lets no card begin a trial any more; false: one has, and the trial goes on. */
+  /** Prevents that a trial begins; false: its card is confirmed already, and the trial goes on. */
   callOffTrial(setup: Stripe.SetupIntent): Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ export function cardSetups(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise
     try {
       await ask(stripe.setupIntents.cancel(id));
     } catch (error) {
-      // It has ended meanwhile.
+      // The setup has ended meanwhile.
       if (!(error instanceof Refused)) throw error;
     }
   };
@@ -43,7 +43,7 @@ export function cardSetups(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise
             { idempotencyKey: `keep-${digest(customer, card)}` },
           ),
         );
-        // The stored response to the key may be outdated.
+        // Read again, as the stored response to a repeated key may be outdated.
         const { status, client_secret } = await ask(stripe.setupIntents.retrieve(intent.id));
         const kept = savedCard(await ask(stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? card)));
         if (status === 'succeeded' && kept) return { card: kept };

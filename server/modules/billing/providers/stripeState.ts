@@ -1,4 +1,4 @@
-/** How a purchase stands at Stripe, in our words. */
+/** Maps Stripe's objects to the state of a purchase. */
 import type Stripe from 'stripe';
 import type { DisputeStatus } from '../../../../domain/disputes';
 import {
@@ -12,15 +12,15 @@ import {
 } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 
-/** Everything that Stripe stores for one purchase. */
+/** All objects that Stripe stores for one purchase. */
 export interface Found {
   readonly session: Stripe.Checkout.Session | null;
   readonly subscription: Stripe.Subscription | null;
-  /** Of a subscription. */
+  /** Paid invoices of a subscription. */
   readonly paidInvoices: readonly Stripe.Invoice[];
-  /** What takes the money, or the first money of a subscription. */
+  /** The payment, or the first one of a subscription. */
   readonly intent: Stripe.PaymentIntent | null;
-  /** What holds the card of a subscription that begins without a payment. */
+  /** Confirms the card of a subscription that begins without a payment. */
   readonly setup: Stripe.SetupIntent | null;
 }
 
@@ -30,7 +30,7 @@ export const idOf = (object: string | { id: string } | null | undefined): string
   typeof object === 'string' ? object : (object?.id ?? null);
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Metadata by which Stripe's objects are found to be a purchase's. */
+/** Metadata by which Stripe's objects are matched to a purchase. */
 export const metadataOf = (
   { purchase_id, key }: Pick<KnownPurchase, 'purchase_id' | 'key'>,
   saveCard: boolean,
@@ -49,7 +49,7 @@ export function purchaseIn(
     : null;
 }
 
-/** The payment of a paid invoice: by what it can be given back, else (nothing was to be paid) the invoice itself. */
+/** The payment of a paid invoice: its id for refunds or, if nothing was to be paid, the invoice's id. */
 export function invoicePayment(invoice: Stripe.Invoice): Payment {
   const paid = invoice.payments?.data.find((p) => p.status === 'paid')?.payment.payment_intent;
   return {
@@ -63,7 +63,7 @@ export function invoicePayment(invoice: Stripe.Invoice): Payment {
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
-/** The card of an intent with its charge. */
+/** The card that paid an intent. */
 export function cardIn(intent: Stripe.PaymentIntent): PaidCard | null {
   const card = expandedCharge(intent)?.payment_method_details?.card;
   return card?.brand && card.last4 ? { card_type: card.brand, last_digits: card.last4 } : null;
@@ -83,7 +83,7 @@ function intentPayment(intent: Stripe.PaymentIntent): Payment {
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
   intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null;
 
-/** Why its last try was declined, also once it was called off for that. */
+/** Why the last try of an intent was declined, even if it was cancelled because of that. */
 const declinedBy = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null => {
   const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
   return ['requires_payment_method', 'canceled'].includes(intent.status) && error ? failureOf(error) : null;
@@ -106,7 +106,9 @@ function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentS
   return { ...state, waiting: waitsFor(intent), declined: declinedBy(intent) };
 }
 
-/** Whether a subscription has its first payment, or the card that its trial will charge; also one that ended since. */
+/**
+ * Whether a subscription got its first payment, or the card that its trial will charge; also one that has ended since.
+ */
 export const hasBegun = ({ subscription, setup }: Found): boolean =>
   subscription !== null &&
   !['incomplete', 'incomplete_expired'].includes(subscription.status) &&
@@ -119,15 +121,15 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
   const over =
     status === 'canceled' ||
     status === 'incomplete_expired' ||
-    // About to be cancelled: its first charge was called off.
+    // Its first charge was voided: the subscription is about to be cancelled.
     (status === 'incomplete' && charge !== null && typeof charge === 'object' && charge.status === 'void');
   const failure = first && !begun ? declinedBy(first) : null;
   return {
     ...UNKNOWN_PAYMENT,
     reference,
     subscriptionId: subscription.id,
-    // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the
-    // card. That of a cycle that was moved (stripePauses) is no payment.
+    // A trial's invoice of 0 counts as paid from the start, even if the trial was called off: it is a payment only once
+    // its card is confirmed. The invoice of 0 that moves a cycle (stripePauses) is none.
     payments: found.paidInvoices
       .filter(({ billing_reason, amount_paid }) => billing_reason !== 'subscription_update' || amount_paid > 0)
       .map(invoicePayment)
@@ -139,14 +141,14 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
   };
 }
 
-/** The card of a trial that runs, or was called off. */
+/** The card of a trial that runs or was called off. */
 export const trialCard = ({ subscription, setup }: Found): string | null =>
   subscription?.trial_end && ['trialing', 'canceled'].includes(subscription.status)
     ? (idOf(subscription.default_payment_method) ?? idOf(setup?.payment_method))
     : null;
 
 interface Cards {
-  /** The one to save, where the customer chose so. */
+  /** The card to save, if the customer chose so. */
   readonly card: SavedCard | null;
   readonly payer: string | null;
   readonly charged: SavedCard | null;
@@ -166,7 +168,10 @@ export function stateOf(found: Found, purchase: KnownPurchase, cards: Cards): Pa
   return { ...state, ...cards };
 }
 
-/** Of an appeal the money is gone until it is won; an inquiry ('warning') that was closed took none. */
+/**
+ * Stripe's final dispute statuses. During an appeal the money is gone until it is won; a closed inquiry ('warning')
+ * took none.
+ */
 const DECIDED: Readonly<Record<string, DisputeStatus>> = {
   won: 'won',
   warning_closed: 'won',

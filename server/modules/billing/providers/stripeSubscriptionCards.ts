@@ -1,4 +1,4 @@
-/** The cards and prices of Stripe's subscriptions, and the cards of payments. */
+/** Cards and prices of Stripe's subscriptions, and the cards of payments. */
 import type Stripe from 'stripe';
 import { type CardGateway, Refused } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
@@ -35,7 +35,7 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
       const invoice = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : null;
       const id = idOf(invoice?.payments?.data.find(({ status }) => status === 'open')?.payment.payment_intent);
       if (id === null) return null;
-      // On session, so that the bank may challenge the customer, who is present.
+      // On session: the customer is present and can answer the bank's challenge.
       try {
         await ask(stripe.paymentIntents.confirm(id, { payment_method: sourceId, use_stripe_sdk: true }));
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Cash at the front desk: paid, never paid, or not paid in time. */
+/** Cash purchases at the front desk: paid, never paid, or not paid in time. */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
@@ -20,8 +20,8 @@ import { findLapsedCash, nameInvoiceOfCredits, onePurchase } from './repository'
 import { refusedBy } from './refusals';
 
 /**
- * Cash was handed over at the front desk: the purchase is paid, and the customer may buy with cash again. Its credits
- * stay as they are; those that lapsed before it was paid come back, with the days that they were gone.
+ * Records that cash was handed over: the purchase is paid, and the customer may buy with cash again. Its credits stay;
+ * expired ones come back, extended by the days for which they were gone.
  */
 export async function confirmCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   const { customer_id: confirmed_by } = requireCustomer(ctx);
@@ -55,13 +55,13 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
     await notify(trx, { kind: 'purchase-made', customer_id, purchase_id: purchaseId, invoice_id: invoiceId }, ctx.now);
     return { purchase: await onePurchase(trx, purchaseId) };
   });
-  // The package or its discount may have been used up since it lapsed.
+  // Refused if the package or its discount has been used up since the purchase lapsed.
   return paying.catch((error: unknown) => {
     throw refusedBy(error);
   });
 }
 
-/** What lapsed cash owes is waived: its customer may buy with cash again. Throws 'purchase/not-pending'. */
+/** Forgives the debt of a lapsed cash purchase: its customer may buy with cash again. Throws 'purchase/not-pending'. */
 export async function forgiveCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   await onePurchase(ctx.studio.db, purchaseId);
   return ctx.transaction(async (trx) => {
@@ -94,13 +94,13 @@ async function endUnpaid(
   });
 }
 
-/** Staff say that the cash never came. Throws 'purchase/not-found', 'purchase/not-pending'. */
+/** Staff declare that the cash was never paid. Throws 'purchase/not-found', 'purchase/not-pending'. */
 export async function voidCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   if (!(await endUnpaid(ctx, purchaseId, 'cash_not_paid'))) throw new AppError('purchase/not-pending');
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
-/** Ends what was not paid by its deadline. One that can't be ended doesn't block the others; its error is thrown. */
+/** Ends cash purchases past their deadline. A failure doesn't block the others; it is thrown at the end. */
 export async function lapseCash(ctx: Context): Promise<number> {
   let lapsed = 0;
   let failure: unknown = null;

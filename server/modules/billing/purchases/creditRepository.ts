@@ -2,7 +2,7 @@ import { grantedCredits, type GrantedCredits } from '../../../../domain/credits'
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import type { Trx } from '../../../db/schema';
 
-/** One row per credit, in one statement. */
+/** Inserts one row per credit, in one statement. */
 async function insertCredits(
   trx: Trx,
   owner: { customer_id: number; purchase_id: number; invoice_id?: number; created_at: Date },
@@ -22,16 +22,16 @@ interface Bought {
 }
 
 interface Granting {
-  /** The payment; none for what costs nothing or waits for cash. */
+  /** The payment; undefined if it was free or waits for cash. */
   readonly invoice_id?: number;
   readonly paidAt: Date;
-  /** They end no later; null: by their own days. */
+  /** Latest expiry; null: by the credits' own validity. */
   readonly until?: Date | null;
   readonly timezone: string;
   readonly now: Date;
 }
 
-/** Grants the credits of one payment: what the purchase promised when it was bought, valid from the day it was paid. */
+/** Grants the credits of one payment as promised at the purchase, valid from the day of the payment. */
 export async function grantCredits(
   trx: Trx,
   { customer_id, purchase_id, ...promised }: Bought,
@@ -60,8 +60,8 @@ export async function grantCredits(
 }
 
 /**
- * Takes credits back: those named, or all of the purchase that were not lost before. One that paid for a place that
- * stays is used up, and remains so. Returns how many.
+ * Revokes credits: the named ones, or all of the purchase. Forfeited ones stay as they are, and one that paid for a
+ * place that stays remains used. Returns how many.
  */
 export async function revokeCredits(trx: Trx, purchaseId: number, now: Date, ids?: readonly number[]): Promise<number> {
   let revoking = trx

@@ -3,11 +3,11 @@ import { AppError } from '../../../../domain/errors';
 import { addDays, endOfStudioDayAfter, instantOf, isDay, studioDay } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
 
-/** Whether something still expires as a form showed it; also where it showed nothing. */
+/** Whether the expiry is still the one that the form showed, also if it showed none. */
 export const isFrom = (from: string | null | undefined, now: Date | null): boolean =>
   from === undefined || (from === null ? null : Date.parse(from)) === (now?.getTime() ?? null);
 
-/** The end of the studio's day on which a credit can be used last. Throws 'purchase/expiry-day'. */
+/** The end of the studio's day on which a credit is valid last. Throws 'purchase/expiry-day'. */
 export async function lastInstant({ studio, now }: Context, day: string): Promise<Date> {
   const { timezone } = await studio.config();
   const today = studioDay(now, timezone);

@@ -1,4 +1,4 @@
-/** The one way in which a purchase loses what it gave (unpaid cash, a refund, revoked access), or its places. */
+/** The only way in which a purchase loses its credits (unpaid cash, a refund, revoked access) or its places. */
 import { requireFound } from '../../../../domain/errors';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
@@ -11,7 +11,7 @@ import { dropFreeze } from './freezeRepository';
 import { revokeCredits } from './creditRepository';
 import { findPaidPurchase, lockPurchase, type PaidPurchase } from './paidPurchaseRepository';
 
-/** `ended` null: the purchase goes on, with everything. */
+/** `ended` null: the purchase keeps everything. */
 export interface Ending<T> {
   readonly result: T;
   readonly ended: PurchaseEndReason | null;
@@ -30,7 +30,7 @@ function seatsOf(places: readonly PaidPlace[]): FreedSeats[] {
   return [...seats.values()];
 }
 
-/** A mail is for a person: of several places in a class their own, which names the guests. */
+/** One mail per person and class: of several places their own, which names the guests. */
 const toldOf = (places: readonly PaidPlace[]): PaidPlace[] =>
   places.filter(
     ({ guest, single_class_id }) =>
@@ -38,18 +38,17 @@ const toldOf = (places: readonly PaidPlace[]): PaidPlace[] =>
   );
 
 interface Returning<T> {
-  /** Only places in classes that begin before then; null: all to come. */
+  /** Only places in classes that begin before then; null: all future ones. */
   readonly until?: Date | null;
-  /** Under the locks: what takes the places away, or finds that nothing does. */
+  /** Runs under the locks: does what takes the places away, or finds that nothing does. */
   readonly change: (trx: Trx, purchase: PaidPurchase) => Promise<Ending<T>>;
-  /** Once the places are given back. */
+  /** Runs after the places are cancelled. */
   readonly then?: (trx: Trx, places: readonly PaidPlace[], ended: PurchaseEndReason) => Promise<void>;
 }
 
 /**
- * Gives the places to come of a purchase back, in one transaction with what takes them away: their queues are served
- * and the customer gets a mail for each. Classes that have begun, and places that were checked in, stay as they are.
- * Throws 'purchase/not-found'.
+ * Cancels the future places of a purchase in one transaction with `change`: waitlists are served, and the customer gets
+ * a mail for each. Past classes and checked-in places stay. Throws 'purchase/not-found'.
  */
 export async function returnPlacesOf<T>(
   ctx: Context,
@@ -88,9 +87,9 @@ export async function returnPlacesOf<T>(
 }
 
 /**
- * Ends a purchase, in one transaction: `change` does what ends it (moves it, orders a refund) under its lock, then its
- * places in classes to come are given back and its unused credits are revoked; a freeze ends with it. Repeating it
- * finds nothing left; `change` decides whether that is an error. Throws 'purchase/not-found'.
+ * Ends a purchase in one transaction: `change` ends it (moves it, orders a refund) under its lock, then its future
+ * places are cancelled, its unused credits revoked, and its freeze ended. A repeat finds nothing left; `change` decides
+ * whether that is an error. Throws 'purchase/not-found'.
  */
 export function endPurchase<T>(ctx: Context, purchaseId: number, change: Returning<T>['change']): Promise<T> {
   return returnPlacesOf(ctx, purchaseId, {

@@ -4,7 +4,7 @@ import { signedAddress } from '../../files/signature';
 import { shownAnswers } from '../../forms/values';
 import { findAnswers } from './repository';
 
-/** With the answers that were given at checkout, as they are read. */
+/** Adds the answers given at checkout. */
 export async function withAnswers<T extends { readonly purchase_id: number }>(
   ctx: Context,
   purchases: readonly T[],
@@ -21,7 +21,7 @@ export async function withAnswers<T extends { readonly purchase_id: number }>(
   return purchases.map((purchase, n) => ({ ...purchase, answers: answers[n] ?? [] }));
 }
 
-/** Purchases with their answers, and with addresses of their private files that are good from now on. */
+/** Purchases with their answers, and with newly signed addresses of their private files. */
 export async function withFiles(ctx: Context, purchases: readonly Purchase[]): Promise<Purchase[]> {
   return Promise.all(
     (await withAnswers(ctx, purchases)).map(async ({ class_package, ...purchase }) => {

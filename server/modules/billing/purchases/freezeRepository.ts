@@ -1,4 +1,4 @@
-/** Freezes of purchases, and what they move. Written under the locks of the customer and the purchase. */
+/** Freezes of purchases, and the dates that they move. Written under the locks of customer and purchase. */
 import { sql } from 'kysely';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { findRow, insertRow, updateRows } from '../../../db/rows';
@@ -20,7 +20,7 @@ export function findOpenFreeze(db: Db, purchaseId: number): Promise<OpenFreeze |
   ]);
 }
 
-/** Freezes that went on after `since`, until now or until they ended. */
+/** Freezes that lasted beyond `since`, with their end, or now if they are open. */
 export async function findFreezesAfter(
   trx: Trx,
   purchaseId: number,
@@ -43,19 +43,19 @@ export async function insertFreeze(
     readonly starts_at: Date;
     readonly until: Date | null;
     readonly reason: string;
-    /** Set where no provider charges it. */
+    /** Set at once for purchases that no provider charges. */
     readonly paused_at: Date | null;
   },
 ): Promise<number> {
   return insertRow(trx, 'purchase_freeze', freeze, 'purchase_freeze_id');
 }
 
-/** Another end for an open freeze; a reason that is empty leaves the one that it has. */
+/** Changes the end of an open freeze; an empty reason keeps the former one. */
 export async function moveFreezeEnd(trx: Trx, id: number, until: Date | null, reason: string): Promise<void> {
   await updateRows(trx, 'purchase_freeze', { purchase_freeze_id: id }, { until, ...(reason !== '' && { reason }) });
 }
 
-/** Whether the purchase has a credit that could pay for a class from now on, or holds a place to come. */
+/** Whether the purchase has a credit that can still pay for a class, or holds a future place. */
 export async function hasLiveCredits(trx: Trx, purchaseId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
     select exists (select from usable_credit where purchase_id = ${purchaseId} and usable_until >= ${now})
@@ -65,7 +65,7 @@ export async function hasLiveCredits(trx: Trx, purchaseId: number, now: Date): P
   return rows[0]?.live ?? false;
 }
 
-/** Whether a renewal waits for its money. */
+/** Whether a renewal is overdue. */
 export async function isOverdue(trx: Trx, purchaseId: number): Promise<boolean> {
   const { overdue_at } = await trx
     .selectFrom('purchase')
@@ -76,7 +76,7 @@ export async function isOverdue(trx: Trx, purchaseId: number): Promise<boolean> 
 }
 
 interface Renewing {
-  /** The next charge as if it were not frozen; null: nothing was charged yet, or it charges nothing. */
+  /** The next charge if it were not frozen; null: nothing was charged yet, or it is no subscription. */
   readonly cycle_due_at: Date | null;
   readonly charged_at: Date | null;
   readonly subscription_period: SubscriptionPeriod | null;
@@ -93,8 +93,8 @@ export function findRenewing(trx: Trx, purchaseId: number): Promise<Renewing> {
 }
 
 /**
- * Gives credits that were good when the freeze began the days back for which they were frozen; those that came
- * meanwhile since they came. By the studio's days, which daylight saving must not move. Returns how many.
+ * Extends credits by the days for which they were frozen; those granted during the freeze by the days since then. Days
+ * are the studio's, so that daylight saving doesn't move the end of the day. Returns how many.
  */
 export async function moveExpiries(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function endOpenFreeze(
   await updateRows(trx, 'purchase_freeze', { purchase_freeze_id: id, ended_at: null }, end);
 }
 
-/** A purchase that ends takes its freeze along: there is nothing to go on. */
+/** Ends the freeze of a purchase that ends. */
 export async function dropFreeze(trx: Trx, purchaseId: number, now: Date): Promise<void> {
   await updateRows(
     trx,
@@ -132,7 +132,7 @@ export async function setRenewsAt(trx: Trx, purchaseId: number, renews_at: Date)
   await updateRows(trx, 'purchase', { purchase_id: purchaseId }, { renews_at });
 }
 
-/** Purchases whose freeze was until then or before. */
+/** Purchases whose freeze is due to end. */
 export async function findDueFreezes(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('purchase_freeze')
@@ -146,7 +146,7 @@ export async function findDueFreezes(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-/** Purchases whose provider has to be notified of their newest freeze: that it began, or that it is over. */
+/** Purchases whose provider has to be told of the beginning or end of their newest freeze. */
 export async function findUntoldFreezes(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('purchase_freeze')
@@ -160,7 +160,7 @@ export async function findUntoldFreezes(db: Db): Promise<number[]> {
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-/** What to notify a purchase's provider of. */
+/** What a provider has to be told of a purchase's freeze. */
 export interface NewestFreeze extends OpenFreeze {
   readonly ended_at: Date | null;
   readonly resumed_at: Date | null;
@@ -182,7 +182,7 @@ export function findNewestFreeze(db: Db, purchaseId: number): Promise<NewestFree
     .executeTakeFirst();
 }
 
-/** The provider was notified; older freezes of the purchase no longer need it. */
+/** Records that the provider was told; earlier freezes of the purchase count as told, too. */
 export async function storeNotified(
   trx: Trx,
   purchaseId: number,

@@ -7,15 +7,15 @@ import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { KnownPurchase, SavedCard } from '../../../ports/payments';
 
-/** A purchase with what its payments need to know of it. */
+/** A purchase with the data that its payments need. */
 export interface PaidPurchase extends KnownPurchase {
   readonly customer_id: number;
   readonly class_package_id: number;
-  /** The sale at the desk that it was made by; null: none. */
+  /** The sale at the desk to which it belongs; null: none. */
   readonly desk_sale_id: number | null;
-  /** The event whose seat it reserves; null: none. */
+  /** The class of an event whose seat it reserves; null: none. */
   readonly single_class_id: number | null;
-  /** The spot that was chosen in it. */
+  /** The chosen spot in that class. */
   readonly spot: number | null;
   readonly credit_kind: CreditKind;
   readonly status: PurchaseStatus;
@@ -25,16 +25,19 @@ export interface PaidPurchase extends KnownPurchase {
   readonly total_payment: number;
   readonly class_amount: number;
   readonly expiration_days: number;
-  /** In free_trial_period; null: no free trial. */
+  /** Length of the free trial, in free_trial_period units; null: none. */
   readonly free_trial_length: number | null;
   readonly free_trial_period: SubscriptionPeriod;
   readonly cancelled_at: Date | null;
   readonly failure: string | null;
-  /** The card that a subscription was charged to when we last looked; null: not known. */
+  /** The card that a subscription was charged to when last read; null: not known. */
   readonly charged_source: string | null;
 }
 
-/** Purchases are numbered anew in every database; providers' idempotency outlives a database. */
+/**
+ * A key unique across databases: each numbers its purchases anew, and providers remember idempotency keys longer than a
+ * database may live.
+ */
 export function purchaseKey(purchaseId: number, createdAt: Date): string {
   return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
 }
@@ -93,7 +96,7 @@ export async function findBySubscription(
   return row ? keyed(row) : null;
 }
 
-/** By what it waits for at the provider: an order, a payment, a session. */
+/** Finds a purchase by its reference at the provider: an order, a payment, a session. */
 export async function findByReference(db: Db, provider: Provider, reference: string): Promise<PaidPurchase | null> {
   const row = await find(db)
     .where('p.provider', '=', provider)
@@ -102,7 +105,7 @@ export async function findByReference(db: Db, provider: Provider, reference: str
   return row ? keyed(row) : null;
 }
 
-/** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
+/** Stores the first subscription reported for a purchase as its own, whatever the purchase's status. */
 export async function bindSubscription(trx: Trx, purchaseId: number, subscriptionId: string): Promise<void> {
   await updateRows(
     trx,
@@ -112,7 +115,7 @@ export async function bindSubscription(trx: Trx, purchaseId: number, subscriptio
   );
 }
 
-/** Locks customer, then purchase; returns the purchase as it is then. */
+/** Locks customer, then purchase; returns the purchase read under the lock. */
 export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPurchase> {
   await sql`select from customer
     where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
@@ -127,7 +130,7 @@ export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPu
   return keyed(await find(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
 }
 
-/** Moves a purchase that is locked; the former status is named again, as the last word. */
+/** Changes the status of a locked purchase; the condition on the former status is a safeguard. */
 export async function movePurchase(
   trx: Trx,
   { purchase_id, status }: Pick<PaidPurchase, 'purchase_id' | 'status'>,
@@ -150,12 +153,14 @@ export async function movePurchase(
   if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
 }
 
-/** Since when a purchase's cash is owed; undefined: it isn't. */
+/** Since when a purchase's cash is owed; undefined: nothing is. */
 export async function findOwed(db: Db, purchaseId: number): Promise<{ readonly lapsed_at: Date } | undefined> {
   return db.selectFrom('unsettled_cash').select('lapsed_at').where('purchase_id', '=', purchaseId).executeTakeFirst();
 }
 
-/** Cash that is owed was paid: moves its purchase, which is locked, and gives back the credits that lapsed with it. */
+/**
+ * Marks owed cash as paid: changes the status of its locked purchase, and gives back the credits that lapsed with it.
+ */
 export async function revivePurchase(
   trx: Trx,
   purchaseId: number,
@@ -175,7 +180,7 @@ export async function revivePurchase(
      where purchase_id = ${purchaseId} and revoked and forfeited_at = ${lapsed_at}`.execute(trx);
 }
 
-/** An admin waives what is owed; false: nothing is. */
+/** Forgives a debt; false: there is none. */
 export async function forgiveDebt(trx: Trx, purchaseId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('purchase')
@@ -186,7 +191,7 @@ export async function forgiveDebt(trx: Trx, purchaseId: number, now: Date): Prom
   return numUpdatedRows === 1n;
 }
 
-/** False where the purchase is no longer pending: the caller must not take money for it. */
+/** Returns false if the purchase is no longer pending: the caller must not take money for it. */
 export async function storeReference(
   trx: Trx,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
@@ -206,20 +211,20 @@ export async function storeReference(
 export interface NewInvoice {
   readonly provider: Provider | TillMethod;
   readonly provider_payment_id: string;
-  /** Payment.charge */
+  /** Id of the charge (Payment.charge). */
   readonly charge_id?: string | undefined;
   readonly total_payment: number;
   readonly fulfilled: boolean;
   readonly card_type?: string | null;
   readonly last_digits?: string | null;
-  /** In whose till the money is: of cash and the terminal. */
+  /** In whose till the money is, for cash and terminal. */
   readonly taken_by?: number;
   readonly created_at: Date;
 }
 
 /**
- * null: the payment is known already, or what it was charged for. One that was known by its charge alone gets the
- * payment's id, by which it can be given back.
+ * null: the payment, or its charge, is stored already. An invoice that was stored by its charge alone gets the
+ * payment's id, by which it can be refunded.
  */
 export async function insertInvoice(
   trx: Trx,
@@ -255,8 +260,8 @@ export async function insertInvoice(
 }
 
 /**
- * Claims the one free trial of a package for its customer and payer; false: either has had it. Simultaneous claims wait
- * for one another.
+ * Claims a package's one free trial for its customer and payer; false: either has had it. Concurrent claims run one
+ * after another.
  */
 export async function claimTrial(
   trx: Trx,
@@ -274,7 +279,8 @@ export async function claimTrial(
 }
 
 /**
- * Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing.
+ * Stores which card a subscription is charged to, and since when a renewal is overdue. Writes nothing if both are
+ * unchanged.
  */
 export async function storeSubscriptionState(
   trx: Trx,
@@ -304,7 +310,7 @@ export async function storeSubscriptionState(
     .execute();
 }
 
-/** Why a failed purchase failed, where that became known only later. */
+/** Stores why a purchase failed, if that became known later. */
 export async function setFailure(trx: Trx, purchaseId: number, failure: string): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, failure: null }, { failure });
 }

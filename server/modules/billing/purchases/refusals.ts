@@ -5,7 +5,7 @@ import { DISCOUNT_LIMIT } from '../discounts/service';
 /** SQLSTATE of refuse_second_subscription (server/db/routines/money). */
 const SUBSCRIBED = 'SR013';
 
-/** What the database refuses in the customer's words; another error stays as it is. */
+/** Translates an error of the database into the customer's refusal; returns other errors unchanged. */
 export function refusedBy(error: unknown): unknown {
   if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
   if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');

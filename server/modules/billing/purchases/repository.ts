@@ -39,7 +39,7 @@ const PAID_CARD = sql<
 >`(select json_build_object('card_type', i.card_type, 'last_digits', i.last_digits) from invoice i
   where i.purchase_id = p.purchase_id and i.last_digits is not null order by i.created_at, i.invoice_id limit 1)`;
 
-/** The open freeze of purchase `p`. */
+/** SQL for the open freeze of a purchase `p`. */
 const FROZEN = sql<Purchase['frozen']>`(
   select json_build_object('since', ${sql.raw(INSTANT('f.starts_at'))}, 'until', ${sql.raw(INSTANT('f.until'))})
   from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
@@ -49,7 +49,7 @@ interface PurchaseFilter {
   readonly purchase_id?: number;
 }
 
-/** Purchases, newest first. Their answers are read by findAnswers. */
+/** Purchases, newest first, without their answers (findAnswers). */
 export async function findPurchases(db: Db, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
   let query = db
     .selectFrom('purchase as p')
@@ -162,7 +162,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
   );
 }
 
-/** The answers that were given at checkout, by purchase; those without any are left out. */
+/** Answers given at checkout, by purchase; purchases without any are left out. */
 export async function findAnswers(db: Db, purchaseIds: readonly number[]): Promise<ReadonlyMap<number, FormValues>> {
   const rows = await db
     .selectFrom('purchase')
@@ -229,7 +229,7 @@ export async function onePurchase(db: Db, purchaseId: number): Promise<Purchase>
   return requireFound((await findPurchases(db, { purchase_id: purchaseId }))[0], 'purchase/not-found');
 }
 
-/** Credits that were given before their money came: it has come. */
+/** Links credits that were granted before their payment to its invoice. */
 export async function nameInvoiceOfCredits(trx: Trx, purchaseId: number, invoiceId: number): Promise<void> {
   await updateRows(trx, 'available_class', { purchase_id: purchaseId, invoice_id: null }, { invoice_id: invoiceId });
 }
@@ -248,7 +248,7 @@ export async function storeCancelReason(trx: Trx, purchaseId: number, reason: st
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'cancelled' }, { cancel_reason: reason });
 }
 
-/** Subscriptions of a customer that go on. */
+/** A customer's active subscriptions. */
 export function findActiveSubscriptions(
   db: Db,
   customerId: number,
@@ -262,7 +262,7 @@ export function findActiveSubscriptions(
     .execute();
 }
 
-/** Revoked subscriptions that are not ended at their provider yet: that happens before cancelled_at is set. */
+/** Revoked subscriptions that have not ended at their provider yet; cancelled_at is set afterwards. */
 export async function findRevokedSubscriptions(
   db: Db,
   purchaseId?: number,
@@ -282,7 +282,7 @@ export async function storeCancelled(trx: Trx, purchaseId: number, now: Date): P
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'revoked' }, { cancelled_at: now });
 }
 
-/** Purchases whose cash was due by then, the one that waits longest first. */
+/** Purchases with cash due by then, the longest waiting first. */
 export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('unpaid_cash')
@@ -298,8 +298,7 @@ export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
 const UNPAID_PAGE = 50;
 
 /**
- * A page of what the front desk waits for, the one that lapses first on top; `lapsed`: owed since then, as a place was
- * used.
+ * A page of purchases that wait for cash, the earliest deadline first; `lapsed`: owed since then, as a place was used.
  */
 export async function findUnpaidPurchases(
   db: Db,

@@ -1,6 +1,4 @@
-/**
- * Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with).
- */
+/** Refunds, and the credits revoked with them (under the customer's lock, so that none is used meanwhile). */
 import { sql, type Insertable } from 'kysely';
 import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
 import { insertRow, updateRows } from '../../../db/rows';
@@ -11,8 +9,8 @@ const HOLDS_A_SEAT = sql<boolean>`exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
 
 /**
- * Whether a credit of the purchase holds a place, or paid for a class that is over. `begunBy`: places in classes that
- * begin later don't count, unless the customer was checked in.
+ * Whether a credit of the purchase holds a place, or paid for a past class. `begunBy`: places in classes that begin
+ * later don't count, unless the customer was checked in.
  */
 export async function areCreditsUsed(trx: Trx, purchaseId: number, begunBy: Date | null = null): Promise<boolean> {
   const used = await trx
@@ -31,8 +29,8 @@ export async function areCreditsUsed(trx: Trx, purchaseId: number, begunBy: Date
 }
 
 /**
- * Credits of the purchase that could still be used, in the order in which they are taken back: general ones first,
- * those that expire last first.
+ * The purchase's usable credits in the order in which they are revoked: general ones first, those that expire last
+ * first.
  */
 export async function usableCredits(trx: Trx, purchaseId: number, now: Date): Promise<number[]> {
   const rows = await trx
@@ -40,7 +38,7 @@ export async function usableCredits(trx: Trx, purchaseId: number, now: Date): Pr
     .select('a.available_class_id')
     .where('a.purchase_id', '=', purchaseId)
     .where('a.usable_until', '>=', now)
-    // A plan that holds a seat stays.
+    // The credit of a plan that holds a seat stays.
     .where((eb) => eb.not(HOLDS_A_SEAT))
     .orderBy(sql`class_type_id is not null`)
     .orderBy('expires_at', (o) => o.desc().nullsFirst())
@@ -49,7 +47,7 @@ export async function usableCredits(trx: Trx, purchaseId: number, now: Date): Pr
   return rows.map((row) => row.available_class_id);
 }
 
-/** SQLSTATE of the trigger that never gives back more than was paid. */
+/** SQLSTATE of the trigger that refuses refunds of more than was paid. */
 export const MORE_THAN_PAID = 'SR010';
 
 export interface NewRefund {
@@ -57,7 +55,7 @@ export interface NewRefund {
   /** Centavos. */
   readonly amount: number;
   readonly reason: string;
-  /** null: by itself. */
+  /** The admin; null: the system. */
   readonly created_by: number | null;
 }
 
@@ -66,8 +64,8 @@ export async function insertRefund(trx: Trx, refund: Insertable<DB['refund']>): 
 }
 
 /**
- * Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails
- * with SR010.
+ * Orders a refund at the payment's provider and wakes the job that sends it. Raises SR010 for more than is left of the
+ * payment.
  */
 export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
@@ -76,7 +74,7 @@ export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promi
   return refund_id;
 }
 
-/** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
+/** A purchase's payments with the paid and the refundable amount in centavos; newest first. */
 export async function findInvoicesToRefund(
   trx: Trx,
   purchaseId: number,
@@ -95,7 +93,7 @@ export async function findInvoicesToRefund(
   }));
 }
 
-/** Refunds that their provider has still to be sent, the oldest first. */
+/** Refunds not yet sent to their provider, the oldest first. */
 export function findPendingRefunds(db: Db) {
   return db
     .selectFrom('refund as r')
@@ -116,7 +114,7 @@ export function findPendingRefunds(db: Db) {
     .execute();
 }
 
-/** Locks a payment: what is recorded of its refunds comes one after another. */
+/** Locks a payment, so that its refunds are recorded one after another. */
 export function lockInvoice(
   trx: Trx,
   payment: { invoice_id: number } | { provider: Provider; provider_payment_id: string },
@@ -129,7 +127,7 @@ export function lockInvoice(
     .executeTakeFirst();
 }
 
-/** A refund of a payment as the provider knows it: by the provider's id, or by ours. */
+/** Finds a refund of a payment by the provider's id, or by ours. */
 export function findRefund(
   trx: Trx,
   invoiceId: number,
@@ -150,7 +148,7 @@ export function findRefund(
 
 export type RefundResult = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
 
-/** A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
+/** Updates a refund. One that succeeded may still fail later (the bank returned it); a failed one stays failed. */
 export async function updateRefund(
   trx: Trx,
   refundId: number,

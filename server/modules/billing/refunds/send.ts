@@ -1,6 +1,6 @@
 /**
- * Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to
- * try.
+ * Sends refunds: a row is inserted in the transaction that makes the refund due, and a job sends it, however often it
+ * must try.
  */
 import { AppError } from '../../../../domain/errors';
 import { isTillMethod } from '../../../../domain/till';
@@ -15,21 +15,21 @@ import { purchaseKey } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
 
 /**
- * So often a provider may fail to respond within one run before it counts as down: one odd payment alone stands in no
- * other's way.
+ * After this many calls without a response in a run, a provider counts as down. More than one, so that a single odd
+ * payment blocks no others.
  */
 export const MOST_SILENCES = 3;
 
 export interface SentRefunds {
   readonly succeeded: number;
   readonly failed: number;
-  /** Tried again later. */
+  /** Refunds that are tried again later. */
   readonly waiting: number;
 }
 
 /**
- * Sends what is pending. Twice at once does no harm: the provider knows each by its key. One that can't be sent stands
- * in no other's way; its error is thrown at the end.
+ * Sends pending refunds. Concurrent runs are harmless: the provider recognises each by its key. A failure doesn't block
+ * the others; its error is thrown at the end.
  */
 export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
   const { studio } = ctx;
@@ -60,7 +60,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     try {
       const answer = await ask(gateway, order);
       if (answer) await recordSent(ctx, { refund_id, invoice_id }, answer);
-      // Asking it on would only take time from other jobs.
+      // Further calls to a silent provider would only delay other jobs.
       else silent.set(provider, (silent.get(provider) ?? 0) + 1);
       sent[answer === null || answer.status === 'pending' ? 'waiting' : answer.status] += 1;
     } catch (error) {
@@ -83,7 +83,10 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
   }
 }
 
-/** Locks the payment first, as settling does: the provider's event for this refund arrives at the same moment. */
+/**
+ * Records a sent refund. Locks the payment first, as settling does, because the provider's event for it arrives at the
+ * same moment.
+ */
 function recordSent(
   ctx: Context,
   { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
@@ -96,8 +99,8 @@ function recordSent(
 }
 
 /**
- * Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays
- * failed.
+ * Records a refund's status under its payment's lock. One that succeeded may still fail later (the bank returned it); a
+ * failed one stays failed.
  */
 async function recordRefund(trx: Trx, ctx: Context, id: number, answer: repository.RefundResult): Promise<void> {
   await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
@@ -106,8 +109,8 @@ async function recordRefund(trx: Trx, ctx: Context, id: number, answer: reposito
 }
 
 /**
- * Takes in every refund of a payment as its provider knows them: also those that were made there and not here.
- * Returns how many were new. A payment that isn't ours: 0.
+ * Stores every refund of a payment that its provider knows, also those made at the provider. Returns how many were new;
+ * 0 if the payment isn't ours.
  */
 export async function takeInRefunds(
   ctx: Context,
@@ -146,7 +149,8 @@ export async function takeInRefunds(
       return fresh;
     });
   } catch (error) {
-    // One of ours is still on its way for money that was given back there: once that one has failed, this fits.
+    // A pending refund of ours is for money that was already refunded at the provider: once ours has failed, this one
+    // fits.
     if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
     throw error;
   }

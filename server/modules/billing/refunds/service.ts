@@ -1,4 +1,4 @@
-/** Refunds by admins: the money, and the credits that go with it, in one transaction. */
+/** Refunds by admins: money and credits in one transaction. */
 import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
@@ -23,7 +23,7 @@ function planOf(
   { status }: PaidPurchase,
   { amount, credits }: RefundOrder,
 ): RefundPlan {
-  // All of its money went back at the provider's own pages: its credits follow.
+  // All money was refunded at the provider already: only the credits are revoked now.
   const onlyCredits =
     amount === undefined &&
     credits === undefined &&
@@ -44,8 +44,8 @@ function planOf(
 }
 
 /**
- * All of it: as if it had never been bought. Its credits go with it (endPurchase), and of an event the seat that it
- * reserved; other places are cancelled by people first.
+ * Takes everything back as if it had never been bought: credits (endPurchase) and an event's reserved seat. Other
+ * places must be cancelled before, by staff or customer.
  */
 async function takeBackAll(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const begunBy = purchase.single_class_id === null ? null : now;
@@ -74,7 +74,7 @@ async function refundIn(
   const { now } = ctx;
   const { purchase_id: purchaseId } = purchase;
   const { customer_id: adminId } = requireCustomer(ctx);
-  // The provider refuses it, and a lost dispute would give the money back a second time.
+  // Providers refuse refunds during a dispute, and losing it would give the money back twice.
   if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
   const invoices = await repository.findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
@@ -82,7 +82,7 @@ async function refundIn(
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
-    // At the desk it is handed back on the spot; a job calls the provider until it responds.
+    // Money paid at the desk is handed back there; for a provider a job sends the refund.
     const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
     await (isAtDesk
       ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
@@ -107,16 +107,16 @@ async function refundIn(
 }
 
 /**
- * Gives back a purchase's money, all that is left of it or a part. All: refused where a credit is used, else
- * its credits and the purchase are revoked (a subscription then ends at its provider, see subscriptions.ts).
- * A part: as many unused credits as are named go with it.
+ * Refunds a purchase wholly or in part. Wholly: refused if a credit was used, else credits and purchase are revoked (a
+ * subscription then ends at its provider, see subscriptions.ts). In part: the named number of unused credits is
+ * revoked.
  */
 export async function refundPurchase(ctx: Context, id: number, order: RefundOrder): Promise<PurchaseResponse> {
   const parts = ['refund', id, order.amount ?? null, order.credits ?? null];
   try {
     return await againForKey(() =>
       endPurchase(ctx, id, async (trx, purchase) => {
-        // A repeat ends nothing.
+        // Stays null for a repeat, which ends nothing.
         let ended: Ending<unknown>['ended'] = null;
         const result = await onceIn(trx, ctx, parts, async () => {
           const refunded = await refundIn(trx, ctx, purchase, order);

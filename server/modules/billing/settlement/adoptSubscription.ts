@@ -1,6 +1,7 @@
 /**
- * Subscriptions that the wallet's button made in the browser. Which purchase one is for is only its own word: where
- * that is not borne out, or its purchase has another one already, it is ended and what it took is given back.
+ * Matches subscriptions that the wallet's button created in the browser with their purchases. Only the browser says
+ * which purchase one is for: if that isn't confirmed, or the purchase has another one already, the subscription is
+ * cancelled and its money refunded.
  */
 import type { ProviderEvent, WalletGateway } from '../../../ports/payments';
 import type { Context } from '../../../context';
@@ -18,24 +19,22 @@ import {
 } from '../purchases/paidPurchaseRepository';
 
 export type Adopted =
-  /** Nothing of ours. */
+  /** The subscription isn't ours. */
   | { readonly kind: 'unknown' }
-  /** The buyer has not agreed yet. */
+  /** The buyer hasn't agreed yet. */
   | { readonly kind: 'waiting' }
-  /** Ours, and for no purchase that could have it: ended, and given back where it named one of ours. */
+  /** Ours, but for no purchase that can have it: it is cancelled, and refunded if it named one of ours. */
   | { readonly kind: 'rejected'; readonly purchase: PaidPurchase | null }
   | { readonly kind: 'taken'; readonly purchase: PaidPurchase; readonly refreshed: Refreshed };
 
 interface Adopting {
-  /** How we found it. */
+  /** The event that reported the subscription. */
   readonly event?: ProviderEvent;
-  /** A renewal that failed; its customer gets a mail. */
+  /** A failed renewal; its customer gets a mail. */
   readonly renewal?: string;
 }
 
-/**
- * Takes a subscription for its purchase and settles what it paid; as often as one likes. Throws 'checkout/unavailable'.
- */
+/** Binds a subscription to its purchase and settles its payments. May be repeated. Throws 'checkout/unavailable'. */
 export async function adoptSubscription(
   ctx: Context,
   wallet: WalletGateway,
@@ -56,7 +55,7 @@ export async function adoptSubscription(
   const named = claim.purchase_id === null ? null : await findPaidPurchase(db, claim.purchase_id);
   const purchase = named?.provider === wallet.provider && named.is_subscription ? named : null;
   if (!purchase || claim.repriced || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
-    // The account may sell other things, too: those are left alone.
+    // The account may sell other things too: their subscriptions are left alone.
     if (!(await isOurPlan(db, wallet.provider, claim.plan))) return { kind: 'unknown' };
     return reject(ctx, wallet, subscriptionId, purchase, adopting);
   }
@@ -71,7 +70,7 @@ export async function adoptSubscription(
   return taken(after);
 }
 
-/** Charges no more; what it took is recorded with the purchase that it named, as money to be given back. */
+/** Cancels a subscription; its payments are recorded with the purchase that it named, to be refunded. */
 async function reject(
   ctx: Context,
   wallet: WalletGateway,

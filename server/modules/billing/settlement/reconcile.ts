@@ -1,6 +1,6 @@
 /**
- * Comparing our books with the providers': whatever a killed server or a lost event left behind is brought to its end,
- * and what can't be is logged for people. Running it twice, or on several servers at once, does no harm.
+ * Reconciles our books with the providers': completes what a killed server or a lost event left behind, and logs for
+ * people what can't be repaired. Repeated or concurrent runs are harmless.
  */
 import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
@@ -18,20 +18,20 @@ import { ABANDONED, settle } from './settle';
 import * as repository from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
-/** Leaves payments alone that are going on right now. */
+/** Age from which a payment is examined; younger ones may still be under way. */
 const LOOK_AFTER = 2 * MINUTE;
-/** Nothing payable was ever shown: its server died. */
+/** Age after which a purchase without a reference is given up: its server died before anything payable was shown. */
 const UNSEEN_AFTER = 10 * MINUTE;
-/** After so long no customer completes 3-D Secure or pays at the provider's page. */
+/** Age after which no customer completes 3-D Secure or pays on the provider's page any more. */
 const GIVE_UP_AFTER = 90 * MINUTE;
-/** How far back the providers' payments are compared. */
+/** How far back the providers' payments are compared with ours. */
 const COMPARED = 48 * HOUR;
-/** So long after its decision a dispute is still read: banks take some up again. */
+/** How long a decided dispute is still read: banks may reopen it. */
 const TAKEN_UP_AGAIN = 90 * 24 * HOUR;
-/** How long after a renewal was due its payment is looked for. */
+/** How long after it was due a renewal is looked up. */
 const RENEWAL_GRACE = HOUR;
 
-/** What could not be repaired; names payments and purchases, never people. */
+/** A discrepancy that could not be repaired; names payments and purchases, never people. */
 interface Unmended {
   readonly what: 'purchase' | 'payment' | 'refund' | 'dispute' | 'provider';
   readonly provider: Provider;
@@ -40,9 +40,9 @@ interface Unmended {
 }
 
 export interface Reconciliation {
-  /** Purchases that moved. */
+  /** Purchases whose status changed. */
   readonly moved: number;
-  /** Refunds made at the provider that we didn't know of. */
+  /** Refunds made at the provider that were unknown here. */
   readonly refunds: number;
   readonly unmended: readonly Unmended[];
 }
@@ -52,9 +52,9 @@ interface Run {
   moved: number;
   refunds: number;
   readonly unmended: Unmended[];
-  /** How often a provider did not respond: from MOST_SILENCES on, calls would only take time from other jobs. */
+  /** Calls per provider without a response; from MOST_SILENCES on no more are made, as they would delay other jobs. */
   readonly silent: Map<Provider, number>;
-  /** Pending purchases whose provider said how they stand. */
+  /** Pending purchases whose state the provider returned. */
   readonly answered: Set<number>;
 }
 
@@ -67,13 +67,13 @@ const reason = (error: unknown): string =>
 
 const isSilent = ({ silent }: Run, provider: Provider): boolean => (silent.get(provider) ?? 0) >= MOST_SILENCES;
 
-/** Continues with the others where one fails, and reports it. */
+/** Runs a step; reports its failure and goes on. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
   if (isSilent(run, about.provider)) return;
   try {
     await work();
   } catch (error) {
-    // Also a response that can't be parsed. If the database is gone, the next statement outside of here throws.
+    // Includes responses that can't be parsed. If the database is gone, the next statement throws.
     const why = reason(error);
     run.unmended.push({ ...about, why });
     if (why === 'checkout/unavailable') run.silent.set(about.provider, (run.silent.get(about.provider) ?? 0) + 1);
@@ -83,7 +83,7 @@ async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promis
 interface Turns<T> {
   readonly what: Unmended['what'];
   readonly provider: Provider;
-  /** Names the list; each has a place of its own. */
+  /** Name of the list, under which its position is stored. */
   readonly list: string;
   readonly read: (after: string | null) => Promise<readonly T[]> | readonly T[];
   readonly idOf: (item: T) => string;
@@ -91,8 +91,8 @@ interface Turns<T> {
 }
 
 /**
- * Works through a list from where the last run stopped, so that none of its items can starve the others. The place is
- * stored before each item: a run that is cut off, also by the item itself, is continued behind it.
+ * Processes a list from where the last run stopped, so that no item starves the others. The position is stored before
+ * each item: after a crash, even one caused by the item, the next run continues behind it.
  */
 async function inTurn<T>(run: Run, { what, provider, list, read, idOf, work }: Turns<T>): Promise<void> {
   for (const item of await read(await repository.findPlace(run.ctx.studio.db, list))) {
@@ -103,14 +103,14 @@ async function inTurn<T>(run: Run, { what, provider, list, read, idOf, work }: T
   }
 }
 
-/** What a provider lists, in turn: first what comes behind the place. */
+/** The items of a provider's list, starting behind the stored position. */
 const behindFirst = (ids: Iterable<string>, place: string | null): string[] =>
   [...new Set(ids)].sort((a, b) => {
     const [isBehindA, isBehindB] = [place === null || a > place, place === null || b > place];
     return isBehindA === isBehindB ? (a < b ? -1 : 1) : isBehindA ? -1 : 1;
   });
 
-/** Purchases that have been pending for too long. */
+/** Ends purchases that have been pending for too long. */
 function endPending(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
   return inTurn(run, {
@@ -132,8 +132,8 @@ function endPending(run: Run, provider: Provider): Promise<void> {
 }
 
 /**
- * A provider that doesn't respond holds no place for ever: after the hours that cash may wait, what waits for it has
- * failed. Money that comes later goes back.
+ * Fails purchases whose provider has not responded for the hours that cash may wait, so that they don't occupy places
+ * for ever. Money that arrives later is refunded.
  */
 async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promise<void> {
   const { ctx, answered, silent } = run;
@@ -147,7 +147,7 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
   }
 }
 
-/** Subscriptions whose renewal was due and didn't come: paid and not reported, not paid, or ended at the provider. */
+/** Settles subscriptions whose renewal was due and not reported: paid, unpaid, or ended at the provider. */
 function findRenewals(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
   return inTurn(run, {
@@ -165,7 +165,7 @@ function findRenewals(run: Run, provider: Provider): Promise<void> {
   });
 }
 
-/** Payments and refunds that the provider has and we don't. */
+/** Records payments and refunds that the provider knows and we don't. */
 async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { studio, now } = run.ctx;
   const { provider } = gateway;
@@ -193,7 +193,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
         });
     },
   });
-  // Subscriptions of a wallet name no purchase in each of their payments.
+  // Not for wallets: their subscriptions' payments name no purchase.
   if (provider === 'stripe')
     for (const id of orphanPayments)
       if (!known.has(id)) run.unmended.push({ what: 'payment', provider, id, why: 'no purchase' });
@@ -207,7 +207,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
       run.refunds += await takeInRefunds(run.ctx, gateway, payment);
     },
   });
-  // The events about those that changed lately, are open or are taken up again may be lost.
+  // Events about open, recently changed or reopened disputes may have been lost.
   const decidable = await findDisputed(studio.db, provider, new Date(now.getTime() - TAKEN_UP_AGAIN));
   await inTurn(run, {
     what: 'dispute',
@@ -221,7 +221,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   });
 }
 
-/** The wallet's subscriptions that were charged lately: renewals, and those that their browser never reported. */
+/** Settles the wallet's recently charged subscriptions: renewals, and those that the browser never reported. */
 async function findWalletRenewals(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
   const { wallet } = studio.payments;
@@ -248,14 +248,14 @@ async function findWalletRenewals(run: Run): Promise<void> {
   });
 }
 
-/** Money that has to go back and could not: a person has to see to it. */
+/** Reports failed refunds: a person has to return the money. */
 async function reportFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
   const rows = await repository.findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
     if (!isTillMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
-/** Compares and repairs; returns what it did and what it could not, with unreachable providers. */
+/** Runs the reconciliation; returns what was repaired, what could not be, and which providers were unreachable. */
 export async function reconcile(ctx: Context): Promise<Reconciliation> {
   const { studio } = ctx;
   const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map(), answered: new Set() };

@@ -1,4 +1,6 @@
-/** Reads a purchase's state from its provider and settles it. The only way from a provider's response to our books. */
+/**
+ * Reads a purchase's state from its provider and settles it. Every provider response reaches our books through this.
+ */
 import { AppError } from '../../../../domain/errors';
 import {
   type Gateway,
@@ -15,13 +17,13 @@ import { findKnownPayments } from './repository';
 import { settle, type Settled } from './settle';
 
 interface Asking {
-  /** What caused the look. */
+  /** The event that caused the reading. */
   readonly event?: ProviderEvent;
-  /** A renewal that failed: its customer gets one mail for each. */
+  /** A failed renewal: its customer gets one mail for each. */
   readonly renewal?: string;
-  /** End a pending purchase at the provider, for this reason: it won't be paid any more. */
+  /** Ends a pending purchase at the provider for this reason. */
   readonly giveUp?: { readonly failure: string | null };
-  /** The state, where it was fetched just now. */
+  /** The state, if the caller has just fetched it. */
   readonly fetched?: PaymentState;
 }
 
@@ -32,9 +34,9 @@ export interface Refreshed extends Settled {
 const over = ({ status }: Settled): boolean => status === 'failed' || status === 'cancelled' || status === 'revoked';
 
 /**
- * How a purchase stands after asking. A declined try is the end of a purchase: it is ended at the provider first, so
- * that no money can come for one that has failed. A subscription that we hold for over is ended there too.
- * Throws 'checkout/unavailable' where its provider doesn't respond.
+ * Reads, settles and returns a purchase. A declined try ends the purchase: first at the provider, so that no money
+ * arrives for a failed one. A subscription that has ended for us is cancelled there too. Throws 'checkout/unavailable'
+ * if its provider doesn't respond.
  */
 export async function refresh(
   ctx: Context,
@@ -59,7 +61,8 @@ export async function refresh(
 }
 
 /**
- * New payments with the cards that made them, for their receipts; a provider that doesn't name them delays no payment.
+ * Adds the cards to new payments, for their receipts; if the provider doesn't name them, the payment is recorded
+ * without.
  */
 async function withCards(ctx: Context, gateway: Gateway, state: PaymentState): Promise<PaymentState> {
   const { db } = ctx.studio;
@@ -80,7 +83,7 @@ async function withCards(ctx: Context, gateway: Gateway, state: PaymentState): P
   };
 }
 
-/** A provider account that the studio has left takes no money for us: what only it knows can be given up. */
+/** The state of a purchase to be given up that is unknown to its provider, as the studio has changed its account. */
 function goneState(
   ctx: Context,
   { purchase_id }: PaidPurchase,
@@ -92,7 +95,7 @@ function goneState(
   return { ...UNKNOWN_PAYMENT, ended: { at: ctx.now, failure: null } };
 }
 
-/** The same by its number. */
+/** Refreshes a purchase by its id. */
 export async function refreshById(ctx: Context, purchaseId: number, asking?: Asking): Promise<Refreshed | null> {
   const purchase = await findPaidPurchase(ctx.studio.db, purchaseId);
   return purchase && purchase.provider !== null ? refresh(ctx, purchase, asking) : null;

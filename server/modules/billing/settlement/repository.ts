@@ -1,10 +1,10 @@
-/** What reconciliation compares with the providers. */
+/** Reads what reconciliation compares with the providers. */
 import { sql } from 'kysely';
 import { TILL_METHODS } from '../../../../domain/till';
 import { findValue } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
-/** Rows of one run. */
+/** Rows per run. */
 const BATCH = 200;
 
 export interface PendingPurchase {
@@ -12,7 +12,7 @@ export interface PendingPurchase {
   readonly provider: Provider;
 }
 
-/** Where the last run stopped in a list; null: at its beginning. */
+/** The position where the last run stopped in a list; null: the beginning. */
 export async function findPlace(db: Db, list: string): Promise<string | null> {
   return (await findValue(db, 'reconciliation_cursor', { list }, 'place')) ?? null;
 }
@@ -25,7 +25,7 @@ export async function movePlace(trx: Trx, list: string, place: string): Promise<
     .execute();
 }
 
-/** Purchases that have been pending since before then: by number, those behind `place` first. */
+/** Purchases pending since before then, by id, starting behind `place`. */
 export function findPending(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase')
@@ -39,7 +39,7 @@ export function findPending(db: Db, provider: Provider, before: Date, place: str
     .execute();
 }
 
-/** Purchases that have waited for a provider since before then: their limits are counted on. */
+/** Purchases that have waited for a provider since before then. */
 export async function findWaitingSince(db: Db, before: Date): Promise<PendingPurchase[]> {
   const rows = await db
     .selectFrom('purchase')
@@ -54,7 +54,7 @@ export async function findWaitingSince(db: Db, before: Date): Promise<PendingPur
   return rows;
 }
 
-/** Subscriptions that run on and whose charge was due before then, in the same order. */
+/** Active subscriptions whose charge was due before then, in the same order. */
 export function findDueRenewals(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase as p')
@@ -78,7 +78,7 @@ export async function countInvoices(db: Db, purchaseId: number): Promise<number>
   return count;
 }
 
-/** Those of a provider's payments that have an invoice. */
+/** Which of a provider's payments have an invoice. */
 export async function findKnownPayments(
   db: Db,
   provider: Provider,
@@ -94,7 +94,8 @@ export async function findKnownPayments(
 }
 
 /**
- * Payments whose refund failed: of one that bought nothing, until all of it is given back; of any other, since then.
+ * Payments with a failed refund. Those that bought nothing are listed until they are fully refunded, others if it
+ * failed since then.
  */
 export function findFailedRefunds(db: Db, since: Date) {
   return db

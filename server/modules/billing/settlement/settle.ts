@@ -1,6 +1,6 @@
 /**
- * Where money becomes credits, or a refund. Given everything that the provider says of a purchase as of now,
- * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
+ * Turns payments into credits or refunds. From the provider's complete current state of a purchase, one transaction
+ * updates ours; repeated, late or unordered calls have the same result.
  */
 import { seatFailureCode, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
@@ -28,12 +28,12 @@ import {
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 
-/** The failure of an abandoned purchase: no card was declined. */
+/** The failure of an abandoned purchase, for which no card was declined. */
 export const ABANDONED = 'abandoned';
 
 export interface Settled {
   readonly status: PurchaseStatus;
-  /** Why it failed: 'card_declined/insufficient_funds'. */
+  /** Why the purchase failed: 'card_declined/insufficient_funds'. */
   readonly failure: string | null;
 }
 
@@ -43,17 +43,16 @@ interface Settling {
   readonly timezone: string;
   readonly now: Date;
   readonly payer: string | null;
-  /** The payments that were new. */
+  /** Invoices of new payments. */
   readonly invoices: number[];
-  /** The reservations that they made. */
+  /** Reservations made by them. */
   readonly seats: number[];
 }
 
 /**
- * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
- * it; else it is recorded and a refund of all of it is ordered. `event`: where it was reported; where it was taken in
- * before, nothing is done. `renewal`: one that failed; its customer gets a mail. Throws where the purchase doesn't
- * exist or has no provider.
+ * Updates a purchase to the state of its provider. A payment grants credits if the purchase can take it; otherwise it
+ * is recorded and fully refunded. `event`: the event that reported it; one that was handled before does nothing.
+ * `renewal`: a failed one; its customer gets a mail. Throws if the purchase doesn't exist or has no provider.
  */
 export async function settle(
   ctx: Context,
@@ -113,22 +112,22 @@ export async function settle(
   });
 }
 
-/** Whether a payment buys what the purchase promised. */
+/** Whether a payment buys what the purchase promised, or must be refunded. */
 function canTake(
   { status, is_subscription, total_payment, cancelled_at }: PaidPurchase,
   { amount, paidAt }: Payment,
 ): boolean {
-  // An order that its buyer's browser changed on the way (or a person at the provider) buys nothing.
+  // The amount must match: the browser (or a person at the provider) may have changed the order.
   if (!is_subscription) return status === 'pending' && amount === total_payment;
   if (status === 'pending') return true;
-  // What was paid before a cancellation is the customer's, however late the event arrives.
+  // What was paid before a cancellation grants credits, however late the event arrives.
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
 /** When the free trial ends that a payment of 0 begins; null: it is no trial. */
 function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: string): Date | null {
   if (purchase.status !== 'pending' || amount > 0) return null;
-  // As many days as the provider got.
+  // The same number of days as sent to the provider.
   const days = trialDays(studioDay(purchase.created_at, timezone), purchase);
   return days === null ? null : trialEndsAt(paidAt, days);
 }
@@ -138,7 +137,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const until = trialOf(purchase, payment, settling.timezone);
   const trialUsed = until !== null && !(await claimTrial(trx, purchase, payer, now));
   const wanted = !trialUsed && canTake(purchase, payment);
-  // The class's lock: the seat is there for this payment, or the money goes back.
+  // Locks the class: either the seat is free for this payment, or the money is refunded.
   const seat =
     wanted && purchase.status === 'pending' && purchase.single_class_id !== null
       ? await holdEventSeat(trx, purchase.single_class_id, purchase.customer_id, purchase.spot, now)
@@ -184,7 +183,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   return { ...purchase, status };
 }
 
-/** Nothing more will come: what waits has failed, a running subscription is over. */
+/** Ends a purchase for which no payment can come any more: a pending one fails, a subscription is over. */
 async function endPurchase(
   { trx, now }: Settling,
   purchase: PaidPurchase,
@@ -201,7 +200,7 @@ async function endPurchase(
     await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
     return { status: 'cancelled', failure: null };
   }
-  // Its end was reported first, and only now why.
+  // The end was reported first, and its reason only now.
   if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
     await setFailure(trx, purchase.purchase_id, ended.failure);
     await countDecline(trx, purchase, ended.failure, now);
@@ -210,7 +209,9 @@ async function endPurchase(
   return purchase;
 }
 
-/** Whoever changed the card that a subscription is charged to: who stores that it is another one tells its customer. */
+/**
+ * Mails the customer that a subscription is charged to another card, once: whoever stores the change sends the mail.
+ */
 async function tellOtherCard(
   trx: Trx,
   { customer_id, purchase_id, charged_source: former }: PaidPurchase,

@@ -1,6 +1,5 @@
 /**
- * The card that a subscription is charged to, changed by its customer. The provider is called outside of any
- * transaction.
+ * The customer changes the card that a subscription is charged to. The provider is called outside of any transaction.
  */
 import type { SubscriptionCard, SubscriptionCardResponse } from '../../../../domain/contract/purchases';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -21,9 +20,8 @@ async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token
 }
 
 /**
- * Charges an own, running subscription to another card. What waits for its money is paid first, where that is wanted: a
- * card that is declined changes nothing. Where the bank challenges, the same call once more completes it; twice is as
- * good as once.
+ * Charges the caller's active subscription to another card. An overdue renewal is paid first if wanted; if that is
+ * declined nothing changes. After a challenge of the bank the same call completes it. May be repeated.
  */
 export async function changeCard(
   ctx: Context,

@@ -1,5 +1,5 @@
 /**
- * Ending subscriptions: by their customer, or because all their money went back. The provider is called outside of any
+ * Ends subscriptions: by their customer, or because all their money was refunded. The provider is called outside of any
  * transaction.
  */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
@@ -19,7 +19,7 @@ import {
   storeCancelled,
 } from '../purchases/repository';
 
-/** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be reached. */
+/** Ends a subscription at its provider. Throws 'checkout/unavailable' if that can't be reached. */
 async function endAtProvider(
   { studio: { payments } }: Context,
   provider: Provider,
@@ -30,7 +30,7 @@ async function endAtProvider(
 }
 
 /**
- * Cancels an own, active subscription: at the provider first, which may be called twice, then here, once. The credits
+ * Cancels the caller's active subscription: first at the provider, which may be called twice, then here, once. Credits
  * stay until they expire.
  */
 export async function cancelSubscription(ctx: Context, purchaseId: number, reason: string): Promise<PurchaseResponse> {
@@ -42,7 +42,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
   const { provider, subscription_id, status } = found;
   if (status === 'failed' && found.is_subscription) throw new AppError('purchase/never-began');
   if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
-  // One without a provider (imported) is never charged.
+  // An imported subscription has no provider and is never charged.
   if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
   return ctx.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
@@ -51,7 +51,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
       const { customer_id, purchase_id } = purchase;
       await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
     }
-    // The provider's own news of it came first: it knows no reason.
+    // The provider's event came first, without the reason: store it.
     else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
       await storeCancelReason(trx, purchaseId, words);
     else throw new AppError('purchase/not-cancellable');
@@ -60,8 +60,8 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
 }
 
 /**
- * Ends all subscriptions of a customer who leaves, which the mail about leaving says: at their providers first.
- * Repeating it finds none; one that can't be ended ('checkout/unavailable') leaves the others for the next time.
+ * Ends all subscriptions of a customer whose account is deleted, at their providers first; that mail tells them. A
+ * repeat finds none; one that can't be ended ('checkout/unavailable') leaves the others for the next time.
  */
 export async function endSubscriptionsOf(ctx: Context, customerId: number, cancel_reason: string): Promise<void> {
   const { studio, now } = ctx;
@@ -81,8 +81,8 @@ export async function endSubscriptionsOf(ctx: Context, customerId: number, cance
 }
 
 /**
- * Ends, at their providers, subscriptions whose money all went back (one of them, or all that wait for it).
- * Returns how many; one whose provider doesn't respond waits for the next run.
+ * Ends, at their providers, fully refunded subscriptions (one, or all pending). Returns how many; one whose provider
+ * doesn't respond waits for the next run.
  */
 export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number): Promise<number> {
   let ended = 0;

@@ -1,4 +1,4 @@
-/** Tills: what moved in each, and the counts of their cash. */
+/** Tills: movements, and counts of their cash. */
 import { sql } from 'kysely';
 import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
 import { toPesos } from '../../../../domain/money';
@@ -8,12 +8,12 @@ import type { Db, Trx } from '../../../db/schema';
 
 type Sums = Partial<Record<keyof TillTotals, number>>;
 
-/** The sums of a count's movements: cash by what moved, terminal and transfers each as one. */
+/** SQL for the sums of a count's movements: cash by kind of movement, terminal and transfers as one sum each. */
 const SUMS = sql<Sums>`coalesce((select json_object_agg(t.name, t.sum) from (
   select case when m.method = 'cash' then m.kind else m.method end as name, sum(m.amount)::bigint as sum
   from till_movement m where m.cash_count_id = c.cash_count_id group by 1) t), '{}')`;
 
-/** What was paid at links that the person sent, as long as the count was open. */
+/** SQL for what was paid through links that the person sent, while the count was open. */
 const LINKS = sql<number>`coalesce((select sum(i.total_payment)::bigint
   from desk_sale s join purchase p using (desk_sale_id) join invoice i using (purchase_id)
   where s.sold_by = c.customer_id and s.method = 'link' and i.fulfilled
@@ -64,7 +64,7 @@ interface CountsFilter {
   readonly limit: number;
 }
 
-/** Closed ones and the open ones, newest first. */
+/** Closed counts and the open one, newest first. */
 export async function findCounts(db: Db, { customer_id, after, limit }: CountsFilter): Promise<CashCount[]> {
   let query = counts(db).orderBy('c.cash_count_id', 'desc').limit(limit);
   if (customer_id !== undefined) query = query.where('c.customer_id', '=', customer_id);
@@ -85,7 +85,7 @@ export async function findCount(
   return row ? wireCount(row) : null;
 }
 
-/** Locks a count against movements; undefined: there is none. */
+/** Locks a count, so that no movement is added; undefined: there is none. */
 export function lockCount(trx: Trx, cashCountId: number) {
   return trx
     .selectFrom('cash_count')
@@ -95,7 +95,7 @@ export function lockCount(trx: Trx, cashCountId: number) {
     .executeTakeFirst();
 }
 
-/** The cash that moved in a locked count, in centavos. */
+/** The sum of a locked count's cash movements, in centavos. */
 export async function sumOfCash(trx: Trx, cashCountId: number): Promise<number> {
   const { sum } = await trx
     .selectFrom('till_movement')
@@ -120,7 +120,7 @@ export async function closeCount(
   await updateRows(trx, 'cash_count', { cash_count_id: cashCountId }, fields);
 }
 
-/** The number of the person's open count, made where there is none. */
+/** The id of the person's open count; created if there is none. */
 export async function ensureOpenCount(trx: Trx, customerId: number, now: Date): Promise<number> {
   for (;;) {
     const open = await trx
@@ -147,7 +147,7 @@ export async function insertMove(
   return insertRow(trx, 'till_movement', { ...move, method: 'cash' }, 'till_movement_id');
 }
 
-/** At most 500, newest first. */
+/** Movements of a count: at most 500, newest first. */
 export async function findMovements(
   db: Db,
   by: { readonly cash_count_id: number } | { readonly till_movement_id: number },
@@ -177,7 +177,7 @@ export async function findMovements(
   }));
 }
 
-/** What moved between two instants in each till; `customer_id`: in that one only. */
+/** Movements between two instants in each till; `customer_id`: only in that person's. */
 export async function findDay(
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -1,4 +1,4 @@
-/** The count of a till ('corte de caja'): opened by its first movement, closed once, by its person. */
+/** The count of a till ('corte de caja'): opened by its first movement, closed once, by the person whose till it is. */
 import type {
   CashCount,
   CashMove,
@@ -28,7 +28,7 @@ export async function currentCount(ctx: Context): Promise<CurrentCountResponse> 
   return { cash_count, movements: cash_count ? await repository.findMovements(db, cash_count) : [] };
 }
 
-/** What was in the drawer at the beginning; the till opens with it. Throws 'row/changed'. */
+/** Sets the money in the drawer at the start, which opens the till. Throws 'row/changed'. */
 export async function setOpeningFloat(ctx: Context, { opening_float, from }: CountFloat): Promise<CashCount> {
   const { customer_id } = requireCustomer(ctx);
   return ctx.transaction(async (trx) => {
@@ -50,8 +50,8 @@ function must(count: CashCount | null): CashCount {
 }
 
 /**
- * Closes an own count with the money in the drawer. Of two at once one wins; what moves meanwhile waits, and belongs to
- * the next count. Throws 'cash-count/closed', 'cash-count/changed' where something moved since it was read, and
+ * Closes the caller's count with the counted money. Of two concurrent calls one wins; movements meanwhile wait and
+ * belong to the next count. Throws 'cash-count/closed', 'cash-count/changed' if something moved since it was read, and
  * 'cash-count/note-required' for a difference without a reason.
  */
 export async function closeCount(ctx: Context, id: number, closing: CountClosing): Promise<CashCount> {
@@ -79,7 +79,7 @@ export async function closeCount(ctx: Context, id: number, closing: CountClosing
   });
 }
 
-/** Cash that is put in or taken out without a sale; a repeat of the key is the same one. */
+/** Records cash put in or taken out without a sale; a repeat of the key returns the same movement. */
 export async function moveCash(ctx: Context, move: CashMove): Promise<TillMovement> {
   const { customer_id } = requireCustomer(ctx);
   const { kind, note } = move;
@@ -101,7 +101,7 @@ export async function moveCash(ctx: Context, move: CashMove): Promise<TillMoveme
   return movement;
 }
 
-/** Own counts; for admins all, or one person's. */
+/** The caller's counts; for admins all, or those of one person. */
 export async function countsPage(ctx: Context, { after, customer_id }: CountsQuery) {
   const me = requireCustomer(ctx);
   const whose = hasRole(me, 'admin') ? customer_id : me.customer_id;
@@ -111,7 +111,7 @@ export async function countsPage(ctx: Context, { after, customer_id }: CountsQue
   return { cash_counts: shown, next };
 }
 
-/** Throws 'cash-count/not-found', also for another's where the reader is no admin. */
+/** Throws 'cash-count/not-found', also for another person's count unless the caller is an admin. */
 export async function oneCount(
   ctx: Context,
   id: number,

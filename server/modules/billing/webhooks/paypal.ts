@@ -35,7 +35,7 @@ async function take(
     });
     return kind === 'unknown' ? 'unknown' : 'done';
   }
-  // The buyer agreed, and their browser may be gone: what was agreed to is taken here as well.
+  // The buyer's browser may be gone after they agreed, so the server captures here too.
   if (subject?.kind === 'purchase' && event.type === 'CHECKOUT.ORDER.APPROVED') {
     if (await knowsEvent(ctx.studio.db, event)) return 'repeated';
     const purchase = await findPaidPurchase(ctx.studio.db, subject.purchase_id);

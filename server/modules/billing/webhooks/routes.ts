@@ -1,4 +1,4 @@
-/** Where providers send their events. Not part of the contract: no client calls it. */
+/** Where providers send events. Not in the contract, as no client calls it. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import { requestContext } from '../../../context';
@@ -6,18 +6,18 @@ import { perAddress } from '../../../http/rates';
 import { receivePaypal } from './paypal';
 import { takeEvent } from './service';
 
-/** Bytes; events are pictures of whole objects. */
+/** Bytes; events contain whole objects. */
 const EVENT_LIMIT = 512 * 1024;
 /**
- * Each event is shown to PayPal before it is believed: strangers must not use up our rate limit. What is refused
- * comes again.
+ * Requests a minute. Each event is verified by a call to PayPal, and strangers must not use up our rate limit there.
+ * Refused events are sent again.
  */
 const VERIFIED = 600;
 
 const STRIPE = { kind: 'system', name: 'stripe-webhook' } as const;
 
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
-  // The signature is of the very bytes that came: this part of the API takes them as they are.
+  // The signature covers the exact bytes, so this part of the API doesn't parse bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
     done(null, body),

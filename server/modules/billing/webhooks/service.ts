@@ -1,4 +1,4 @@
-/** Providers' webhooks. An event says where to look; the state is then read from the provider's API. */
+/** Handles providers' webhooks. An event says what to read from the provider's API. */
 import type { EventSubject, Gateway, ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';
@@ -9,7 +9,7 @@ import { takeInRefunds } from '../refunds/send';
 import { knowsEvent, recordEvent } from '../providers/repository';
 import { findBySubscription, findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 
-/** 'unknown': about nothing of ours, which is no fault of the sender's. */
+/** 'unknown': the event is about nothing of ours, which isn't the sender's fault. */
 export type Taken = 'done' | 'repeated' | 'unknown';
 
 async function purchaseOf(
@@ -19,13 +19,13 @@ async function purchaseOf(
 ): Promise<PaidPurchase | null> {
   if (subject.kind !== 'purchase') return findBySubscription(ctx.studio.db, gateway.provider, subject.subscription_id);
   const found = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
-  // The same number in another database of the same account is another purchase.
+  // The key must match: another database of the same account may have a purchase of the same number.
   return found?.provider === gateway.provider && (subject.key === null || subject.key === found.key) ? found : null;
 }
 
 /**
- * Takes an event in: twice does nothing, late or out of order changes nothing. Throws 'checkout/unavailable': it has to
- * come again.
+ * Handles an event. A repeat does nothing, and late or unordered events do no harm. Throws 'checkout/unavailable' so
+ * that the provider sends it again.
  */
 export async function takeEvent(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function takeEvent(
     return 'done';
   }
   if (subject.kind === 'dispute') {
-    // A payment that isn't taken in yet: the comparison comes back to its dispute.
+    // The payment isn't stored yet: reconciliation will read its dispute later.
     const { payment_id, reversed } = subject;
     return (await takeInDisputes(ctx, gateway, payment_id, { event, reversed })) === null ? 'unknown' : 'done';
   }
@@ -52,7 +52,7 @@ export async function takeEvent(
         : 'unknown',
     );
     if (counted === 'unknown') return 'unknown';
-    // A declined card is the end: its secret would let the browser try any number of others.
+    // Ends the setup after a decline: with its secret the browser could try any number of other cards.
     await card?.endSetup(subject.setup_id);
     return 'done';
   }
@@ -62,7 +62,7 @@ export async function takeEvent(
     event,
     ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
   });
-  // At the provider's own page the next card can be typed.
+  // On the provider's own page the customer can type another card.
   if (event.type === 'payment_intent.payment_failed' && status === 'pending' && state.waiting?.url !== undefined) {
     const { purchase_id } = purchase;
     const counted = await ctx.transaction((trx) => declinedElsewhere(trx, { purchase_id }, ctx.now));

@@ -1,4 +1,4 @@
-/** What the front desk reads and marks. Every response is one query. */
+/** Queries of the front desk and of checking in. Every response is made by one query. */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
@@ -14,7 +14,7 @@ const ENTRY = `json_build_object(
   'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
 
-/** What the front desk knows beside it; a guest's visit is no first visit. */
+/** Facts for the front desk beside an entry of the roster. A guest's place doesn't count as a first visit. */
 const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
@@ -106,8 +106,8 @@ interface ReservationText {
 }
 
 /**
- * ReservationDetailResponse as JSON text with whose it is, or null. For coaches with the customer's name, for staff
- * with all.
+ * ReservationDetailResponse as JSON text, with the customer's id; null: none. Coaches see the customer's name, staff
+ * all of their data.
  */
 export async function reservationText(
   pool: Pool,
@@ -141,8 +141,8 @@ export function findAttendCase(db: Db, id: number): Promise<AttendCase | undefin
 }
 
 /**
- * Marks an active reservation, or takes the mark away; who was the first to mark it stays. false: it was
- * cancelled meanwhile, for a cancellation and a check-in wait for each other at the reservation's row.
+ * Checks a reservation in or takes that back; who checked it in first stays. false: it was cancelled meanwhile (a
+ * cancellation and a check-in wait for each other's row lock).
  */
 export async function markAttendance(
   trx: Trx,
@@ -168,7 +168,7 @@ export async function markAttendance(
   return numUpdatedRows > 0n;
 }
 
-/** The entry as the transaction leaves it. */
+/** The roster's entry as the transaction has changed it. */
 export async function findRosterEntry(trx: Trx, id: number): Promise<RosterEntry | undefined> {
   const entry = sql<{ entry: RosterEntry }>`
     select ${sql.raw(ENTRY)} as entry from class_reservation r ${sql.raw(ENTRY_JOINS)}

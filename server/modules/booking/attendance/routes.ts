@@ -30,7 +30,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
     const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.db, me.customer_id, found.single_class_id));
     if (isCoach) return new JsonText(found.body);
     if (found.customer_id !== me.customer_id) throw new AppError('reservation/not-yours');
-    // A coach's own place in a class of another coach: as any customer sees it.
+    // A coach with a place in another coach's class sees it as a customer does.
     return new JsonText((me.kind === 'coach' ? await read('customer') : found)?.body ?? '');
   });
 

@@ -1,4 +1,6 @@
-/** Checking in and taking it back. A cancellation at the same time is decided by the database. */
+/**
+ * Checks customers in and takes that back. The database decides between a check-in and a cancellation at the same time.
+ */
 import { isCheckInOpen } from '../../../../domain/attendance';
 import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -10,7 +12,7 @@ import { withdrawPenalties } from '../penalties/service';
 import { lockCustomer } from '../../../people/repository';
 import { coachesClass, findAttendCase, findRosterEntry, markAttendance } from './repository';
 
-/** Whose classes alone the caller may see; null: all. */
+/** The coach to whose classes the caller is limited; null: the caller may see all. */
 export function coachOf(ctx: Context): number | null {
   const { kind, customer_id } = requireCustomer(ctx);
   return kind === 'coach' ? customer_id : null;
@@ -23,9 +25,9 @@ export async function requireOwnClass(ctx: Context, singleClassId: number, db: D
 }
 
 /**
- * Marks a reservation as attended, or takes the mark away. A customer who came after all (a scan that was sent
- * late) loses the penalty that counted the class as missed. Returns the entry of the class's roster. One key per scan
- * or tap: one that was queued and arrives twice, or after it was undone, changes nothing any more.
+ * Checks a reservation in or takes that back. A late check-in lifts the penalty that counted the class as missed.
+ * Returns the entry of the class's roster. Each scan or tap has a key: one that was queued and arrives twice, or after
+ * it was undone, changes nothing.
  */
 export async function attend(ctx: Context, id: number, body: Attend): Promise<RosterEntry> {
   const { now } = ctx;

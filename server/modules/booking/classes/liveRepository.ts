@@ -8,9 +8,9 @@ interface LiveClass {
   readonly starts_at: Date;
   readonly duration: number;
   readonly deleted_at: Date | null;
-  /** The location's; null: the studio's. */
+  /** The location's time zone; null: the studio's. */
   readonly timezone: string | null;
-  /** The customer's in it, given up or not. */
+  /** The customer's places in the class, also cancelled ones. */
   readonly places: readonly LivePlace[];
 }
 

@@ -4,12 +4,12 @@ import type { Trx } from '../../../db/schema';
 
 export interface HeldClass {
   readonly starts_at: Date;
-  /** Minutes. */
+  /** In minutes. */
   readonly duration: number;
   readonly deleted_at: Date | null;
 }
 
-/** Takes the class's lock: no reservation, cancellation or waitlist entry until the transaction ends. */
+/** Locks the class: no reservation, cancellation or waitlist entry until the transaction ends. */
 export async function holdClass(trx: Trx, id: number): Promise<HeldClass | undefined> {
   return lockRow(trx, 'single_class', { single_class_id: id }, ['starts_at', 'duration', 'deleted_at']);
 }
@@ -24,7 +24,7 @@ export interface ActiveReservation {
 
 const PLACE = ['class_reservation_id', 'customer_id', 'available_class_id', 'counted', 'guest'] as const;
 
-/** Takes the class off the calendar and cancels its places; none of them is a cancellation of the customer's. */
+/** Hides the class from the calendar and cancels its places, without counting as cancellations by the customers. */
 export async function closeClass(trx: Trx, id: number, now: Date): Promise<ActiveReservation[]> {
   const places = await trx
     .updateTable('class_reservation')
@@ -43,7 +43,7 @@ export async function closeClass(trx: Trx, id: number, now: Date): Promise<Activ
   return places;
 }
 
-/** Credits that would lapse before `until` last until then. */
+/** Credits that would expire before `until` are extended until then. */
 export async function extendCredits(trx: Trx, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -55,8 +55,8 @@ export async function extendCredits(trx: Trx, ids: readonly number[], until: Dat
 }
 
 /**
- * Takes away those credits whose purchase was never paid or lost its access while the class went on: only that place
- * was left of it. Returns them. One that a won dispute gave back stays.
+ * Revokes those of the credits whose purchase was never paid or lost its access before the class was cancelled: only
+ * the place was left of it. Returns them. A credit that a won dispute restored stays.
  */
 export async function revokeEndedCredits(trx: Trx, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await trx
@@ -82,7 +82,7 @@ export async function revokeEndedCredits(trx: Trx, ids: readonly number[], now: 
   return new Set(rows.map(({ available_class_id }) => available_class_id));
 }
 
-/** Returns the customers who were waiting. */
+/** Empties a class's waitlist; returns its customers. */
 export async function clearLine(trx: Trx, id: number, now: Date): Promise<number[]> {
   const entries = await trx
     .updateTable('active_waitlist')
@@ -103,7 +103,7 @@ export async function coachesOf(trx: Trx, id: number): Promise<number[]> {
   return rows.map((row) => row.instructor_id);
 }
 
-/** Throws PostgreSQL's 23503 where one of them isn't there. */
+/** Throws PostgreSQL's 23503 if a coach doesn't exist. */
 export async function replaceCoaches(trx: Trx, id: number, instructors: readonly number[]): Promise<void> {
   await deleteRows(trx, 'class_instructor', { single_class_id: id });
   await trx

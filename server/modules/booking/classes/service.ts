@@ -1,5 +1,5 @@
 /**
- * What staff do to a whole class: one action, one transaction, under the class's lock (then reservations, then
+ * What staff do to a whole class: each action is one transaction under the lock of the class (then reservations, then
  * credits).
  */
 import type { CancelledClass } from '../../../../domain/contract/classes';
@@ -18,10 +18,10 @@ import { recordAudit } from '../../audit/record';
 import { withBuyersLocked, type EventMoney, type EventRefunder } from './refunds';
 import * as repository from './repository';
 
-/** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
+/** Shortest validity, in days, of a credit that returns from a cancelled class. */
 const CREDIT_DAYS = 7;
 
-/** One place per customer: the own one, else the first guest's. A mail is for a person. */
+/** One place per customer, as each gets one mail: the own one, else the first guest's. */
 function onePerCustomer(places: readonly repository.ActiveReservation[]): repository.ActiveReservation[] {
   const chosen = new Map<number, repository.ActiveReservation>();
   for (const place of places) {
@@ -54,7 +54,7 @@ export async function cancelClass(
 
 export interface Cancelling {
   readonly reason: string | null;
-  /** Gives the money of events back; null: their buyers keep its credit. */
+  /** Refunds events; null: the buyers keep the credit instead. */
   readonly lockBuyers: EventMoney['lockBuyers'] | null;
 }
 
@@ -64,7 +64,7 @@ interface CancellingIn {
   readonly timezone: string;
 }
 
-/** The same in a transaction that cancels more. */
+/** Cancels a class in a transaction that cancels further ones. */
 export async function cancelClassIn(
   trx: Trx,
   ctx: Context,
@@ -150,7 +150,7 @@ export async function changeCoaches(
       if (held.deleted_at) throw new AppError('class/cancelled');
       if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
       const before = await repository.coachesOf(trx, single_class_id);
-      // What is already as it is wanted was stored by the same press.
+      // A value that is already stored came from a repeat of this request.
       if (from && before.join() !== from.join() && before.join() !== wanted.join())
         throw await changedSince(
           trx,

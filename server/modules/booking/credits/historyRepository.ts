@@ -1,4 +1,4 @@
-/** Credits with where they came from and what became of them: one query, made as text by the database. */
+/** Credits with their origin and use: one query, whose response is made as text by the database. */
 import type { Pool } from 'pg';
 import { CREDIT_USES_MAX } from '../../../../domain/contract/credits';
 import { UNLIMITED } from '../../../../domain/credits';
@@ -18,7 +18,7 @@ const USE_JSON = `json_build_object(
       'icon', ${fileAddressSql('ct.icon')}),
     'location', json_build_object('name', l.name, 'timezone', l.timezone)))`;
 
-/** Whether the payment of credit `k` is in a dispute of this state, as SQL. */
+/** SQL for whether the payment of credit `k` has a dispute in this state. */
 const inDispute = (status: DisputeStatus): string =>
   `exists (select from dispute d where d.invoice_id = k.invoice_id and d.status = '${status}')`;
 
@@ -38,7 +38,9 @@ const CREDIT_JSON = `json_build_object(
     'class_package', json_build_object('class_package_id', cp.class_package_id, 'title', cp.title)) end,
   'class_reservations', coalesce(u.list, '[]'), 'uses', coalesce(u.count, 0))`;
 
-/** What the credits `kept` selects were used for. A reservation's customer is its credit's, and has an index. */
+/**
+ * What the credits selected by `kept` were used for. A reservation's customer is that of its credit, and is indexed.
+ */
 const USES = `
   uses as (
     select r.available_class_id, count(*) as count,
@@ -62,7 +64,7 @@ const FROM_KEPT = `
   left join class_package cp on cp.class_package_id = p.class_package_id
   left join class_type t on t.class_type_id = k.class_type_id`;
 
-// Gifts have no purchase; they are a page's last entry of their own.
+// Gifts have no purchase; they form the last entry of a page.
 const HISTORY = `
   with origins as materialized (
     select coalesce(o.purchase_id, 0) as origin,

@@ -4,7 +4,7 @@ import { UNLIMITED, type CreditKind } from '../../../../domain/credits';
 import type { Db } from '../../../db/schema';
 import { CREDIT_KIND } from '../seats/repository';
 
-/** `table`: which credits. */
+/** `table`: which credits are read. */
 const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
   db
     .selectFrom(`${table} as a` as 'usable_credit as a')
@@ -22,7 +22,8 @@ const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
 });
 
 /**
- * By how much a day of the studio's `zone` lasts longer at its western locations: their classes of it are still paid.
+ * The time by which a day ends later at the studio's western locations than in its `zone`: credits that expire
+ * meanwhile still pay for classes there.
  */
 const longestDay = (now: Date, zone: string) => sql<Date>`${now}::timestamptz - coalesce((
   select greatest(max((${now}::timestamptz at time zone ${zone}) - (${now}::timestamptz at time zone l.timezone)),
@@ -30,8 +31,8 @@ const longestDay = (now: Date, zone: string) => sql<Date>`${now}::timestamptz - 
   from location l where l.timezone is not null), interval '0')`;
 
 /**
- * A customer's credits that are free, not forfeited and not expired (at any of the studio's locations), the one that
- * expires first on top. `zone`: the studio's.
+ * A customer's credits that are unused, not forfeited and not expired (in any location's time zone), the earliest
+ * expiry first. `zone`: the studio's.
  */
 export async function findAvailableClasses(
   db: Db,
@@ -48,7 +49,7 @@ export async function findAvailableClasses(
   return rows.map(asCredit);
 }
 
-/** One credit, whatever became of it. */
+/** A credit in any state. */
 export async function findCredit(db: Db, id: number): Promise<AvailableClass | null> {
   const row = await credits(db, 'available_class').where('a.available_class_id', '=', id).executeTakeFirst();
   return row ? asCredit(row) : null;
@@ -57,7 +58,7 @@ export async function findCredit(db: Db, id: number): Promise<AvailableClass | n
 export interface PenaltyFilter {
   readonly customer_id?: number;
   readonly class_reservation_penalty_id?: number;
-  /** Only penalties that still last then. */
+  /** Only penalties that last beyond this instant. */
   readonly activeAt?: Date;
 }
 

@@ -4,7 +4,7 @@ import { CLASS_DATE } from '../../../db/expressions';
 import type { Db, Trx } from '../../../db/schema';
 import { CLASS_NAME, COACHES, ENTRY_CHANGED_AT, PLACE } from '../../mail/factsRepository';
 
-/** How often the link of a guest's place was renewed; undefined: there is no such place of a guest. */
+/** How often the link of a guest's place was renewed; undefined: the reservation isn't a guest's. */
 export async function linkVersion(db: Db, reservationId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('class_reservation')
@@ -34,7 +34,7 @@ export interface GuestPlaceRow extends GuestPlace {
   readonly deleted_at: Date | null;
 }
 
-/** The active place that a guest's place is, or was moved to; undefined: it was given up. */
+/** A guest's active place, also if it was moved; undefined: it was cancelled. */
 export async function findGuestPlace(db: Db, reservationId: number): Promise<GuestPlaceRow | undefined> {
   return (
     db
@@ -63,7 +63,7 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
       .select(['ct.what_to_bring', CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
       .select(sql.raw<string>(CLASS_DATE).as('class_date'))
       .select(sql<string>`r.guest`.as('guest'))
-      // 'María José' stays; what leaks is the first name alone.
+      // Only the host's first names ('María José') are shown to guests.
       .select('c.name as host')
       .where('r.deleted_at', 'is', null)
       .where('r.guest', 'is not', null)

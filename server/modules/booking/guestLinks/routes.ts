@@ -13,7 +13,7 @@ export function guestLinkRoutes(app: FastifyInstance): void {
     guest_link: { path: await guestLink(ctx, params.id, true) },
   }));
 
-  // Not from the response cache: a link that was renewed ends at once.
+  // Not cached: a renewed link must end at once.
   route(app, calls.getGuestPlace, async ({ ctx, params }) => ({ guest_place: await guestPlace(ctx, params.token) }), {
     shared: false,
   });

@@ -1,6 +1,6 @@
 /**
- * A guest's page, which needs no account: '/invitado/{number}-{HMAC}'. The studio's own key signs the place and how
- * often its link was renewed, so that nothing of it is stored and a renewed link ends the one before.
+ * A guest's page, for which no account is needed: '/invitado/{number}-{HMAC}'. The studio's key signs the place and the
+ * number of renewals of its link, so that links needn't be stored and renewing one ends the former.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { DAY } from '../../../../domain/durations';
@@ -12,7 +12,7 @@ import { hmac } from '../../files/signature';
 import { ownReservation } from '../reservations/onBehalf';
 import { findGuestPlace, linkVersion, renewLink, type GuestPlaceRow } from './repository';
 
-/** Milliseconds after the start of the class for which the page is there. */
+/** Milliseconds after the class's start for which the page exists. */
 const LASTS = DAY;
 
 const signed = (studio: Studio, id: number, version: number): Promise<Buffer> =>
@@ -22,7 +22,7 @@ async function pathOf(studio: Studio, id: number, version: number): Promise<stri
   return pathTo('guest', `${id.toString(36)}-${(await signed(studio, id, version)).toString('base64url')}`);
 }
 
-/** The path to share; `renew` ends the one before. */
+/** The path to share; `renew` makes a new one and ends the former. */
 export async function guestLink(ctx: Context, id: number, renew: boolean): Promise<string> {
   const found = await ownReservation(ctx, id);
   if (found.guest === null) throw new AppError('reservation/not-a-guest');
@@ -32,14 +32,14 @@ export async function guestLink(ctx: Context, id: number, renew: boolean): Promi
   return pathOf(ctx.studio, id, version);
 }
 
-/** Throws 'guest/link-ended' for a token that never was, was renewed, or whose place is given up or long over. */
+/** Throws 'guest/link-ended' for a token that is invalid or was renewed, or whose place is cancelled or long past. */
 export async function guestPlace({ studio, now }: Context, token: string): Promise<GuestPlaceRow> {
   const ended = new AppError('guest/link-ended');
   const [, number = '', signature = ''] = /^([0-9a-z]+)-([\w-]{43})$/.exec(token) ?? [];
   const id = parseInt(number, 36);
   if (!Number.isSafeInteger(id)) throw ended;
   const version = await linkVersion(studio.db, id);
-  // An unknown place costs as much as a known one.
+  // Computed for unknown places too, so that the response time doesn't reveal whether a place exists.
   const expected = await signed(studio, id, version ?? 0);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || version === undefined) throw ended;

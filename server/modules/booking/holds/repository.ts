@@ -1,4 +1,7 @@
-/** Held seats as SQL: who may hold one, holding (hold_seats of server/db/routines/holds.ts) and releasing. */
+/**
+ * SQL of held seats: whether a customer may hold one, holding (hold_seats of server/db/routines/holds.ts) and
+ * releasing.
+ */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
@@ -7,7 +10,7 @@ import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
 
-/** What is known, without any lock, when a customer wants to hold seats of a class. */
+/** Facts read without locks when a customer wants to hold seats of a class. */
 export interface HoldCase extends Record<string, unknown> {
   readonly starts_at: Date;
   readonly spot_map: string | null;
@@ -91,7 +94,9 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
   return row.answer;
 }
 
-/** Names the mailbox that they are held for: another account's seats of it violate spot_hold_contact. */
+/**
+ * Stores the mailbox of the holder: a second account with it, holding seats of the class, violates spot_hold_contact.
+ */
 export async function nameContact(trx: Trx, customerId: number, contact: string): Promise<void> {
   await trx.updateTable('active_hold').set({ contact }).where('customer_id', '=', customerId).execute();
 }
@@ -118,11 +123,11 @@ export async function releaseHolds(trx: Trx, ids: readonly number[], now: Date):
 export interface LapsedSeats {
   readonly single_class_id: number;
   readonly seats: number;
-  /** Of one of them. */
+  /** Spot of one of the holds. */
   readonly spot: number | null;
 }
 
-/** Classes with lapsed holds. */
+/** Classes with expired holds. */
 export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<LapsedSeats[]> {
   let lapsed = db
     .selectFrom('active_hold')
@@ -134,13 +139,13 @@ export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<L
   return lapsed.execute();
 }
 
-/** At its expiry the seat goes to the waitlist. */
+/** Schedules the release of a hold at its expiry, when the seat goes to the waitlist. */
 export async function orderRelease(db: Db, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
   await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
     job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }
 
-/** Deletes what no limit counts any more. */
+/** Deletes old holds that no limit counts any more. */
 export async function deleteHoldsBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('spot_hold').where('released_at', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-/** Holding a seat while paying for it. What becomes of it: billing/events. */
+/** Holds a seat during payment. Buying it: billing/events. */
 import type { HoldSpot, SpotHold } from '../../../../domain/contract/holds';
 import { mailboxOf } from '../../../../domain/contacts';
 import { AppError } from '../../../../domain/errors';
@@ -13,10 +13,13 @@ import { NO_SEAT, WAITLIST_WAITS, releaseLapsedIn, writerIn } from '../seats/rep
 import { freeSeats } from '../waitlists/promote';
 import * as repository from './repository';
 
-/** Each further attempt means that another request got through meanwhile. */
+/** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 6;
 
-/** The index of spots, the class's count, and two requests of the customer's own for different classes. */
+/**
+ * Lost to another request: by the index of spots, the class's count of seats, or a deadlock of the customer's own
+ * requests for different classes.
+ */
 const isLostRace = (error: unknown): boolean =>
   hasSqlState(error, NO_SEAT) || violates(error, 'spot_hold_spot') || breaksCheck(error, 'single_class_seats_held');
 
@@ -26,13 +29,13 @@ function guestOf({ guest = null, guest_spot = null }: HoldSpot): repository.Want
 }
 
 /**
- * Holds a seat of a class for the caller, and a guest's: both or none. Repeating it changes spot and guest; it releases
- * what the caller holds beside that. Throws AppError with the codes of the contract.
+ * Holds a seat of a class for the caller, and one for a guest: both or none. A repeat changes spot and guest; other
+ * holds of the caller are released. Throws AppError with the codes of the contract.
  */
 export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   const { studio, now } = ctx;
   const { customer_id, account } = requireCustomer(ctx);
-  // Invented accounts would hold all of a class's seats.
+  // Without a confirmed address, invented accounts could hold all seats of a class.
   if (!account.emailVerified) throw new AppError('checkout/unconfirmed-address');
   const contact = contactDigest(`email:${mailboxOf(account.email)}`);
   const { single_class_id, spot = null } = body;
@@ -72,7 +75,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   }
 }
 
-/** Gives the caller's held seats back to their classes, whose queues are served. */
+/** Releases the caller's held seats and serves the waitlists of their classes. */
 async function release(ctx: Context, holds: readonly repository.OwnHold[]): Promise<void> {
   for (const single_class_id of new Set(holds.map((own) => own.single_class_id))) {
     const seats = holds.filter((own) => own.single_class_id === single_class_id);
@@ -90,7 +93,7 @@ async function release(ctx: Context, holds: readonly repository.OwnHold[]): Prom
   }
 }
 
-/** Releases an own hold with its guest's seat. Throws 'hold/not-found', also where it has become a reservation. */
+/** Releases the caller's hold and its guest's. Throws 'hold/not-found', also if it has become a reservation. */
 export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
   const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id);
   const [own, guest] = holds;
@@ -105,7 +108,7 @@ export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
   };
 }
 
-/** Gives the seats of a class's lapsed holds to its waitlist. */
+/** Gives the seats of a class's expired holds to its waitlist. */
 async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
   for (const { single_class_id, ...expected } of await repository.findLapsed(ctx.studio.db, ctx.now, singleClassId))
     await freeSeats(ctx, {
@@ -126,7 +129,10 @@ async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> 
     });
 }
 
-/** For `retry`: whether a race for a seat was lost. That of a lapsed hold is the waitlist's, which is served first. */
+/**
+ * For `retry`: whether a race for a seat was lost. If an expired hold is in the way, its seat first goes to the
+ * waitlist.
+ */
 export const servingLapsed =
   (ctx: Context, singleClassId: number, isLost: (error: unknown) => boolean) =>
   async (error: unknown): Promise<boolean> => {
@@ -135,7 +141,7 @@ export const servingLapsed =
     return true;
   };
 
-/** The job: what lapses goes to the queues, and what no limit counts any more is deleted. */
+/** The job: gives expired holds to the waitlists, and deletes old ones. */
 export async function releaseLapsedHolds(ctx: Context): Promise<void> {
   await serveLapsed(ctx);
   await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_WINDOW_MS)));

@@ -14,7 +14,7 @@ export function removeHoliday(trx: Trx, id: number): Promise<Holiday | undefined
   return trx.deleteFrom('holiday').where('holiday_id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Classes of a holiday that stand and have not started. */
+/** Classes on a holiday that are not cancelled and have not started. */
 export async function findClassesOf(db: Db, { day, location_id }: Holiday, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select single_class_id as id from single_class

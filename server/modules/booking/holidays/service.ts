@@ -1,4 +1,4 @@
-/** Days without classes: series make none, and planning one by hand needs a confirmation. */
+/** Days without classes: series make none, and planning one by hand must be confirmed. */
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
@@ -10,7 +10,7 @@ import { lockSchedule } from '../planning/repository';
 import { extendSeriesIn } from '../planning/series';
 import { findClassesOf, insertHoliday, removeHoliday } from './repository';
 
-/** The classes that the day has already stay until they are cancelled. Throws 'holiday/exists', 'room/no-location'. */
+/** Existing classes of the day stay until they are cancelled. Throws 'holiday/exists', 'room/no-location'. */
 export async function createHoliday(
   ctx: Context,
   { day, location_id = null, name }: NewHoliday,
@@ -28,7 +28,7 @@ export async function createHoliday(
   }
 }
 
-/** Series fill the day at once. Throws 'holiday/not-found'. */
+/** Deletes a holiday; series make their classes of that day at once. Throws 'holiday/not-found'. */
 export async function deleteHoliday(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     await lockSchedule(trx);

@@ -6,12 +6,12 @@ import { ownReservationJson } from '../reservations/listRepository';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { WAITLIST_ENTRY } from '../waitlists/repository';
 
-/** How far ahead a class is still 'the same again', and any class of its type worth offering. */
+/** How far ahead the same class (same weekday and hour), or any class of its type, is offered again. */
 const SAME_SLOT = `interval '15 days'`;
 const SAME_TYPE = `interval '28 days'`;
 
 /**
- * The class to book again after class `o`: $1 the caller's account, $2 now; `customer` whose own places don't count.
+ * SQL for the class to book again after class `o`: $1 the caller's account, $2 now; `customer` has no place in it yet.
  */
 const again = (customer: string): string => `(
     select json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$2')}, ${OWN_WAITLIST})

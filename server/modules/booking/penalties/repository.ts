@@ -3,7 +3,7 @@ import type { LiftedPenalty } from '../../../../domain/contract/penalties';
 import { findRow, lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
-/** When a class is over, as SQL of a row `sc`. */
+/** SQL for the end of class `sc`. */
 const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
 
 /** Customers who missed a class that ended in (since, now] on an unlimited plan. */
@@ -46,11 +46,11 @@ export interface NewPenalty {
   readonly customer_id: number;
   readonly end_date: Date;
   readonly created_at: Date;
-  /** The run, its last class first. */
+  /** The missed classes of the run, the last one first. */
   readonly missed: readonly number[];
 }
 
-/** Returns its id; null: there is one for this run. */
+/** Returns its id; null: this run has a penalty already. */
 export async function insertPenalty(
   trx: Trx,
   { customer_id, end_date, created_at, missed }: NewPenalty,
@@ -81,7 +81,7 @@ export async function findPenaltiesFor(trx: Trx, classReservationId: number): Pr
   return rows.map((row) => row.class_reservation_penalty_id);
 }
 
-/** Ends a penalty now. A second time changes nothing. */
+/** Ends a penalty now. Idempotent. */
 export async function endPenalty(trx: Trx, id: number, staffId: number, now: Date): Promise<void> {
   await trx
     .updateTable('class_reservation_penalty')

@@ -21,7 +21,7 @@ export async function countNoShows(ctx: Context): Promise<number> {
     penalty_days,
   } = await studio.config();
   if (!unlimited_membership_penalties_enabled || max <= 0 || penalty_days <= 0) return 0;
-  // A penalty for what is longer ago would have lapsed by now.
+  // A penalty for an earlier class would be over by now.
   const since = new Date(now.getTime() - penalty_days * DAY);
   let given = 0;
   for (const customer_id of await findAbsentees(studio.db, since, now)) {

@@ -8,7 +8,7 @@ import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClass
 
 const INSTANT = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** AdminClass of a row `sc`. */
+/** SQL for the AdminClass of a row `sc`. */
 const ADMIN_CLASS = `json_build_object(${SINGLE_CLASS_FIELDS})::jsonb || jsonb_build_object(
     'room', case when rm.room_id is null then null else jsonb_build_object('room_id', rm.room_id, 'name', rm.name) end,
     'class_series', case when cs.class_series_id is null then null else jsonb_build_object(

@@ -31,11 +31,11 @@ async function cancelIn(
   return cancelled;
 }
 
-/** Those that were cancelled already, or have ended, are left out. Throws 'class/not-found'. */
+/** Leaves out classes that have ended or are cancelled. Throws 'class/not-found'. */
 export const cancelClasses = (ctx: Context, ids: readonly number[], how: Cancelling): Promise<CancelledClass[]> =>
   withBuyersLocked(() => ctx.transaction((trx) => cancelIn(trx, ctx, ids, how)));
 
-/** The classes that cancelling these would cancel. Throws 'class/not-found', 'class/no-series'. */
+/** The classes that a cancellation of these would affect. Throws 'class/not-found', 'class/no-series'. */
 export async function classesToCancel(
   ctx: Context,
   ids: readonly number[],
@@ -54,8 +54,8 @@ export async function classesToCancel(
 }
 
 /**
- * Cancels a class and the later ones of its series, or all of them to come, also those that were changed alone; the
- * series ends. Throws 'class/not-found', 'class/no-series', 'class/cancelled', 'class/ended'.
+ * Cancels a class and the later ones of its series, or all its future ones, including those that were changed alone;
+ * the series ends. Throws 'class/not-found', 'class/no-series', 'class/cancelled', 'class/ended'.
  */
 export function cancelSeries(
   ctx: Context,
@@ -114,8 +114,8 @@ async function cancelSeriesIn(
 }
 
 /**
- * Takes classes without a place that is taken away with their day of the week, under their locks. Those that had to do
- * with customers once stay as cancelled ones, out of the series; customers who wait for one are notified.
+ * Removes classes without reservations when their weekday leaves the series, under their locks. Classes that customers
+ * once had to do with stay as cancelled ones outside the series; waiting customers are notified.
  */
 export async function removeClasses(trx: Trx, ctx: Context, removed: readonly StoredClass[]): Promise<void> {
   if (removed.length === 0) return;

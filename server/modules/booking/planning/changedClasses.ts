@@ -1,4 +1,4 @@
-/** Changes of a future class: alone, with those of its series that follow, or with all of them. */
+/** Changes a future class: alone, with the later ones of its series, or with all of them. */
 import type { ChangeClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
@@ -35,13 +35,13 @@ type Scope = NonNullable<ChangeClass['scope']>;
 interface Plan {
   readonly target: repository.StoredClass;
   readonly scope: Scope;
-  /** null: its series stays as it is. */
+  /** null: its series isn't changed. */
   readonly series: SeriesPlan | null;
-  /** As they are and as they will be. */
+  /** Pairs of the class before and after the change. */
   readonly changes: ReadonlyArray<readonly [before: repository.StoredClass, after: Draft]>;
-  /** Those that go with their day of the week. */
+  /** Classes whose weekday leaves the series. */
   readonly removed: readonly repository.StoredClass[];
-  /** Those that the series would lack. */
+  /** Classes that the changed series lacks. */
   readonly added: readonly Draft[];
 }
 
@@ -53,7 +53,7 @@ async function affectedIds(trx: Trx, ctx: Context, target: repository.StoredClas
   return [...new Set([id, ...later])].sort((a, b) => a - b);
 }
 
-/** Under the classes' locks where it `locks`. Throws AppError with the codes of the contract. */
+/** Plans a change, under the classes' locks if it `locks`. Throws AppError with the codes of the contract. */
 async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: boolean): Promise<Plan> {
   const { now, studio } = ctx;
   const { timezone: studioZone } = await studio.config();
@@ -110,13 +110,16 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
   };
 }
 
-/** What decides whether a class meets another: where none of it changes, what it met before was accepted. */
+/**
+ * Facts that decide about conflicts with other classes: if none of them changes, existing conflicts were accepted
+ * before.
+ */
 const MEETING = ['class_date', 'duration', 'location_id', 'room_id', 'capacity', 'instructors'] as const;
 
 const newlyMeeting = (changes: Plan['changes']): Draft[] =>
   changes.flatMap(([before, after]) => (MEETING.some((name) => differs(before[name], after[name])) ? [after] : []));
 
-/** What stands against a change, and how many classes it would change, make and take away. */
+/** Conflicts of a change, and how many classes it would change, make and remove. */
 export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<CheckedClass> {
   return ctx.transaction(async (trx) => {
     const { changes, removed, added } = await planChange(trx, ctx, body, false);
@@ -133,7 +136,7 @@ export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<Chec
 
 const taken = ({ reserved, held_seats }: repository.StoredClass): number => reserved + held_seats;
 
-/** Throws 'class/booked', 'class/capacity-taken' with the names. */
+/** Throws 'class/booked', 'class/capacity-taken' with the customers' names. */
 async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise<void> {
   for (const [before, after] of changes) {
     const isOther = before.class_type_id !== after.class_type_id || before.class_package_id !== after.class_package_id;
@@ -149,10 +152,10 @@ async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise
   }
 }
 
-/** Days that a refusal names at most. */
+/** Most days that a refusal names. */
 const NAMED_DAYS = 4;
 
-/** Throws 'series/day-booked' with the names. */
+/** Throws 'series/day-booked' with the customers' names. */
 async function requireNotBooked(trx: Trx, removed: readonly repository.StoredClass[]): Promise<void> {
   const booked = removed.filter((one) => taken(one) > 0);
   if (booked.length === 0) return;
@@ -188,12 +191,12 @@ const isChanged = ([before, after]: readonly [repository.StoredClass, Draft]): b
 const hasMoved = (before: repository.StoredClass, after: Draft): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
   before.location_id !== after.location_id ||
-  // A first room is no move.
+  // A class that gets its first room isn't moved.
   (before.room_id !== null && before.room_id !== after.room_id);
 const hasOtherCoaches = (before: repository.StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());
 
-/** Notifies customers with a place, or waiting for one, of another time, place or coach. */
+/** Notifies customers with a place or on the waitlist of a new time, place or coach. */
 async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {
   const notified = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
   if (notified.length === 0) return;
@@ -237,8 +240,8 @@ async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void
 }
 
 /**
- * Changes a class or its series. Customers with a place where time, place or coach changes are notified, and may cancel
- * without loss. Throws AppError with the codes of the contract.
+ * Changes a class or its series. Customers with a place in a class with a new time, place or coach are notified, and
+ * may cancel without loss. Throws AppError with the codes of the contract.
  */
 export async function changeClass(ctx: Context, body: ChangeClass): Promise<PlannedClass> {
   const { now } = ctx;
@@ -250,7 +253,8 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     await requireNotBooked(trx, plan.removed);
     const series = plan.series && (await storeSeries(trx, ctx, plan.series));
     await removeClasses(trx, ctx, plan.removed);
-    // Each class stands for its series: who changes that from another one reads that its days are newer ones.
+    // The series' weekdays are versioned by its classes: if they changed since the caller's class was read, the change
+    // is refused with them.
     const weekdays = plan.series && weekdaysDiff(plan.series);
     const made = plan.changes.filter((change) => weekdays !== null || isChanged(change));
     await repository.updateClasses(
@@ -293,7 +297,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       served: better.map(([before]) => before.single_class_id),
     };
   });
-  // Those who wait are customers, whose locks come before the class's: after it, for each class with a waitlist.
+  // Waiting customers must be locked before classes, so each waitlist is served in its own transaction afterwards.
   for (const id of await repository.findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
 }

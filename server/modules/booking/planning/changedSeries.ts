@@ -1,4 +1,7 @@
-/** What a change of one class means for its series: its days, its end, and the classes that come and go with them. */
+/**
+ * Derives the change of a series from a change of one of its classes: its weekdays, its end, and the classes that come
+ * and go.
+ */
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { weekdayOf } from '../../../../domain/series';
@@ -22,7 +25,7 @@ import {
 
 export const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** What the body changes, in the words of the table. */
+/** The changed facts, named as the columns of the table. */
 export function givenFacts(body: ChangeClass): Partial<ClassFacts> {
   const {
     single_class_id: _id,
@@ -38,7 +41,7 @@ export function givenFacts(body: ChangeClass): Partial<ClassFacts> {
     ...given
   } = body;
   return {
-    // A room is of one location.
+    // Rooms belong to a location, so another location clears the room.
     ...(given.location_id === undefined ? {} : { room_id: null }),
     ...given,
     ...(class_instructors ? { instructors: class_instructors.map(({ instructor_id }) => instructor_id) } : {}),
@@ -47,11 +50,11 @@ export function givenFacts(body: ChangeClass): Partial<ClassFacts> {
 }
 
 export interface Shift extends DayShift {
-  /** HH:mm; null: stays. */
+  /** HH:mm; null: unchanged. */
   readonly time: string | null;
 }
 
-/** What a new date of one class means for its series. Throws 'request/invalid' where it leaves the week. */
+/** The shift of a series that a new date of one class means. Throws 'request/invalid' if it leaves the week. */
 export function shiftOf(day: Day, class_date: string | undefined): Shift {
   if (class_date === undefined) return { time: null, from: null, to: 0 };
   const wanted = class_date.slice(0, 10);
@@ -63,7 +66,7 @@ export function shiftOf(day: Day, class_date: string | undefined): Shift {
 export const shifted = (day: Day, { from, to }: Shift): Day =>
   weekdayOf(day) === from ? addDays(day, to - from) : day;
 
-/** The fields that differ, as they were and as they are. */
+/** The fields that differ, before and after. */
 export function diffOf<T extends object>(before: T, after: T, names: ReadonlyArray<keyof T>) {
   const changed = names.filter((name) => differs(before[name], after[name]));
   const only = (row: T) => Object.fromEntries(changed.map((name) => [name, row[name]]));
@@ -92,12 +95,12 @@ const SERIES_FACTS = [
 export interface SeriesPlan {
   readonly before: StoredSeries;
   readonly after: StoredSeries;
-  /** The first day that changes. */
+  /** The first day to which the change applies. */
   readonly from: Day;
-  /** Earlier classes stay with the series as it was; another one goes on. */
+  /** Whether earlier classes stay in the old series and a new one begins. */
   readonly splits: boolean;
   readonly shift: Shift;
-  /** Days of the week that go. */
+  /** Weekdays that leave the series. */
   readonly removed: readonly number[];
 }
 
@@ -105,7 +108,7 @@ interface Asked {
   readonly target: StoredClass;
   readonly scope: 'following' | 'all';
   readonly shift: Shift;
-  /** Of the place that the classes will have. */
+  /** Time zone of the classes' new location. */
   readonly zone: string;
   readonly locks: boolean;
 }
@@ -151,10 +154,10 @@ export async function planSeries(
   return { before, after, from, splits, shift, removed };
 }
 
-/** The days of the week as they were and will be; null: they stay. */
+/** Weekdays before and after; null: unchanged. */
 export const weekdaysDiff = ({ before, after }: SeriesPlan) => diffOf<StoredSeries>(before, after, ['weekdays']);
 
-/** Changes the series itself, or ends it and goes on with a new one. Returns the one that the classes are of now. */
+/** Updates the series, or ends it and begins a new one. Returns the series of the changed classes. */
 export async function storeSeries(
   trx: Trx,
   ctx: Context,
@@ -175,7 +178,7 @@ export async function storeSeries(
   return readSeries(trx, id, true);
 }
 
-/** Ends a series the day before, and makes the one that goes on instead. */
+/** Ends a series the day before, and begins the one that replaces it. */
 async function continueSeries(trx: Trx, before: StoredSeries, after: StoredSeries, from: Day): Promise<number> {
   await changeSeries(trx, { ...before, ends_on: addDays(from, -1) });
   const { class_series_id: _old, timezone: _zone, publish, ...row } = after;

@@ -1,15 +1,18 @@
-/** What stands against classes: read under the schedule's lock before they are stored, or without it to show them. */
+/**
+ * Finds conflicts of classes with others: under the schedule's lock before they are stored, or without it for a
+ * preview.
+ */
 import { CompiledQuery } from 'kysely';
 import type { ClassConflict } from '../../../../domain/contract/scheduleAdmin';
 import type { Db } from '../../../db/schema';
 import type { ClassRow } from './repository';
 
 export interface Draft extends ClassRow {
-  /** The class that is changed; none: a new one. */
+  /** The class that is changed; undefined: a new one. */
   readonly single_class_id?: number;
 }
 
-/** At most so many are listed. */
+/** Most conflicts that are listed. */
 const CONFLICTS_MAX = 100;
 
 const json = (date: string): string => `to_char(${date}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
@@ -17,8 +20,8 @@ const OTHER = `json_build_object('single_class_id', sc.single_class_id, 'class_d
     'duration', sc.duration, 'name', (select ct.name from class_type ct where ct.class_type_id = sc.class_type_id))`;
 
 /**
- * Of drafts with classes that aren't drafts themselves. Days bound what is compared (an index finds them), instants
- * decide: locations have zones of their own.
+ * Conflicts of planned classes with stored ones that aren't planned anew. Days limit the search (they are indexed),
+ * instants decide, as locations may have different time zones.
  */
 const CONFLICTS = `
   with d as materialized (
@@ -46,7 +49,7 @@ const CONFLICTS = `
       from d join room r using (room_id) where r.capacity < d.capacity) c
   order by own_date, kind, name`;
 
-/** The place of the draft among the drafts. */
+/** A conflict with the position of its planned class in the input. */
 interface Numbered extends ClassConflict {
   readonly n: number;
 }
@@ -57,7 +60,7 @@ export async function findConflictsOf(db: Db, drafts: readonly Draft[]): Promise
   return (await db.executeQuery<Numbered>(CompiledQuery.raw(CONFLICTS, [numbered, own]))).rows;
 }
 
-/** As they are listed. */
+/** Conflicts in the form of the API. */
 export async function findConflicts(db: Db, drafts: readonly Draft[]): Promise<ClassConflict[]> {
   return (await findConflictsOf(db, drafts)).slice(0, CONFLICTS_MAX).map(({ n: _n, ...conflict }) => conflict);
 }

@@ -1,4 +1,4 @@
-/** Copying a week: what is there already is not copied again, so that it may be repeated. */
+/** Copies a week. Classes that exist already aren't copied again, so that it may be repeated. */
 import type { CopiedWeek, CopyWeek } from '../../../../domain/contract/scheduleAdmin';
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record';
 import { findConflictsOf, type Draft } from './conflicts';
 import { findArchived, findWeek, insertClasses, lockSchedule } from './repository';
 
-/** Throws 'request/invalid' for a day that is no Monday, or the same. */
+/** Throws 'request/invalid' for a day that isn't a Monday. */
 function requireMonday(day: Day, field: string): void {
   if (!isDay(day) || day < '2000' || mondayOf(day) !== day) throw new AppError('request/invalid', { field });
 }

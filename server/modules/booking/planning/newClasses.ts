@@ -23,8 +23,9 @@ export function requireWallClock(class_date: string): void {
 }
 
 /**
- * The zone of a class that may be stored. Throws 'class/unknown-part', 'room/other-location', 'class/capacity-spots'
- * (where `checksSpots`). `before`: the class as it is, which may go on having what was archived meanwhile.
+ * Checks a class that is to be stored, and returns its time zone. Throws 'class/unknown-part', 'room/other-location',
+ * 'class/capacity-spots' (if `checksSpots`). `before`: the class as it is, which may keep parts that were archived
+ * since.
  */
 export async function requireParts(
   db: Db,
@@ -104,7 +105,7 @@ async function planNew(trx: Trx, ctx: Context, body: NewClass): Promise<Plan> {
   return { series, drafts: drafts.map((draft) => ({ ...draft, published_at: draft.published_at ?? opens })) };
 }
 
-/** What stands against new classes, and how many there would be. */
+/** Conflicts of new classes, and how many classes would be made. */
 export function conflictsOfNew(ctx: Context, body: NewClass): Promise<CheckedClass> {
   return ctx.transaction(async (trx) => {
     const { drafts } = await planNew(trx, ctx, body);
@@ -113,7 +114,7 @@ export function conflictsOfNew(ctx: Context, body: NewClass): Promise<CheckedCla
   });
 }
 
-/** Throws 'class/conflict', which names the first. */
+/** Throws 'class/conflict' with the first conflict. */
 export async function requireNoConflict(trx: Trx, drafts: readonly Draft[]): Promise<void> {
   const [first] = await findConflicts(trx, drafts);
   if (!first) return;

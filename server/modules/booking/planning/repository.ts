@@ -1,19 +1,19 @@
-/** Writing classes of the schedule: each one alone, or those of a series together. */
+/** Writes classes of the schedule, singly or those of a series together. */
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/schema';
 
-/** Any fixed number. */
+/** An arbitrary advisory lock number. */
 const SCHEDULE_LOCK = 7_236_061;
 
 /**
- * Changes of the schedule come one after another: what was found free stays so until it is stored, and a series is
- * changed, extended or cancelled as a whole. Taken before all other locks; who reserves doesn't need it.
+ * Serializes changes of the schedule, so that a free time stays free until the class is stored, and a series is
+ * changed, extended or cancelled as a whole. Taken before all other locks; reserving doesn't need it.
  */
 export async function lockSchedule(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK})`.execute(trx);
 }
 
-/** What a class is made of. */
+/** The facts of a class that staff enter. */
 export interface ClassFacts {
   /** Wall clock of its location. */
   readonly class_date: string;
@@ -28,12 +28,12 @@ export interface ClassFacts {
   readonly class_category_id: number | null;
   readonly published_at: Date | null;
   readonly live_url: string | null;
-  /** In the order to show them. */
+  /** In display order. */
   readonly instructors: readonly number[];
   readonly tags: readonly number[];
 }
 
-/** Its instant, and what it is in a series. */
+/** The class with its instant and its place in a series. */
 export interface ClassRow extends ClassFacts {
   readonly starts_at: Date;
   readonly class_series_id: number | null;
@@ -41,8 +41,7 @@ export interface ClassRow extends ClassFacts {
 }
 
 /**
- * Stores new classes; one of a series that has its day already is left out, as are tags that are archived. Returns the
- * ids of those stored.
+ * Stores new classes, except those of a series on a day that has one; archived tags are left out. Returns the new ids.
  */
 export async function insertClasses(trx: Trx, classes: readonly ClassRow[]): Promise<number[]> {
   if (classes.length === 0) return [];
@@ -81,7 +80,7 @@ export async function insertClasses(trx: Trx, classes: readonly ClassRow[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A class as it is stored, and what stands in the way of changing it. */
+/** A stored class with what may prevent changing it. */
 export interface StoredClass extends ClassRow {
   readonly single_class_id: number;
   readonly deleted_at: Date | null;
@@ -91,7 +90,7 @@ export interface StoredClass extends ClassRow {
   readonly version: number;
 }
 
-/** Takes the locks of classes, in the order of their ids, and reads them. */
+/** Locks classes in the order of their ids, and reads them. */
 export async function lockClasses(trx: Trx, ids: readonly number[]): Promise<StoredClass[]> {
   await sql`select
     from single_class where single_class_id = any(${ids}) order by single_class_id for no key update`.execute(trx);
@@ -117,7 +116,7 @@ interface Change {
   readonly single_class_id: number;
   readonly facts: ClassRow;
   readonly is_exception: boolean;
-  /** When its time or place changed; null: it did not. */
+  /** When its time or place changed; null: unchanged. */
   readonly moved_at: Date | null;
   readonly coach_changed_at: Date | null;
 }
@@ -160,11 +159,11 @@ export async function updateClasses(trx: Trx, changes: readonly Change[], now: D
     cross join jsonb_array_elements_text(w.tags) as x(id)`.execute(trx);
 }
 
-/** What the parts of classes say; a part that isn't there is missing. */
+/** What is known of the parts (type, location, coaches ...) that classes name; parts that don't exist are missing. */
 export interface Parts {
   readonly location: { readonly timezone: string | null } | null;
   readonly type: { readonly spot_map: string | null } | null;
-  /** The location of the room; null: no such room. */
+  /** The location of the room; null: there is no such room. */
   readonly roomLocation: number | null;
   readonly hasRest: boolean;
 }
@@ -172,8 +171,8 @@ export interface Parts {
 type Named = Omit<ClassFacts, 'class_date' | 'published_at'>;
 
 /**
- * Kept from being deleted until the transaction ends by the foreign keys, once stored. What is archived counts only
- * where it was part of the class `before`.
+ * Reads the named parts. Foreign keys prevent their deletion once the classes are stored. Archived parts count only if
+ * the class had them `before`.
  */
 export async function findParts(db: Db, facts: Named, before?: Named): Promise<Parts> {
   const offered = (table: 'location' | 'class_type' | 'instructor' | 'tag', had: number | readonly number[] = []) =>
@@ -196,7 +195,7 @@ export async function findParts(db: Db, facts: Named, before?: Named): Promise<P
   return rows[0]!;
 }
 
-/** Of what classes are to be made of what is archived, with the index of each. */
+/** Archived parts of planned classes, with each class's index. */
 export async function findArchived(
   db: Db,
   classes: ReadonlyArray<Pick<Named, 'class_type_id' | 'location_id' | 'instructors'>>,
@@ -221,7 +220,7 @@ export async function findArchived(
   return rows;
 }
 
-/** Who has or holds a place in a class, by name. */
+/** Names of customers who have or hold a place in a class. */
 export async function findNames(trx: Trx, singleClassId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +'
@@ -235,7 +234,7 @@ export async function findNames(trx: Trx, singleClassId: number): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** Of these classes those that have a waitlist. */
+/** Which of these classes have a waitlist. */
 export async function findWithQueue(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct single_class_id as id from active_waitlist where single_class_id = any(${ids}) order by 1`.execute(
@@ -244,7 +243,7 @@ export async function findWithQueue(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** A class as it is copied. */
+/** A class to be copied. */
 export interface WeekClass extends ClassRow {
   readonly timezone: string | null;
   readonly name: string;
@@ -272,11 +271,11 @@ export async function findWeek(db: Db, monday: string, locationId?: number): Pro
 interface Concerned {
   readonly single_class_id: number;
   readonly customer_id: number;
-  /** The own place, else the first guest's; null: the customer waits. */
+  /** The customer's own place, else the first guest's; null: they are on the waitlist. */
   readonly class_reservation_id: number | null;
 }
 
-/** Customers with a place in one of these classes, or who wait for one: each once per class. */
+/** Customers with a place in, or on the waitlist of, one of these classes: once per class. */
 export async function findConcerned(trx: Trx, ids: readonly number[]): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select distinct on (single_class_id, customer_id) single_class_id, customer_id, class_reservation_id from (
@@ -288,7 +287,7 @@ export async function findConcerned(trx: Trx, ids: readonly number[]): Promise<C
   return rows;
 }
 
-/** Names the places of classes: the location, and its room where there is one. */
+/** Location names of classes, with the room where there is one. */
 export async function findPlaces(
   trx: Trx,
   places: ReadonlyArray<readonly [location: number, room: number | null]>,

@@ -15,11 +15,11 @@ import { copyWeek } from './copy';
 import { conflictsOfNew, createClass, plannedClass } from './newClasses';
 import { stoppedSeries } from './series';
 
-/** What staff may change, who put another coach on a class. */
+/** Staff other than admins may only change the coaches of a class. */
 const isCoachOnly = ({ single_class_id: _id, class_instructors, from: _from, ...rest }: calls.ChangeClass): boolean =>
   class_instructors !== undefined && Object.keys(rest).length === 0;
 
-/** Throws 'request/invalid' for what a new class needs. */
+/** Throws 'request/invalid' if a required field of a new class is missing. */
 function newClassOf({
   version: _version,
   from: _from,

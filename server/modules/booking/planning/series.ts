@@ -1,4 +1,4 @@
-/** What series make: their classes for some weeks ahead, each day once. */
+/** Makes the classes of series for some weeks ahead, one for each of their days. */
 import type { StoppedSeries } from '../../../../domain/contract/scheduleAdmin';
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
@@ -17,7 +17,7 @@ import {
   type StoredSeries,
 } from './seriesRepository';
 
-/** Titles of series that fit into a question. */
+/** Most titles of series that a question lists. */
 const TITLES = 5;
 
 /** The class of a series on one of its days. */
@@ -45,8 +45,8 @@ function classOfDay(series: StoredSeries, day: Day, timeZone: string): Draft {
 }
 
 /**
- * The classes that a series lacks: of days to come that are no holiday and never had one, none of what is archived.
- * `shift`: the day of the week of its classes is about to change so.
+ * Missing classes of a series: on future days that are no holiday and never had one, and only if no part is archived.
+ * `shift`: the change of weekday that is about to be made.
  */
 export async function missingClasses(
   trx: Trx,
@@ -66,13 +66,13 @@ export async function missingClasses(
     .filter(({ starts_at }) => starts_at.getTime() > now.getTime());
 }
 
-/** Series that go on. A day earlier than the studio's: no zone is further behind. */
+/** The first day for which series make classes: a day before the studio's, as other locations' zones may be behind. */
 async function firstDay({ studio, now }: Pick<Context, 'studio' | 'now'>): Promise<Day> {
   const { timezone } = await studio.config();
   return studioDay(new Date(now.getTime() - DAY), timezone);
 }
 
-/** Series that make no more classes, as something of them is archived. */
+/** Series that make no more classes because one of their parts is archived. */
 export async function stoppedSeries(ctx: Context): Promise<StoppedSeries[]> {
   const { db } = ctx.studio;
   const running = await findNamedSeriesFrom(db, await firstDay(ctx));
@@ -85,7 +85,7 @@ export async function stoppedSeries(ctx: Context): Promise<StoppedSeries[]> {
   });
 }
 
-/** Throws 'series/running' with the series that go on and would stop. */
+/** Throws 'series/running' with the running series that an archived part would stop. */
 export async function requireNoSeries(trx: Trx, ctx: Context, uses: (series: StoredSeries) => boolean): Promise<void> {
   const running = (await findNamedSeriesFrom(trx, await firstDay(ctx))).filter(uses);
   if (running.length === 0) return;
@@ -99,14 +99,14 @@ export async function requireNoSeries(trx: Trx, ctx: Context, uses: (series: Sto
   });
 }
 
-/** The daily job: makes the classes that series lack. Returns how many. */
+/** The daily job: makes missing classes of series. Returns how many. */
 export const extendSeries = (ctx: Context): Promise<number> =>
   ctx.transaction(async (trx) => {
     await lockSchedule(trx);
     return extendSeriesIn(trx, ctx);
   });
 
-/** The same under the schedule's lock. */
+/** Makes missing classes of series, under the schedule's lock. */
 export async function extendSeriesIn(trx: Trx, ctx: Context): Promise<number> {
   const { timezone } = await ctx.studio.config();
   let made = 0;

@@ -1,14 +1,14 @@
-/** Weekly series, as they are stored. */
+/** Rows of weekly series. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Day } from '../../../../domain/studioTime';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
-/** A series with its location's zone; null: the studio's. */
+/** A series with its location's time zone; null: the studio's. */
 export interface StoredSeries extends Selectable<DB['class_series']> {
   readonly timezone: string | null;
 }
-/** With the names of its class type and its location. */
+/** A series with the names of its class type and location. */
 export type NamedSeries = StoredSeries & { readonly name: string; readonly location: string };
 
 const series = (db: Db) =>
@@ -18,7 +18,7 @@ const series = (db: Db) =>
     .selectAll('s')
     .select('l.timezone');
 
-/** pg reads an array of bigint as text. */
+/** Converts bigint arrays, which pg reads as text. */
 const withNumbers = (row: StoredSeries): StoredSeries => ({
   ...row,
   instructors: row.instructors.map(Number),
@@ -27,19 +27,19 @@ const withNumbers = (row: StoredSeries): StoredSeries => ({
 
 const goesOn = (day: Day) => sql<boolean>`(s.ends_on is null or s.ends_on >= ${day})`;
 
-/** Under its lock where it `locks`. */
+/** Reads a series, under its lock if it `locks`. */
 export async function readSeries(trx: Trx, id: number, locks: boolean): Promise<StoredSeries> {
   const found = series(trx).where('s.class_series_id', '=', id);
   return withNumbers(await (locks ? found.forNoKeyUpdate('s') : found).executeTakeFirstOrThrow());
 }
 
-/** Those that still make classes on a day or later. */
+/** Series that make classes on or after a day. */
 export async function findSeriesFrom(db: Db, day: Day): Promise<StoredSeries[]> {
   const rows = await series(db).where(goesOn(day)).orderBy('s.class_series_id').execute();
   return rows.map(withNumbers);
 }
 
-/** The same with their names. */
+/** Series that make classes on or after a day, with names. */
 export async function findNamedSeriesFrom(db: Db, day: Day): Promise<NamedSeries[]> {
   const rows = await series(db)
     .innerJoin('class_type as t', 't.class_type_id', 's.class_type_id')
@@ -54,19 +54,19 @@ export async function insertSeries(trx: Trx, row: Insertable<DB['class_series']>
   return insertRow(trx, 'class_series', row, 'class_series_id');
 }
 
-/** From one day of the week to another; from null: the days stay. */
+/** A move from one weekday to another; `from` null: no move. */
 export interface DayShift {
   readonly from: number | null;
   readonly to: number;
 }
 
-/** The day of the series that a class to come stands for after a shift. */
+/** SQL for the day of the series that a future class stands for after a shift. */
 const shiftedDay = ({ from, to }: DayShift, now: Date) => sql<Day>`case
   when extract(isodow from series_day) = ${from}::int and starts_at > ${now}
     then series_day + (${to}::int - ${from}::int)
   else series_day end`;
 
-/** The days of a series that have a class already, cancelled or not, or are a holiday. */
+/** Days of a series that have a class already (even a cancelled one) or are a holiday. */
 export async function findFilledDays(
   db: Db,
   { class_series_id, location_id }: StoredSeries,
@@ -80,7 +80,7 @@ export async function findFilledDays(
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Classes of a series that a change of it concerns: future, not cancelled, and not changed alone. */
+/** Classes of a series that its change affects: future, not cancelled, and not changed alone. */
 export async function findSeriesClasses(db: Db, id: number, from: Day | null, now: Date): Promise<number[]> {
   let found = db
     .selectFrom('single_class')
@@ -105,7 +105,7 @@ export async function hasClassesBefore(trx: Trx, { class_series_id }: StoredSeri
   return rows.length > 0;
 }
 
-/** Whether it has one after a day that isn't cancelled. */
+/** Whether a series has a class after a day that isn't cancelled. */
 export async function hasClassesAfter(trx: Trx, { class_series_id }: StoredSeries, day: Day): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where class_series_id = ${class_series_id} and series_day > ${day}
@@ -113,7 +113,7 @@ export async function hasClassesAfter(trx: Trx, { class_series_id }: StoredSerie
   return rows.length > 0;
 }
 
-/** Whether a series had a class on a day of the week, from the week of `from` on. */
+/** Whether a series had a class on a weekday, from the week of `from` on. */
 export async function isDayTaken(
   trx: Trx,
   { class_series_id }: StoredSeries,
@@ -128,26 +128,29 @@ export async function isDayTaken(
 }
 
 interface Move {
-  /** The series that goes on with them. */
+  /** The series that takes over the days. */
   readonly to: number;
   readonly from: Day;
   readonly shift: DayShift;
   readonly now: Date;
 }
 
-/** The days of a series from one on, also those of cancelled and changed classes, so that they aren't filled again. */
+/**
+ * Moves the days of a series from one on to another series, including those of cancelled and changed classes, so that
+ * they aren't filled again.
+ */
 export async function moveSeriesDays(trx: Trx, id: number, { to, from, shift, now }: Move): Promise<void> {
   await sql`
     update single_class set class_series_id = ${to}, series_day = ${shiftedDay(shift, now)}
     where class_series_id = ${id} and series_day >= ${from}`.execute(trx);
 }
 
-/** Takes classes out of their series: their days can be filled again. */
+/** Removes classes from their series: the series may fill their days again. */
 export async function leaveSeries(trx: Trx, ids: readonly number[]): Promise<void> {
   await updateRows(trx, 'single_class', { single_class_id: ids }, { class_series_id: null, series_day: null });
 }
 
-/** Deletes those of them that no customer ever had anything to do with. Returns which. */
+/** Deletes those of the classes that no customer ever had to do with. Returns their ids. */
 export async function deleteUntouched(trx: Trx, ids: readonly number[]): Promise<number[]> {
   await sql`select from single_class where single_class_id = any(${ids}) order by single_class_id for update`.execute(
     trx,

@@ -1,11 +1,11 @@
-/** Classes whose wall clock stays while its time zone changes: they start at another instant. */
+/** Classes that keep their wall clock when their time zone changes, and so start at another instant. */
 import { sql } from 'kysely';
 
 import { DAY, HOUR } from '../../../../domain/durations';
 import { instantOf } from '../../../../domain/studioTime';
 import type { Db, Trx } from '../../../db/schema';
 
-/** Of locations without a zone of their own, those that have not started by either zone. */
+/** Classes of locations without their own zone that have not started by either zone. */
 async function classesOfStudioZone(db: Db, zone: string, now: Date, lock: boolean) {
   let query = db
     .selectFrom('single_class as sc')
@@ -25,7 +25,7 @@ async function classesOfStudioZone(db: Db, zone: string, now: Date, lock: boolea
     .filter(({ lies, starts_at, before }) => lies && starts_at.getTime() !== before.getTime());
 }
 
-/** How many classes would start at another instant, and by how many hours (later is more than 0). */
+/** How many classes would start at another instant, and by how many hours (later is positive). */
 export async function classesThatMove(
   db: Db,
   zone: string,
@@ -37,7 +37,7 @@ export async function classesThatMove(
   return { count: moving.length, hours };
 }
 
-/** The caller has locked the schedule. Returns how many classes moved. */
+/** The caller holds the schedule's lock. Returns how many classes moved. */
 export async function moveToZone(trx: Trx, zone: string, now: Date): Promise<number> {
   const moving = await classesOfStudioZone(trx, zone, now, true);
   if (moving.length === 0) return 0;

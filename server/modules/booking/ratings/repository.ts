@@ -2,10 +2,7 @@ import type { Rate } from '../../../../domain/contract/ratings';
 import { updateRows } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 
-/**
- * Writes a rating where there is none, on a place that was really taken. false: meanwhile there is one, or attendance
- * was undone.
- */
+/** Stores a rating once, for an attended place. false: it is rated already, or attendance was undone meanwhile. */
 export async function insertRating(
   trx: Trx,
   classReservationId: number,

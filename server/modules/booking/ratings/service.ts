@@ -14,7 +14,7 @@ function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date)
   throw new AppError(found.class_stars === null ? 'rating/not-attended' : 'rating/already-rated');
 }
 
-/** Rates an own, attended reservation; stars are given once, whatever arrives at the same time. */
+/** Rates the caller's attended reservation; once, even with concurrent requests. */
 export async function rate(
   ctx: Context,
   id: number,

@@ -1,4 +1,4 @@
-/** Guests whose places are reserved already. Bringing one along is reserving (service.ts). */
+/** Guests with a reserved place. Bringing a guest is part of reserving (service.ts). */
 import type { ClassReservation, RenameGuest } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
 import { guestNameError } from '../../../../domain/validation';
@@ -8,8 +8,8 @@ import { activePlace } from './onBehalf';
 import { changeGuest, wireOf } from './repository';
 
 /**
- * Gives the guest of an active reservation, an own one unless staff do it, another name, until the class starts. Throws
- * AppError with the codes of the contract.
+ * Renames the guest of an active reservation until the class starts; staff may do it for others. Throws AppError with
+ * the codes of the contract.
  */
 export async function renameGuest(
   ctx: Context,

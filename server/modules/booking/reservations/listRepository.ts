@@ -12,7 +12,7 @@ import { COACH_CHANGED } from './repository';
 export const INSTANT = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** MyReservation of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
+/** MyReservation as SQL of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
 const RESERVATION_FIELDS = `
   'class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id, 'customer_id', r.customer_id,
   'spot', r.spot, 'guest', r.guest,
@@ -24,7 +24,7 @@ const RESERVATION_FIELDS = `
   'single_class', json_build_object(${SINGLE_CLASS_FIELDS})`;
 export const RESERVATION_JSON = `json_build_object(${RESERVATION_FIELDS})`;
 
-/** The same for its customer; `now` and the studio's `zone` are parameters. */
+/** SQL for a reservation as its customer sees it; `now` and the studio's `zone` are parameters. */
 export const ownReservationJson = (now: string, zone: string): string => `json_build_object(${RESERVATION_FIELDS},
   'has_other_dates', case when sc.class_package_id is not null and r.deleted_at is null and sc.starts_at > ${now}
     then exists (
@@ -35,7 +35,7 @@ export const ownReservationJson = (now: string, zone: string): string => `json_b
         and d.reserved + d.held_seats < least(d.capacity, d.usable_spots)
         and d.class_date at time zone ${zone} <= coalesce(a.expires_at, 'infinity')) end)`;
 
-/** One page of the reservations that match `where`, in `order`; both are our own text, never a caller's. */
+/** SQL for one page of the reservations that match `where`, in `order`; both are constants, never input. */
 function listSql(where: string, order: string): string {
   return `
   with kept as materialized (
@@ -85,8 +85,8 @@ export async function myReservationsText(
 }
 
 /**
- * ReservationsResponse of the whole studio, for staff. The few of one customer or class have one plan; of all others it
- * depends on the filters' values.
+ * ReservationsResponse of the whole studio, for staff. Reservations of one customer or class are prepared with a fixed
+ * plan; for others the plan depends on the filters' values.
  */
 export async function reservationsText(pool: Pool, q: ReservationsQuery): Promise<string> {
   const values: unknown[] = [];
@@ -99,7 +99,7 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
   if (q.after !== undefined) {
     const [time, classId, id] = q.after.split('_').map((part) => `${given(part)}::bigint`);
     const last = `timestamp 'epoch' + ${time} * interval '1 microsecond', ${classId}`;
-    // By the first the index of classes skips what was before.
+    // The row comparison lets the index of classes skip earlier pages.
     where.push(`(sc.class_date, sc.single_class_id) <= (${last})`);
     where.push(`(sc.class_date, sc.single_class_id, r.class_reservation_id) < (${last}, ${id})`);
   }
@@ -124,7 +124,7 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
       where k.position <= ${RESERVATIONS_PAGE_SIZE}), '[]'))::text as body`;
   const filters = Object.entries(q).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const isOfFew = q.single_class_id !== undefined || q.customer_id !== undefined;
-  // With all filters it has 62 bytes; PostgreSQL cuts names after 63.
+  // At most 62 bytes with all filters; PostgreSQL cuts names after 63.
   const statement = ['reserved', ...filters.sort()].join('-');
   const rows = isOfFew
     ? await prepared<{ body: string }>(pool, statement, text, values)

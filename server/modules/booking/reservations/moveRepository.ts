@@ -1,4 +1,4 @@
-/** Moving places to another class as SQL, and the classes that a place can move to. */
+/** SQL for moving places to another class, and for the classes that a place can move to. */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { CHANGE_DAYS } from '../../../../domain/changeClass';
@@ -10,7 +10,7 @@ import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOIN
 import * as seats from '../seats/repository';
 import { COACH_CHANGED } from './repository';
 
-/** An active place with what decides about giving it up, and the credit that pays for it. */
+/** An active place with the facts that decide whether it can be given up, and the credit that pays for it. */
 export interface HeldPlace {
   readonly class_reservation_id: number;
   readonly single_class_id: number;
@@ -29,11 +29,11 @@ export interface HeldPlace {
   readonly class_package_id: number | null;
   readonly expires_at: Date | null;
   readonly is_paid: boolean;
-  /** unblocked_credit leaves its credit out. */
+  /** Whether its credit is blocked (not in unblocked_credit). */
   readonly isCreditBlocked: boolean;
 }
 
-/** Of one customer's reservations those that are active. */
+/** Which of a customer's reservations are active. */
 export async function findHeldPlaces(db: Db, customerId: number, ids: readonly number[]): Promise<HeldPlace[]> {
   return db
     .selectFrom('class_reservation as r')
@@ -87,8 +87,9 @@ export async function movePlaces(
 }
 
 /**
- * $1: the caller's account, or null; $2: the reservation; $3: now; $4: the same credit pays for the new place (else it
- * is lost and another pays); $5: the studio's zone. `a` and `p` are the credit of the place and its purchase.
+ * SQL parameters: $1 the caller's account, or null; $2 the reservation; $3 now; $4 whether the same credit pays for the
+ * new place (else it is lost and another pays); $5 the studio's zone. `a` and `p` are the credit of the place and its
+ * purchase.
  */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(

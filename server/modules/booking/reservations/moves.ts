@@ -1,4 +1,4 @@
-/** Changing a place to another class: one transaction, so that no customer is without a place in between. */
+/** Moves a place to another class in one transaction, so that the customer is never without one. */
 import { decideLeavingOldPlace, decideMove, keepsCredit } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -18,12 +18,15 @@ import { activePlace, refusal } from './onBehalf';
 import { findReservation, readReserveCase, wireOf } from './repository';
 import { cancelFacts, factsOf, isLostRace } from './service';
 
-/** Each further attempt means that another request got through meanwhile. */
+/** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 6;
 
 const creditOf = ({ expires_at, ...credit }: HeldPlace) => ({ ...credit, expiresAt: expires_at });
 
-/** Staff move any customer's place. Throws AppError with the codes of the contract; the place stays as it was then. */
+/**
+ * Moves a place; staff may move any customer's. Throws AppError with the codes of the contract; the place is then
+ * unchanged.
+ */
 export async function moveToClass(ctx: Context, id: number, body: MoveToClass): Promise<MovedResponse> {
   const { studio, now, idempotencyKey: key } = ctx;
   const account = requireAccount(ctx);
@@ -52,23 +55,23 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       key,
       zone: rules.timezone,
     };
-    // Before the stored response: where this very request has moved them meanwhile, that response exists.
+    // Read before the stored response: if a repeat finds the places moved, that response exists already.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
     const target = requireFound(await readReserveCase(studio.pool, question), 'auth/not-registered');
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
-      // Another call's response has another fingerprint.
+      // A response to another call has another fingerprint and is refused.
       const first = responseTo(target.first_answer, fingerprint) as unknown as { moved: TakenSeat[] };
       return responseOf(ctx, first.moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
-    // The front desk informs customers in person.
+    // Staff move places of customers with incomplete profiles too, as they can ask them in person.
     if (!byStaff && (await isIncomplete(ctx, target))) throw new AppError('customer/incomplete');
 
     const places: (HeldPlace & { spot: number | null })[] = [];
     for (const { class_reservation_id, spot } of wanted) {
       const place = held.find((row) => row.class_reservation_id === class_reservation_id);
-      // Says which it is: unknown, not the caller's, or cancelled.
+      // activePlace() says why: unknown, another customer's, or cancelled.
       if (!place) throw (await activePlace(ctx, class_reservation_id), new AppError('reservation/cancelled'));
       places.push({ ...place, spot: spot ?? null });
     }
@@ -101,7 +104,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
   );
 }
 
-/** OtherClassesResponse as JSON text; no class where the place can't be given up. */
+/** OtherClassesResponse as JSON text; without classes if the place can't be given up. */
 export async function otherClasses(ctx: Context, id: number): Promise<string> {
   const { studio, now } = ctx;
   const { found, byStaff } = await activePlace(ctx, id);
@@ -110,13 +113,13 @@ export async function otherClasses(ctx: Context, id: number): Promise<string> {
   const config = await studio.config();
   const decision = decideLeavingOldPlace(cancelRulesOf(config, place.is_live), cancelFacts(place), now, byStaff);
   if (!decision.allowed) return JSON.stringify({ single_classes: [] });
-  // For staff without what is a customer's own in them.
+  // Staff don't get the caller-specific fields.
   const uid = byStaff ? null : requireAccount(ctx).uid;
   const keeps = keepsCredit(place, decision.creditReturns);
   return otherClassesText(studio.pool, uid, id, now, keeps, config.timezone);
 }
 
-/** Moves the places and books who waits for the seats that they leave, in one transaction. */
+/** Moves the places and serves the waitlists of the seats that they leave, in one transaction. */
 function moveAndServe(
   ctx: Context,
   move: Move,
@@ -129,13 +132,13 @@ function moveAndServe(
   const freed = { single_class_id: from, seats: places.length, spot: oldSpot };
   return freeSeatsOf(ctx, {
     customer_ids: [customer_id],
-    // The other class is locked with it, in the order of their ids; no seat of it is freed.
+    // The target class is locked too, in the order of ids; none of its seats becomes free.
     expected: async () => [freed, { single_class_id: to, seats: 0, spot: null }],
     change: async (trx) => {
       const moved = await movePlaces(trx, move, now, key, fingerprint);
       const [first] = moved;
       const lost = places.filter(({ counted }, i) => counted && !move.places[i]?.creditReturns).length;
-      // One mail for all places.
+      // One mail covers all places.
       if (first) {
         const { class_reservation_id } = first;
         const about = { customer_id, single_class_id: to, class_reservation_id };
@@ -162,7 +165,7 @@ function moveAndServe(
   });
 }
 
-/** As they are now: a repeated request may come later. */
+/** The places as they are now, as a repeat may come later. */
 async function responseOf(ctx: Context, moved: readonly TakenSeat[]): Promise<MovedResponse> {
   const class_reservations = [];
   for (const { class_reservation_id } of moved) {

@@ -1,4 +1,4 @@
-/** What staff do for a customer: who may, what is on record, and what they read when it is refused. */
+/** Reservations that staff make for customers: who may, the audit record, and the texts of refusals for staff. */
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import {
@@ -16,13 +16,13 @@ import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
 import { findReservation, type ReserveQuestion, type StoredReservation } from './repository';
 
 export interface Booking {
-  /** Whose seat and credit it is. */
+  /** The customer whose seat and credit it is. */
   readonly customer: ReserveQuestion['customer'];
   /** The staff's context; null: the caller reserves for themselves. */
   readonly staff: Context | null;
 }
 
-/** Throws 'auth/forbidden' where a customer reserves for another one, 'customer/not-found'. */
+/** Throws 'auth/forbidden' if a customer reserves for another one, 'customer/not-found'. */
 export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise<Booking> {
   const account = requireAccount(ctx);
   const own = { customer: { uid: account.uid }, staff: null };
@@ -37,11 +37,11 @@ export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise
 
 export interface Place {
   readonly found: StoredReservation;
-  /** The caller is staff, and it is another person's. */
+  /** Whether the caller is staff and the place belongs to another person. */
   readonly byStaff: boolean;
 }
 
-/** A reservation that is not cancelled: an own one, of any customer for staff. */
+/** An active reservation: the caller's own, for staff any customer's. */
 export async function activePlace(ctx: Context, id: number): Promise<Place> {
   const me = requireCustomer(ctx);
   const found = requireFound(await findReservation(ctx.studio.db, id), 'reservation/not-found');
@@ -51,14 +51,14 @@ export async function activePlace(ctx: Context, id: number): Promise<Place> {
   return { found, byStaff };
 }
 
-/** The same, an own one for staff, too. */
+/** An active reservation of the caller's own, for staff too. */
 export async function ownReservation(ctx: Context, id: number): Promise<StoredReservation> {
   const { found, byStaff } = await activePlace(ctx, id);
   if (byStaff) throw new AppError('reservation/not-yours');
   return found;
 }
 
-/** What staff take for a customer is on record, with the seats or not at all. */
+/** Reserves and records it in the audit log, in one transaction. */
 export function takeForCustomer(staff: Context, take: (writer: Writer) => Promise<TakenSeats>): Promise<TakenSeats> {
   return staff.transaction(async (trx) => {
     const taken = await take(writerIn(trx));
@@ -68,7 +68,7 @@ export function takeForCustomer(staff: Context, take: (writer: Writer) => Promis
   });
 }
 
-/** Where the error's own text speaks to the customer. */
+/** Texts for staff, for errors whose own text addresses the customer. */
 const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'reservation/already-reserved': 'Esta persona ya tiene un lugar en esta clase.',
   'reservation/no-credits': 'Esta persona no tiene créditos para esta clase.',

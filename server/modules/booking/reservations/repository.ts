@@ -11,7 +11,7 @@ import * as seats from '../seats/repository';
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= greatest(sc.coach_changed_at, sc.moved_at), false)';
 
-/** What is known, without any lock, when a customer wants a place. */
+/** Facts read without locks when a customer wants a place. */
 export interface ReserveCase extends RequiredProfile {
   readonly customer_id: number;
   readonly signed_out_at: Date | null;
@@ -22,10 +22,10 @@ export interface ReserveCase extends RequiredProfile {
   readonly spot_map: string | null;
   readonly class_package_id: number | null;
   readonly starts_at: Date;
-  /** When credits must be valid. */
+  /** The instant at which credits must be valid. */
   readonly studio_start: Date;
   readonly seats_left: number;
-  /** Of the requested spots those that are reserved, and all that others hold. */
+  /** Requested spots that are reserved, and all spots held by others. */
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
   readonly credits: ReadonlyArray<{
@@ -65,7 +65,7 @@ const RESERVE_CASE = `
   left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null and is_published(sc.published_at, $4)
   left join class_type ct on ct.class_type_id = sc.class_type_id
   where `;
-/** Staff book for customers who may have no account. */
+/** SQL for a customer by account; staff also book for customers without one. */
 const BY_ACCOUNT = `${RESERVE_CASE} cu.uid = $1`;
 const BY_CUSTOMER = `${RESERVE_CASE} cu.customer_id = $1`;
 
@@ -75,7 +75,7 @@ export interface ReserveQuestion {
   readonly spots: readonly number[];
   readonly now: Date;
   readonly key: string | null;
-  /** The studio's. */
+  /** The studio's time zone. */
   readonly zone: string;
 }
 
@@ -104,7 +104,7 @@ export async function changeGuest(trx: Trx, classReservationId: number, guest: s
   return numUpdatedRows > 0n;
 }
 
-/** A reservation with what decides about it: its class's start and spot map. */
+/** A reservation with its class's start and spot map. */
 export interface StoredReservation extends ClassReservation {
   readonly starts_at: Date;
   readonly spot_map: string | null;
@@ -155,7 +155,7 @@ export function lockClass(trx: Trx, singleClassId: number): Promise<{ readonly h
     .executeTakeFirstOrThrow();
 }
 
-/** Moves an active reservation under its class's lock. Returns why it couldn't be moved. */
+/** Changes the spot of an active reservation under its class's lock. Returns why it couldn't. */
 export async function changeSpot(
   trx: Trx,
   reservation: { single_class_id: number; class_reservation_id: number; customer_id: number },
@@ -184,7 +184,7 @@ export async function changeSpot(
     : 'cancelled';
 }
 
-/** Without what the wire doesn't carry. */
+/** Removes fields that the API doesn't send. */
 export function wireOf({
   starts_at: _start,
   spot_map: _map,

@@ -1,4 +1,4 @@
-/** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
+/** Reserves, moves and cancels. The rules are in domain/; the database checks again under locks. */
 import {
   CANCEL_REFUSALS,
   decideCancellation,
@@ -37,16 +37,16 @@ import { renameGuest } from './guests';
 import { activePlace, bookingOf, refusal, takeForCustomer } from './onBehalf';
 import * as repository from './repository';
 
-/** Each further attempt means that another request got through meanwhile. */
+/** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 6;
 
-/** What a request wants: a place, and with it a guest's. */
+/** The requested place, perhaps with one for a guest. */
 interface Wanted extends ReserveRequest {
   readonly companion: GuestRequest | null;
 }
 
 function wantedBy({ spot, guest, with_guest }: Reserve): Wanted {
-  // A guest brings no guest: the customer's own place is what with_guest goes with.
+  // Only the customer's own place can bring a guest, not a guest's place.
   if (with_guest && typeof guest === 'string') throw new AppError('request/invalid', { field: 'with_guest' });
   const companion = with_guest ? { guest: with_guest.guest.trim(), spot: with_guest.spot ?? null } : null;
   return { spot: spot ?? null, guest: guest?.trim() ?? null, companion };
@@ -57,7 +57,7 @@ function partsOf({ single_class_id, spot, guest, with_guest }: Reserve): unknown
   return ['reserve', single_class_id, spot ?? null, guest ?? null, ...companion];
 }
 
-/** What was read, as the rule takes it. */
+/** Maps what was read to the facts of the rule. */
 export function factsOf(found: repository.ReserveCase): ReserveFacts {
   return {
     ...found,
@@ -98,7 +98,7 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
     if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
-    // The front desk informs customers in person.
+    // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     const facts = factsOf(found);
     const decision = companion
@@ -127,8 +127,8 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
 
 /**
- * Another request was quicker: this very one, or with the credit, the spot or the last seat. Reading again shows
- * which, and refuses rightly or takes the next credit.
+ * Whether another request took the credit, the spot or the last seat, or was this very request. Reading again gives the
+ * right refusal or the next credit.
  */
 export function isLostRace(error: unknown): boolean {
   return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
@@ -163,7 +163,7 @@ async function asResponse(
   };
 }
 
-/** The first response to the same key. Throws 'idempotency/key-reused'. */
+/** The response to an earlier request with the same key. Throws 'idempotency/key-reused'. */
 async function repeatOf(
   ctx: Context,
   first: NonNullable<repository.ReserveCase['first_answer']>,
@@ -174,7 +174,7 @@ async function repeatOf(
   );
 }
 
-/** What decides about cancelling a reservation that is not cancelled. */
+/** The facts that decide about cancelling an active reservation. */
 export const cancelFacts = (
   found: Pick<repository.StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
 ): CancelFacts => ({
@@ -207,13 +207,13 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
     ? releaseAndServe(ctx, found, decision.creditReturns)
     : removeAndServe(ctx, found, decision.creditReturns));
   const after = await repository.findReservation(studio.db, id);
-  // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
+  // Another request cancelled it before the lock, or staff checked the customer in.
   if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
   if (!after) throw new AppError('reservation/not-found');
   return { class_reservation: repository.wireOf(after), credit_returned: found.counted && decision.creditReturns };
 }
 
-/** Gives an active reservation another spot of its class, or its guest another name. */
+/** Changes the spot of an active reservation, or its guest's name. */
 export async function changeReservation(
   ctx: Context,
   { class_reservation_id: id, spot, guest }: ChangeReservation,

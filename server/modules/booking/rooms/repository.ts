@@ -15,7 +15,7 @@ export function findRooms(db: Db): Promise<Room[]> {
     .execute();
 }
 
-/** Takes its lock. */
+/** Locks a room. */
 export function lockRoom(trx: Trx, id: number): Promise<Room | undefined> {
   return trx
     .selectFrom('room')
@@ -30,7 +30,7 @@ export function insertRoom(trx: Trx, row: Insertable<DB['room']>): Promise<Room>
   return trx.insertInto('room').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Its next version. */
+/** Updates a room and increments its version. */
 export function updateRoom(trx: Trx, id: number, change: Updateable<DB['room']>): Promise<Room> {
   return trx
     .updateTable('room')
@@ -40,7 +40,7 @@ export function updateRoom(trx: Trx, id: number, change: Updateable<DB['room']>)
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a class to come or a series that goes on is in a room. */
+/** Whether a future class or a running series uses a room. */
 export async function isInUse(trx: Trx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where room_id = ${id} and deleted_at is null and starts_at > ${now}

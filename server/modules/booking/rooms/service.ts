@@ -1,4 +1,4 @@
-/** The rooms of a location: where classes can be at the same time. */
+/** The rooms of a location, in which classes can take place at the same time. */
 import type { ChangedRoom, NewRoom, Room } from '../../../../domain/contract/rooms';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { breaksReference, violates } from '../../../db/errors';
@@ -36,7 +36,7 @@ export function changeRoom(ctx: Context, id: number, { name, capacity, version }
     .catch(refused);
 }
 
-/** Past classes still refer to it. Throws 'room/not-found', 'room/in-use'. */
+/** Archives a room, as past classes refer to it. Throws 'room/not-found', 'room/in-use'. */
 export function deleteRoom(ctx: Context, id: number): Promise<Room> {
   return ctx.transaction(async (trx) => {
     await lockSchedule(trx);

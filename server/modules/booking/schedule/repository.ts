@@ -21,7 +21,7 @@ const FILTERS: Readonly<Record<Filter, (id: string) => string>> = {
 const askedFilters = (q: Partial<Record<Filter, number>>): Filter[] =>
   (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
 
-/** The first day with a class from a day on, or null. */
+/** The first day with a class on or after a day, or null. */
 export async function nextClassDay(pool: Pool, q: NextClassQuery, now: Date): Promise<string | null> {
   const filters = askedFilters(q);
   const where = filters.map((name, i) => ` and ${FILTERS[name](`$${i + 3}`)}`).join('');
@@ -35,8 +35,8 @@ export async function nextClassDay(pool: Pool, q: NextClassQuery, now: Date): Pr
 }
 
 /**
- * ScheduleResponse as JSON text, made by the database in one query: nothing is parsed and written again here. `uid` is
- * the caller's account, null for a visitor. A statement for each set of filters has one plan that is good for all.
+ * ScheduleResponse as JSON text, made by the database in one query, so that it needn't be parsed here. `uid` is the
+ * caller's account, null for a visitor. Each set of filters is its own prepared statement.
  */
 export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery, now: Date): Promise<string> {
   const values: unknown[] = uid === null ? [] : [uid];
@@ -103,7 +103,10 @@ const SINGLE_CLASS = `
     select from class_reservation own where own.single_class_id = sc.single_class_id and own.deleted_at is null
       and own.customer_id = (select customer_id from customer where uid = $1)))`;
 
-/** SingleClassResponse as JSON text; null: there is none, or it opens later and the caller has no place in it. */
+/**
+ * SingleClassResponse as JSON text; null: there is no such class, or it isn't published and the caller has no place in
+ * it.
+ */
 export async function singleClassText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string | null> {
   const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
   return row?.body ?? null;
@@ -116,7 +119,7 @@ const PACKAGE_CLASSES = `
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3 and is_published(sc.published_at, $3)`;
 
-/** The package's upcoming classes on the wire, as JSON text. `uid` is the caller's account, null for a visitor. */
+/** The package's upcoming classes as JSON text. `uid` is the caller's account, null for a visitor. */
 export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {
   const [row] = await prepared<{ body: string }>(pool, 'package-classes', PACKAGE_CLASSES, [uid, id, now]);
   return row?.body ?? '{"single_classes":[]}';

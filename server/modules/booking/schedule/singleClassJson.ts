@@ -1,4 +1,4 @@
-/** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
+/** SQL for the API's single_class of a row `sc`, nested in every list in the same way by one query. */
 import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { fileAddressSql } from '../../files/address';
 import { heldSeats, heldSpots, SEATS } from '../seats/repository';
@@ -18,7 +18,7 @@ const COACH = `json_build_object('instructor', json_build_object(
       'file', case when f.file_id is null then null else json_build_object('src', ${fileAddressSql('f.src')}) end))`;
 const TAG = `json_build_object('tag_id', t.tag_id, 'name', t.name, 'color', t.color)`;
 
-/** Where the parts of a class that other tables hold come from. */
+/** SQL expressions for the parts of a class that are in other tables. */
 interface Parts {
   readonly type: string;
   readonly location: string;
@@ -61,7 +61,7 @@ const nested = (type: string): string =>
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
 export const SINGLE_CLASS_FIELDS = nested(CLASS_TYPE);
-/** The same, with its class type's requirements: of one class alone. */
+/** The fields of a single class, with the requirements of its class type. */
 export const FULL_CLASS_FIELDS = nested(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
@@ -73,37 +73,36 @@ const SEEN = `json_build_object('spot', r.spot)`;
 const ME = '(select customer_id from customer where uid = $1)';
 
 /**
- * What a class shows of a reservation `r`: the spot; of the caller's own ($1, the account's uid, or null) also who,
- * which and for whom.
+ * SQL for what a class shows of a reservation `r`: the spot; of the caller's own ($1, the account's uid, or null) also
+ * the ids and the guest.
  */
 const RESERVATION = `case when r.customer_id = ${ME}
         then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id,
           'customer_id', r.customer_id, 'guest', r.guest)
         else ${SEEN} end`;
 
-/** Seats that others than `customer` hold at `now`, both SQL. */
+/** SQL for the seats that others than `customer` hold at `now`. */
 const heldFields = (customer: string, now: string): string => `
   'held_seats', ${heldSeats(customer, now)}, 'held_spots', to_json(${heldSpots(customer, now)})`;
 
-/** At `now`, SQL. */
+/** SQL for a class's reservations and held seats at `now`. */
 export const classReservations = (now: string): string => `${heldFields(ME, now)},
   'class_reservations', coalesce((
     select json_agg(${RESERVATION} order by r.class_reservation_id)
     from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]')`;
 
-/** The caller's own ($1) place in the class's line, or null. */
+/** SQL for the caller's own ($1) position in the class's waitlist, or null. */
 export const OWN_WAITLIST = `
   'waitlist_id', (
     select w.waitlist_id from active_waitlist w
     where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
 
-/** As an array, so that PostgreSQL looks rows up by index however many classes it expects. */
+/** An array, so that PostgreSQL uses the index however many classes it expects. */
 const KEPT = 'array(select single_class_id from sc)';
 
 /**
- * The same for many classes at once: each table is read in one go, and what many classes share (type, location, coach)
- * is written as JSON once. `kept` filters the rows of single_class; `own`: with the caller's ($1) own facts.
- * `now`: SQL.
+ * SQL for many classes: each table is read once, and JSON that many classes share (type, location, coach) is made once.
+ * `kept` filters the rows of single_class; `own`: with the caller's ($1) own facts. `now`: SQL.
  */
 export const manyClasses = (kept: string, own: boolean, now: string) => ({
   sets: `

@@ -1,4 +1,4 @@
-/** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
+/** Reserves and releases seats; reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
 import { CompiledQuery, sql } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH } from '../../../../domain/pricing';
@@ -7,47 +7,51 @@ import type { Db, Trx } from '../../../db/schema';
 import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
 
 /**
- * What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed
+ * SQL for what a purchase `p` (none for a gift) means for a reservation: paid in cash, and whether staff have confirmed
  * that.
  */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
 export const IS_PAID = `coalesce(p.status not in ('pending', 'failed'), true)`;
 
-/** What credit `a` of purchase `p` (none for a gift) is for, as SQL. */
+/** SQL for the kind of classes that credit `a` of purchase `p` (none for a gift) is for. */
 export const CREDIT_KIND = `coalesce(p.credit_kind, 'presencial')`;
 
-/** Whether it can pay in class `sc` of type `ct` (domain/credits.ts: creditFits), apart from its expiry. */
+/**
+ * SQL for whether a credit can pay in class `sc` of type `ct` (domain/credits.ts: creditFits), apart from its expiry.
+ */
 export const CREDIT_FITS = `case when sc.class_package_id is null
         then ${CREDIT_KIND} = 'presencial'
           and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
-/** How many seats class `sc` has, as SQL: not those of spots that are out of service. */
+/** SQL for the seats of class `sc`, without spots that are out of service. */
 export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 
-/** Others' holds of class `sc` that last at `now`; `customer` and `now` are SQL. Classes without holds cost nothing. */
+/**
+ * SQL for others' holds of class `sc` at `now`; `customer` and `now` are SQL. Costs nothing for classes without holds.
+ */
 const othersHolds = (what: string, customer: string, now: string): string =>
   `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
       and h.expires_at > ${now} and h.customer_id is distinct from ${customer})`;
 
-/** Seats of class `sc` that others hold, and the spots. */
+/** SQL for the seats of class `sc` that others hold, and their spots. */
 export const heldSeats = (customer: string, now: string): string => othersHolds('count(*)::int', customer, now);
 export const heldSpots = (customer: string, now: string): string =>
   `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
 
-/** How many candidate credits are read: a customer's own requests at the same time take some of them. */
+/** Number of candidate credits that are read, as concurrent requests of the customer may take some. */
 const CANDIDATES = 8;
 
 /*
- * What decides whether customer `cu` can reserve in class `sc` of type `ct`, as SQL: for the customer who reserves and
- * for those who wait.
+ * SQL fragments that decide whether customer `cu` can reserve in class `sc` of type `ct`; used for reserving and for
+ * the waitlist.
  */
 export const ALREADY_RESERVED = `exists (select from class_reservation r
       where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id
         and r.deleted_at is null and r.guest is null)`;
 /**
- * When a credit must be valid to pay in class `sc`, as SQL: `zone` is the studio's, a parameter (domain/credits.ts:
- * CreditNeed).
+ * SQL for the instant at which a credit must be valid to pay in class `sc`; `zone` is the studio's, a parameter
+ * (domain/credits.ts: CreditNeed).
  */
 export const studioStart = (zone: string): string => `(sc.class_date at time zone ${zone})`;
 export const usableCredits = (zone: string): string => `coalesce((select json_agg(c) from (
@@ -71,7 +75,7 @@ export const unlimitedPlacesLeft = (now: string): string =>
   `(select l.most - (select count(*)::int from class_reservation r join single_class x using (single_class_id)
     where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
       from unlimited_limit l)`;
-/** The end of the customer's penalty that lasts at `now`, a parameter. */
+/** The end of the customer's penalty that is in force at `now`, a parameter. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
     where n.customer_id = cu.customer_id and n.end_date > ${now})`;
@@ -79,7 +83,7 @@ export const penaltyEnd = (now: string): string =>
 export interface Seat {
   readonly customer_id: number;
   readonly single_class_id: number;
-  /** Ids of the credits that can pay, in the order in which they are taken. */
+  /** Ids of credits that can pay, in the order in which they are used. */
   readonly credits: readonly number[];
   readonly spot: number | null;
   readonly guest: string | null;
@@ -88,28 +92,28 @@ export interface Seat {
 /** A guest's seat beside the customer's own. */
 export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
 
-/** What a seat was when it was taken: what the first response is made of. */
+/** A reserved seat as the first response shows it. */
 export type TakenSeat = Pick<
   ClassReservation,
   'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
 > & { readonly available_class_id: number };
 
-/** `guest_seat`: where a guest came along. */
+/** `guest_seat`: the guest's seat, if there is one. */
 export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 
-/** SQLSTATE of reserve_seat: no such class any more, started, or full. */
+/** SQLSTATE of reserve_seat: the class doesn't exist (any more), has started, or is full. */
 export const NO_SEAT = 'SR001';
-/** SQLSTATE of reserve_seat: none of the credits is free any more. */
+/** SQLSTATE of reserve_seat: none of the credits can be used any more. */
 export const CREDIT_GONE = 'SR002';
-/** SQLSTATE where a seat becomes free: the class has a waitlist, which has to be served in the same transaction. */
+/** SQLSTATE when a seat becomes free in a class with a waitlist, which must be served in the same transaction. */
 export const WAITLIST_WAITS = 'SR003';
-/** SQLSTATE of move_to_class: a place that was to move is given up or checked in already. */
+/** SQLSTATE of move_to_class: a place is already cancelled or checked in. */
 export const PLACE_GONE = 'SR004';
 
-/** Seats are taken and released by one statement each, so that a class is locked for one round trip. */
+/** Runs single statements, so that a class is locked for one round trip only. */
 export type Writer = Pick<Context, 'statement'>;
 
-/** Writes in a transaction that has more to write. */
+/** Runs statements in a transaction that has more to write. */
 export const writerIn = (trx: Trx): Writer => ({
   statement: async <R>(_name: string, text: string, values: unknown[]) =>
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows,
@@ -118,7 +122,7 @@ export const writerIn = (trx: Trx): Writer => ({
 const TAKE_SEAT = reserveAndNotify('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
 const TAKE_TWO = reserveAndNotify('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
-/** Takes a seat, or the customer's own and a guest's: both or none. */
+/** Reserves a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
   { statement }: Writer,
   seat: Seat,
@@ -143,7 +147,7 @@ export async function takeSeats(
   return row.answer;
 }
 
-/** Takes the seat of a promotion or a purchase, in their transaction. */
+/** Reserves the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
   trx: Trx,
   { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,
@@ -155,7 +159,7 @@ export async function takeSeatIn(
   return rows[0]!.answer;
 }
 
-/** Releases a class's lapsed holds, under its lock, in the transaction that serves the waitlist. Returns how many. */
+/** Releases a class's expired holds, under its lock, in the transaction that serves the waitlist. Returns how many. */
 export async function releaseLapsedIn(trx: Trx, singleClassId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ released: number }>`
     select release_lapsed_holds(${singleClassId}, ${now}, true) as released`.execute(trx);
@@ -167,7 +171,10 @@ interface HeldSeat {
   readonly class_reservation_id: number;
 }
 
-/** Releases a seat without a waitlist; fails with QUEUE_WAITS otherwise. false: there was nothing to release. */
+/**
+ * Cancels a reservation in a class without a waitlist; otherwise throws WAITLIST_WAITS. false: it was cancelled
+ * already.
+ */
 export async function releaseSeat(
   { statement, now }: Writer & Pick<Context, 'now'>,
   reservation: HeldSeat,
@@ -182,7 +189,7 @@ export async function releaseSeat(
   return row?.released ?? false;
 }
 
-/** Releases a seat in the transaction that serves the waitlist. false: there was nothing to release. */
+/** Cancels a reservation in the transaction that serves the waitlist. false: it was cancelled already. */
 export async function releaseSeatIn(
   trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,
@@ -195,7 +202,10 @@ export async function releaseSeatIn(
   return rows[0]!.released;
 }
 
-/** Gives a seat back that its customer didn't give up, in the transaction that serves the waitlist; same result. */
+/**
+ * Releases a place without a cancellation by its customer, in the transaction that serves the waitlist. false: it was
+ * cancelled already.
+ */
 export async function returnSeatIn(
   trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,
@@ -214,7 +224,7 @@ export interface PaidPlace {
   readonly guest: string | null;
 }
 
-/** Places of a purchase in classes to come (before `until`); one whose customer has been checked in is used. */
+/** Future places of a purchase (in classes before `until`), except those that are checked in. */
 export function findPlacesToCome(
   db: Db,
   purchaseId: number,
@@ -232,8 +242,8 @@ export function findPlacesToCome(
 }
 
 /**
- * Gives places back, under the locks of their customer and classes, in the transaction that serves the queues. None of
- * them is a cancellation of the customer's; their credits stay as they are.
+ * Releases places under the locks of their customer and classes, in the transaction that serves the waitlists. They
+ * don't count as cancellations by the customer; their credits are unchanged.
  */
 export async function returnPlaces(trx: Trx, places: readonly PaidPlace[], now: Date): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** Rooms with numbered spots, as SQL. */
+/** SQL for rooms with numbered spots. */
 import { sql } from 'kysely';
 import type { BlockedSpot, NewBlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
 import { CLASS_DATE } from '../../../db/expressions';
@@ -43,7 +43,7 @@ export interface Room {
   readonly location_id: number | null;
 }
 
-/** Locks the classes ahead of a class type and then the type: their seats and spots stay as they are. */
+/** Locks the future classes of a class type, then the type, so that seats and spots don't change. */
 export async function lockRoom(
   trx: Trx,
   { class_type_id, location_id }: Room,
@@ -57,7 +57,7 @@ export async function lockRoom(
   return lockRow(trx, 'class_type', { class_type_id }, ['spot_map', 'version']);
 }
 
-/** Places ahead whose spot is beyond the new map's last one, the soonest first. */
+/** Future places whose spot isn't on the new map, the soonest first. */
 export async function findDropped(
   trx: Trx,
   classTypeId: number,
@@ -86,12 +86,12 @@ export async function storeLayout(
   await updateRows(trx, 'class_type', { class_type_id: classTypeId }, { spot_layout, spot_map, version: NEXT_VERSION });
 }
 
-/** Spots that the map no longer has can't be out of service. */
+/** Deletes out-of-service marks of spots that are no longer on the map. */
 export async function dropBlockedBeyond(trx: Trx, classTypeId: number, spots: number): Promise<void> {
   await trx.deleteFrom('blocked_spot').where('class_type_id', '=', classTypeId).where('spot', '>', spots).execute();
 }
 
-/** After each change of a map or of its blocked spots, under the locks of lockRoom. */
+/** Updates classes after a change of a map or its blocked spots, under the locks of lockRoom. */
 export async function refreshRoom(trx: Trx, classTypeId: number, now: Date): Promise<void> {
   await sql`select refresh_blocked_spots(${classTypeId}, ${now})`.execute(trx);
 }
@@ -111,12 +111,12 @@ export async function changeReason(trx: Trx, id: number, reason: string): Promis
   await updateRows(trx, 'blocked_spot', { blocked_spot_id: id }, { reason });
 }
 
-/** false: it was there no more. */
+/** false: it was removed already. */
 export async function removeBlockedSpot(trx: Trx, id: number): Promise<boolean> {
   return (await deleteRows(trx, 'blocked_spot', { blocked_spot_id: id })) > 0;
 }
 
-/** Classes ahead with a waitlist that a spot's return may serve. */
+/** Future classes with a waitlist that a returned spot may serve. */
 export async function findQueues(
   db: Db,
   { location_id, class_type_id }: Pick<BlockedSpot, 'location_id' | 'class_type_id'>,

@@ -1,4 +1,4 @@
-/** Drawing rooms and taking spots out of service, at the same time as customers reserve them. */
+/** Changes spot maps and takes spots out of service, while customers reserve. */
 import type { BlockedSpot, ChangedSpotMap, NewBlockedSpot, SpotMap } from '../../../../domain/contract/spotMaps';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
@@ -13,7 +13,7 @@ import * as repository from './repository';
 
 const SHOWN = 3;
 
-/** 'Ana Robles (lugar 14, lun 23 nov 2026 · 07:00) y 2 más' */
+/** Names the booked customers: 'Ana Robles (lugar 14, lun 23 nov 2026 · 07:00) y 2 más'. */
 function namesOf(places: Awaited<ReturnType<typeof repository.findDropped>>): string {
   const shown = places
     .slice(0, SHOWN)
@@ -54,7 +54,7 @@ export async function changeSpotMap(
   return spotMap(ctx, id);
 }
 
-/** Repeated, it changes the reason. The customer on the spot stays until they are moved. */
+/** Takes a spot out of service; a repeat changes the reason. A customer on the spot stays until they are moved. */
 export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBlockedSpot): Promise<BlockedSpot> {
   const { now, studio } = ctx;
   const reason = typed.trim();
@@ -78,7 +78,7 @@ export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBl
   return requireFound(await repository.findBlockedSpot(studio.db, id, now), 'blocked-spot/not-found');
 }
 
-/** Its seat goes to those who wait, in the same transaction. */
+/** Puts a spot back into service; its seat goes to the waitlist in the same transaction. */
 export async function unblockSpot(ctx: Context, id: number): Promise<BlockedSpot> {
   const { now, studio } = ctx;
   const found = requireFound(await repository.findBlockedSpot(studio.db, id, now), 'blocked-spot/not-found');

@@ -1,4 +1,4 @@
-/** What the front desk does with a class's waitlist: its order, and booking an entry by hand. */
+/** The front desk's actions on a waitlist: ordering it, and booking an entry by hand. */
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { requireFound } from '../../../../domain/errors';
@@ -16,10 +16,10 @@ import { lockCustomersAndClasses, promote, readWaitlistToServe } from '../waitli
 import { classWaitlist, orderLine } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
 
-/** Each further attempt means that another request got through meanwhile. */
+/** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 4;
 
-/** The waitlist with why an entry could not be booked. */
+/** The waitlist, with the reason why each entry can't be booked, if any. */
 export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
   const found = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
@@ -55,7 +55,7 @@ export async function orderWaitlist(
 }
 
 /**
- * Books an entry regardless of those before it: staff have asked the customer. Throws AppError with the codes of the
+ * Books an entry regardless of its position, as staff have asked the customer. Throws AppError with the codes of the
  * contract.
  */
 export async function promoteByHand(ctx: Context, waitlistId: number): Promise<ClassReservation> {
@@ -84,7 +84,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     });
     const found = id === null ? undefined : await findReservation(studio.db, id);
     if (found) return wireOf(found);
-    // It has left the waitlist between the look and the lock: says how.
+    // The entry left the waitlist before it was locked: throws the reason.
     await activeWaitlist(ctx, waitlistId);
     throw new LineMoved();
   };

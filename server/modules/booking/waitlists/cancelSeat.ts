@@ -1,4 +1,4 @@
-/** Giving one seat back: one statement without a waitlist, else together with serving it. */
+/** Cancels one seat: one statement without a waitlist, otherwise together with serving it. */
 import { hasSqlState } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
@@ -15,12 +15,12 @@ export interface ReleasedSeat {
   readonly counted: boolean;
 }
 
-/** Nothing was released, so nothing must be served either. */
+/** Thrown when nothing was released, so that the waitlist isn't served. */
 class NothingReleased extends Error {}
 
 /**
- * Cancels a reservation and, in the same transaction, books the first on the waitlist who can be, or notifies those who
- * wait. false: there was nothing to release any more.
+ * Cancels a reservation and, in the same transaction, books the first bookable customer of the waitlist, or notifies
+ * those who wait. false: it was cancelled already.
  */
 export async function releaseAndServe(
   ctx: Context,
@@ -37,8 +37,8 @@ export async function releaseAndServe(
 }
 
 /**
- * The same where staff cancel it, on record. With its credit it is no cancellation of the customer's; without, it is a
- * late one.
+ * The same for staff, recorded in the audit log. If the credit returns, it isn't a cancellation by the customer;
+ * otherwise it is a late one.
  */
 export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditReturns: boolean): Promise<boolean> {
   const { now } = ctx;

@@ -24,24 +24,24 @@ import {
   type WaitlistToServe,
 } from './servingRepository';
 
-/** Each further attempt means that the waitlist, its credits or its penalties changed between a look and the lock. */
+/** Most attempts; each further one means that the waitlist, its credits or its penalties changed before the lock. */
 const ATTEMPTS = 8;
 
-/** Milliseconds for which a job that comes late still finds what opened. */
+/** How far back, in milliseconds, a late job looks for classes that opened. */
 const OPENED_WITHIN = DAY;
 
-/** Seats of a class that will be free, as far as can be known before. */
+/** Seats of a class that are expected to become free. */
 export interface FreedSeats {
   readonly single_class_id: number;
   readonly seats: number;
-  /** Of one of them; null: none has a spot. */
+  /** Spot of one of the seats; null: none has a spot. */
   readonly spot: number | null;
 }
 
-/** What was read without locks is no longer true: everything is undone and tried again. */
+/** Thrown when what was read without locks has changed: the transaction is rolled back and tried again. */
 export class LineMoved extends Error {}
 
-/** Who would be booked if the expected seats were free now. */
+/** Customers who would be booked if the expected seats were free now. */
 function candidates(
   config: WaitlistRules,
   { single, isLive, waiting }: WaitlistToServe,
@@ -59,13 +59,13 @@ function candidates(
 
 interface Freeing<T> {
   readonly single_class_id: number;
-  /** Whose credits `change` gives back or takes. */
+  /** Customers whose credits `change` gives back or uses. */
   readonly customer_ids: readonly number[];
-  /** What `change` will free, as far as can be known before. */
+  /** Seats that `change` is expected to free. */
   readonly expected: Omit<FreedSeats, 'single_class_id'>;
-  /** Frees the seats, under the locks. What it throws undoes everything. */
+  /** Frees the seats, under the locks. An error rolls everything back. */
   readonly change: (trx: Trx) => Promise<T>;
-  /** Customers who wait are notified once of a free seat at this instant; by default now. */
+  /** The instant at which the seat became free, so that waiting customers are notified of it once; default: now. */
   readonly told_at?: Date | undefined;
 }
 
@@ -83,7 +83,7 @@ export function freeSeats<T>(
   });
 }
 
-/** Books those who wait where a class has seats without one being freed: its capacity grew, or it opened. */
+/** Serves the waitlist of a class that has seats without a cancellation: its capacity grew, or it opened. */
 export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date): Promise<void> =>
   freeSeats(ctx, {
     single_class_id,
@@ -93,7 +93,7 @@ export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date)
     told_at,
   });
 
-/** The job that is ordered where a class with a waitlist is hidden until later; again it tells no one twice. */
+/** The job scheduled for when a hidden class with a waitlist opens; a repeat notifies nobody twice. */
 export async function serveOpened(ctx: Context): Promise<void> {
   const { studio, now } = ctx;
   const opened = await findOpened(studio.db, { from: new Date(now.getTime() - OPENED_WITHIN), to: now });
@@ -103,14 +103,14 @@ export async function serveOpened(ctx: Context): Promise<void> {
 interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids' | 'told_at'> {
   /** Read before every attempt, without locks. */
   readonly expected: () => Promise<readonly FreedSeats[]>;
-  /** Returns what it freed; throws LineMoved where that would be a seat of a class that isn't `locked`. */
+  /** Frees the seats and returns them; throws LineMoved for a seat of a class that isn't `locked`. */
   readonly change: (
     trx: Trx,
     locked: ReadonlySet<number>,
   ) => Promise<{ readonly result: T; readonly freed: readonly FreedSeats[] }>;
 }
 
-/** The same for several classes, all or none. */
+/** Frees seats of several classes and serves their waitlists, all or none. */
 export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): Promise<T> {
   const { studio, now } = ctx;
   const rules = await studio.config();

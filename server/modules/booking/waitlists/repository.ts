@@ -8,7 +8,7 @@ import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
-/** The wire's waitlist of an active row `w`. */
+/** SQL for the API's waitlist entry of an active row `w`. */
 export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
   'position', (
@@ -52,7 +52,7 @@ const ofClass = (only: string): string => `
 const OF_CLASS = ofClass('');
 const OWN_OF_CLASS = ofClass('and w.customer_id = $2');
 
-/** The waitlist of a class, or only one customer's place in it; null: there is no such class. */
+/** The waitlist of a class, or only one customer's position in it; null: there is no such class. */
 export async function classWaitlist(
   pool: Pool,
   singleClassId: number,
@@ -64,7 +64,7 @@ export async function classWaitlist(
   return row?.body ?? null;
 }
 
-/** A class whose seats stay as they are until the transaction ends. */
+/** Locks a class, so that its seats don't change until the transaction ends. */
 export async function holdClass(trx: Trx, singleClassId: number, now: Date): Promise<JoinableClass | undefined> {
   const row = await trx
     .selectFrom('single_class as sc')
@@ -79,7 +79,7 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
     .executeTakeFirst();
   if (!row) return undefined;
   const { starts_at, seats_left, blocked_spots, ...single } = row;
-  // Read after the lock: what it says is as settled as the number of seats.
+  // Read after the lock, so that it matches the number of seats.
   const taken = await trx
     .selectFrom('class_reservation')
     .select('spot')
@@ -107,8 +107,8 @@ export async function hasPlace(trx: Trx, singleClassId: number, customerId: numb
 }
 
 /**
- * Adds an entry at the end of the waitlist. Fails on 'waitlist_active' where the customer is on it, on
- * waitlist_customer_id_fkey where there is no such customer.
+ * Adds an entry at the end of the waitlist. Violates 'waitlist_active' if the customer is on it already,
+ * waitlist_customer_id_fkey if there is no such customer.
  */
 export async function enter(
   trx: Trx,
@@ -118,7 +118,7 @@ export async function enter(
   return insertRow(trx, 'waitlist', { ...entry, created_at: now }, 'waitlist_id');
 }
 
-/** Changes an active entry, or says that it is not active any more. */
+/** Changes an active entry; returns false if it isn't active any more. */
 export async function changeEntry(
   trx: Trx,
   waitlistId: number,
@@ -127,7 +127,7 @@ export async function changeEntry(
   return (await updateRows(trx, 'active_waitlist', { waitlist_id: waitlistId }, change)) > 0;
 }
 
-/** Whose an entry is, active or not, and whether it has become a reservation. */
+/** The customer of an entry, active or not, and whether it has become a reservation. */
 export async function ownerOf(
   db: Db,
   waitlistId: number,
@@ -135,7 +135,9 @@ export async function ownerOf(
   return findRow(db, 'waitlist', { waitlist_id: waitlistId }, ['customer_id', 'promoted_at']);
 }
 
-/** Under the class's lock. null: `ids` are not those who wait now. Returns the order as it was. */
+/**
+ * Reorders a waitlist under the class's lock. Returns the former order; null: `ids` are not exactly those who wait now.
+ */
 export async function orderLine(
   trx: Trx,
   singleClassId: number,

@@ -1,4 +1,4 @@
-/** Joining, changing and leaving waiting lists. Who is served when a seat is freed: serving.ts. */
+/** Joining, changing and leaving waitlists. Who is booked when a seat becomes free: promote.ts. */
 import type {
   ChangeWaitlist,
   ClassWaitlistResponse,
@@ -16,8 +16,8 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
 
 /**
- * Joins at the end of the waitlist, under the class's lock, so that no seat can be freed between the look and the
- * entry. Staff may name another customer. Throws AppError with the codes of the contract.
+ * Joins at the end of the waitlist, under the class's lock, so that no seat becomes free unnoticed meanwhile. Staff may
+ * name another customer. Throws AppError with the codes of the contract.
  */
 export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> {
   const { studio, now } = ctx;
@@ -26,14 +26,15 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   if (customer_id !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
-  // As for reserving, which a freed seat does by itself; the front desk informs customers in person.
+  // A freed seat is reserved automatically, so the same profile is required as for reserving; staff can ask customers
+  // in person.
   if (customer_id === me.customer_id) {
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
   }
   try {
     const id = await ctx.transaction(async (trx) => {
-      // Against a merge of this customer into another one.
+      // Prevents a concurrent merge of this customer into another one.
       await lockCustomer(trx, customer_id);
       const single = requireFound(await holdClass(trx, single_class_id, now), 'class/not-found');
       const refusal = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
@@ -50,7 +51,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   }
 }
 
-/** Refuses a stranger's entry as if it weren't there, and one that has become a reservation by saying so. */
+/** Throws 'not found' for another customer's entry, and a special error for one that has become a reservation. */
 async function requireOwn(ctx: Context, id: number): Promise<void> {
   const me = requireCustomer(ctx);
   const owner = await ownerOf(ctx.studio.db, id);
@@ -59,19 +60,19 @@ async function requireOwn(ctx: Context, id: number): Promise<void> {
   if (owner.promoted_at) throw new AppError('waitlist/promoted');
 }
 
-/** An active entry of the caller's own; of any customer for staff. */
+/** An active entry: the caller's own, for staff any customer's. */
 export async function activeWaitlist(ctx: Context, id: number): Promise<Waitlist> {
   await requireOwn(ctx, id);
   const found = await findWaitlist(ctx.studio.pool, id);
   if (found) return found;
-  // It was left before, or has become a reservation between the two looks.
+  // The entry was left before, or has become a reservation meanwhile.
   await requireOwn(ctx, id);
   throw new AppError('waitlist/not-found');
 }
 
 /**
- * Changes between reserving by itself and only notifying; the place on the waitlist stays. Reserving by itself is
- * refused where there are seats: they are there to be taken, and waiting for the next one would be absurd.
+ * Switches between automatic booking and notification only; the position stays. Automatic booking is refused while
+ * there are free seats: the customer can reserve one.
  */
 export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitlist): Promise<Waitlist> {
   const { studio, now } = ctx;
@@ -95,7 +96,7 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   return activeWaitlist(ctx, waitlist_id);
 }
 
-/** Leaves the waitlist. Who joins again stands at its end. */
+/** Leaves the waitlist; joining again means starting at its end. */
 export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   const found = await activeWaitlist(ctx, id);
   const left = await ctx.transaction((trx) =>
@@ -104,7 +105,7 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
     ),
   );
   if (left) return entryOf(found);
-  // Between the look and the change a seat was freed, or the entry was removed.
+  // A seat became free or the entry was removed meanwhile.
   await requireOwn(ctx, id);
   throw new AppError('waitlist/not-found');
 }

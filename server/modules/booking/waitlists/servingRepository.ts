@@ -1,4 +1,4 @@
-/** The waitlist of a class as SQL: who waits and whether they could be booked, and booking them. */
+/** SQL for serving a waitlist: who waits, whether they can be booked, and booking them. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
@@ -60,7 +60,7 @@ const WAITLIST_TO_SERVE = `
   from single_class sc join class_type ct using (class_type_id)
   where sc.single_class_id = ${ID} and sc.deleted_at is null and is_published(sc.published_at, ${NOW})`;
 
-/** The text with its places filled by parameters. */
+/** Replaces the named placeholders of the text by parameters. */
 function filled(values: Readonly<Record<string, unknown>>) {
   const parts = WAITLIST_TO_SERVE.split(/(\{\w+\})/).map((part) =>
     part in values ? sql`${values[part]}` : sql.raw(part),
@@ -71,11 +71,11 @@ function filled(values: Readonly<Record<string, unknown>>) {
 export interface WaitlistToServe {
   readonly single: WaitlistClass;
   readonly isLive: boolean;
-  /** In its order. */
+  /** In waitlist order. */
   readonly waiting: readonly WaitlistCandidate[];
 }
 
-/** `zone`: the studio's. null: there is no such class. */
+/** Reads a class with its waitlist. `zone`: the studio's. null: there is no such class. */
 export async function readWaitlistToServe(
   db: Db,
   singleClassId: number,
@@ -112,7 +112,7 @@ export async function readWaitlistToServe(
   };
 }
 
-/** When a class opens, those who waited for it before it was hidden are served. */
+/** Schedules the job that serves a hidden class's waitlist when the class opens. */
 export async function orderOpening(trx: Trx, singleClassId: number, opens: Date): Promise<void> {
   await sql`select graphile_worker.add_job('serveOpened', '{}'::json, run_at => ${opens}::timestamptz,
     job_key => ${`serveOpened ${singleClassId}`}, max_attempts => 5)`.execute(trx);
@@ -130,7 +130,7 @@ export async function findOpened(
   return rows;
 }
 
-/** Customers before classes, and each by id: the order in which all code takes these locks. */
+/** Locks customers before classes, and each by id: the lock order of all code. */
 export async function lockCustomersAndClasses(
   trx: Trx,
   customerIds: Iterable<number>,
@@ -156,8 +156,8 @@ export async function lockCustomersAndClasses(
 }
 
 /**
- * Promotes an entry to a reservation, under the locks of its customer and the class. null: its customer has left the
- * waitlist, or no longer wants to be booked without being asked; `byHand`: they were asked.
+ * Promotes an entry to a reservation, under the locks of its customer and the class. null: the customer has left the
+ * waitlist, or doesn't want automatic booking (any more); `byHand`: staff have asked them.
  */
 export async function promote(
   trx: Trx,

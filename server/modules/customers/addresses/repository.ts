@@ -17,7 +17,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-/** What a customer says of it. */
+/** The fields of an address that customers enter. */
 export type AddressAnswers = Omit<Address, 'address_id' | 'version'>;
 
 const columnsOf = ({ custom_values, ...texts }: AddressAnswers) => ({
@@ -25,7 +25,7 @@ const columnsOf = ({ custom_values, ...texts }: AddressAnswers) => ({
   custom_values: JSON.stringify(custom_values),
 });
 
-/** Of one customer, or the one with this number. */
+/** Addresses of one customer, or the one with this id. */
 export function findAddresses(
   db: Db,
   filter: { readonly customer_id?: number; readonly address_id?: number },
@@ -36,7 +36,7 @@ export function findAddresses(
   return query.execute();
 }
 
-/** undefined: the customer has one. */
+/** undefined: the customer has an address already. */
 export function insertAddress(
   trx: Trx,
   customerId: number,
@@ -51,7 +51,7 @@ export function insertAddress(
     .executeTakeFirst();
 }
 
-/** undefined: there is none of this version any more. */
+/** undefined: the address has another version by now. */
 export function updateAddress(
   trx: Trx,
   addressId: number,
@@ -67,7 +67,7 @@ export function updateAddress(
   return query.returning(COLUMNS).executeTakeFirst();
 }
 
-/** false: there is none, or it is another customer's. */
+/** false: it doesn't exist, or is another customer's. */
 export async function deleteAddressRow(trx: Trx, addressId: number, customerId: number): Promise<boolean> {
   return (await deleteRows(trx, 'address', { address_id: addressId, customer_id: customerId })) > 0;
 }

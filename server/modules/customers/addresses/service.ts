@@ -1,4 +1,4 @@
-/** Billing addresses: the customer's own; staff read them. */
+/** Billing addresses: customers manage their own; staff read them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, ChangedAddress, NewAddress } from '../../../../domain/contract/addresses';
 import type { PlainValues } from '../../../../domain/contract/forms';
@@ -12,7 +12,7 @@ import type { Trx } from '../../../db/schema';
 import { formById } from '../../forms/service';
 import { deleteAddressRow, findAddresses, insertAddress, updateAddress, type AddressAnswers } from './repository';
 
-/** As it is stored: what form 6 asks. Throws 'request/invalid' with the first wrong field. */
+/** The values to store, as form 6 requires them. Throws 'request/invalid' with the first wrong field. */
 async function answersOf(ctx: Context, trx: Trx, { custom_values, ...parts }: NewAddress): Promise<AddressAnswers> {
   const fields = (await formById(ctx, ADDRESS_FORM_ID, trx)).form_fields as readonly FormField[];
   const values = { ...(custom_values as FormValues), ...parts };
@@ -30,14 +30,14 @@ const isPart = (key: string): boolean => ADDRESS_KEYS.includes(key);
 const isSame = (address: Address, answers: AddressAnswers): boolean =>
   Object.entries(answers).every(([key, value]) => isDeepStrictEqual(address[key as keyof Address], value));
 
-/** The customer's own, or for staff any. Throws 'address/not-found'. */
+/** The caller's own address, for staff any. Throws 'address/not-found'. */
 export async function addressOf(ctx: Context, id: number): Promise<Address> {
   const me = requireCustomer(ctx);
   const own = hasRole(me, 'staff') ? {} : { customer_id: me.customer_id };
   return requireFound((await findAddresses(ctx.studio.db, { ...own, address_id: id }))[0], 'address/not-found');
 }
 
-/** A repeat returns what the first one made. Throws 'address/changed' where there is another address by now. */
+/** A repeat returns the address made before. Throws 'address/changed' if there is a different one by now. */
 export async function createAddress(ctx: Context, body: NewAddress): Promise<Address> {
   const { customer_id } = requireCustomer(ctx);
   return ctx.transaction(async (trx) => {

@@ -7,7 +7,7 @@ const classDate = sql.raw(CLASS_DATE);
 
 export type CustomerFacts = Pick<AdminCustomer, 'customer_milestone' | 'next_class' | 'alerts' | 'merged_into'>;
 
-/** What the head of a customer's page shows beside the profile, in one statement. */
+/** Facts for the top of a customer's page, beside the profile, in one statement. */
 export async function findFacts(db: Db, customerId: number, now: Date): Promise<CustomerFacts> {
   const { rows } = await sql<CustomerFacts>`
     select
@@ -35,7 +35,7 @@ export async function findFacts(db: Db, customerId: number, now: Date): Promise<
   return facts;
 }
 
-/** What a customer uploaded, without downloads of their data. */
+/** A customer's uploads, without exports of their data. */
 export function findFiles(db: Db, customerId: number) {
   return db
     .selectFrom('file')

@@ -14,7 +14,7 @@ export function adminCustomerRoutes(app: FastifyInstance): void {
     return { customer };
   });
 
-  // Parts of the same screen.
+  // Not recorded as a reading: it belongs to a screen that is.
   route(app, calls.getCustomerFiles, async ({ ctx, params }) => {
     const files = await customerFiles(ctx, params.id);
     noteRead(ctx, 'customer.read', params.id);

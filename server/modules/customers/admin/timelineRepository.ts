@@ -1,4 +1,4 @@
-/** A page of everything that happened to a customer: one statement; each branch has an index of the customer. */
+/** A page of everything that happened to a customer: one statement, in which each branch uses an index by customer. */
 import type { Pool } from 'pg';
 import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
@@ -13,9 +13,9 @@ const PAGE = 30;
 interface Branch {
   readonly id: string;
   readonly at: string;
-  /** $1: the customer, $2: now. */
+  /** SQL of the rows; $1 the customer, $2 now. */
   readonly from: string;
-  /** Credits. */
+  /** SQL for a number of credits. */
   readonly count?: string;
   readonly groupBy?: string;
 }
@@ -88,13 +88,13 @@ const BRANCHES: Readonly<Record<TimelineKind, Branch>> = {
   },
 };
 
-/** What comes before the cursor ($3, kind $4, number $5: up to 16 digits each) in the list's order. */
+/** Condition for entries after the cursor ($3, kind $4, id $5: up to 16 digits each). */
 const BEFORE = `where (b.at, b.rank, b.id)
       < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint, $5::bigint)`;
 
 function branchSql(kind: TimelineKind, isFirst: boolean): string {
   const { id, at, from, count = 'null::bigint', groupBy } = BRANCHES[kind];
-  // Each kind has a place of its own among what happened at the same moment.
+  // Entries of the same moment are ordered by kind.
   const rank = TIMELINE_KINDS.indexOf(kind) + 1;
   return `(
     select * from (

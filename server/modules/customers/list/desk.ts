@@ -24,8 +24,8 @@ async function byId(ctx: Context, customerId: number): Promise<ListedCustomer> {
 }
 
 /**
- * Creates a customer without an account: an account that signs in with this address, confirmed, takes it over. Throws
- * 'customer/phone-in-use' and 'customer/email-in-use'; so does a repeat.
+ * Creates a customer without an account; an account that signs in with this address, confirmed, takes it over. Throws
+ * 'customer/phone-in-use' and 'customer/email-in-use', also for a repeat.
  */
 export async function createCustomer(ctx: Context, body: NewCustomer): Promise<ListedCustomer> {
   checkAnswers(body, ctx.now);
@@ -53,8 +53,8 @@ export async function createCustomer(ctx: Context, body: NewCustomer): Promise<L
 }
 
 /**
- * Only admins change the data of admins and of others at the desk: with an address or a phone goes the way in. Locks
- * the row, whose role can't be given meanwhile. Throws 'customer/not-found', 'customer/of-team'.
+ * Only admins may change team members, as whoever changes address or phone can sign in. Locks the row, so that its role
+ * doesn't change meanwhile. Throws 'customer/not-found', 'customer/of-team'.
  */
 async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Promise<void> {
   const me = requireCustomer(ctx);
@@ -64,9 +64,9 @@ async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Pr
 }
 
 /**
- * Another address of a customer without an account is told to the former one: with it, and the phone, go the credits.
- * Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed' and what createCustomer
- * throws.
+ * Changes a customer. A changed address of one without an account is mailed to the former address, as address and phone
+ * give access to the credits. Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed'
+ * and what createCustomer throws.
  */
 export async function changeCustomer(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function changeCustomer(
   return byId(ctx, id);
 }
 
-/** Throws 'customer/has-account': an account that has taken the customer over meanwhile has its own address. */
+/** Throws 'customer/has-account' if an account has taken the customer over meanwhile. */
 async function changeEmail(trx: Trx, { now }: Context, customer_id: number, email: string): Promise<void> {
   const changed = await updateDeskEmail(trx, customer_id, email);
   if (!changed) throw new AppError('customer/has-account', { field: 'email' });

@@ -1,4 +1,4 @@
-/** The front desk's list of customers: search, groups, pages. */
+/** The front desk's list of customers: search, segments, pages. */
 import { sql, type RawBuilder } from 'kysely';
 import type { CustomerSort, ListedCustomer } from '../../../../domain/contract/customerList';
 import { misspellings } from '../../../../domain/customerSearch';
@@ -18,19 +18,19 @@ import { findCustomersById } from '../repository';
 const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
 
-/** A search ranks at most so many candidates. */
+/** Most candidates that a search ranks. */
 export const CANDIDATES = 200;
 
-/** A long number may be one of North America without its 1. */
+/** A long number may be a North American one without its leading 1. */
 const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
 
 /**
- * Customers of whom every word is the beginning of a word of their name, address or phone number; who has them as
- * whole words first, then by name.
+ * Customers for whom every word begins a word of their name, address or phone number; matches of whole words first,
+ * then by name.
  */
 export async function searchCustomerIds(db: Db, words: readonly string[], limit: number): Promise<number[]> {
   const conditions = words.map((word) => sql`${beginning(word)}::tsquery`);
-  // A telephone number has few hits: nothing has to be hidden from the planner.
+  // A telephone number has few matches, so the planner may see its conditions.
   const isNumber = words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from ${
@@ -44,8 +44,8 @@ export async function searchCustomerIds(db: Db, words: readonly string[], limit:
 }
 
 /**
- * The same for words that may be misspelt. Each spelling is looked up by itself: one question with all of them takes a
- * hundred times as long.
+ * The same for misspelt words. Each spelling is a separate query, as one with all of them takes a hundred times as
+ * long.
  */
 export async function searchMisspelt(db: Db, words: readonly string[], limit: number): Promise<number[]> {
   const hits = words.map((word) => {
@@ -65,7 +65,7 @@ export async function searchMisspelt(db: Db, words: readonly string[], limit: nu
 const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
   sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
 
-/** The customers of a group, as a table of their numbers; 'unlimited' may name one twice. `today`: the studio's. */
+/** SQL for the ids of a segment's customers; 'unlimited' may repeat one. `today`: the studio's. */
 function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unknown> {
   switch (segment) {
     case 'new':
@@ -90,10 +90,10 @@ export async function countSegments(db: Db, now: Date, today: string): Promise<{
   return SEGMENTS.map((segment, n) => ({ segment, count: rows[0]?.counts[n] ?? 0 }));
 }
 
-/** Of more than these a page is sooner found by going through the customers in their order. */
+/** Above this number a page is found faster by scanning customers in their order. */
 const FEW_UNLIMITED = 2_000;
 
-/** Whether a `customer` is in a group. */
+/** SQL for whether a `customer` is in a segment. */
 async function isMember(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
   const isOne = sql`customer_id in (select * from ${membersOf(segment, now, today)})`;
   if (segment !== 'unlimited') return isOne;
@@ -101,7 +101,7 @@ async function isMember(db: Db, segment: Segment, now: Date, today: string): Pro
     select count(*) >= ${FEW_UNLIMITED} as many from (
       select from available_class where unlimited and forfeited_at is null
         and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
-  // A subquery is evaluated per customer until the page is full; a join would read all customers first.
+  // A subquery runs per customer until the page is full; a join would read all customers first.
   return rows[0]?.many
     ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
         and u.usable_until > ${now} limit 1)`
@@ -111,14 +111,14 @@ async function isMember(db: Db, segment: Segment, now: Date, today: string): Pro
 export interface ListedIds {
   readonly sort: CustomerSort;
   readonly segment: Segment | undefined;
-  /** The last customer of the page before. */
+  /** The last customer of the previous page. */
   readonly after: number | undefined;
-  /** Only of these, in their order. */
+  /** Only these customers, in this order. */
   readonly of: readonly number[] | null;
   readonly limit: number;
 }
 
-/** The numbers of a page of customers, in its order. */
+/** Ids of a page of customers, in order. */
 export async function findListedIds(
   db: Db,
   { sort, segment, after, of, limit }: ListedIds,
@@ -147,7 +147,7 @@ export async function findListedIds(
 
 type Facts = Omit<ListedCustomer, keyof Awaited<ReturnType<typeof findCustomersById>>[number]>;
 
-/** Customers as the list shows them, in the order of their numbers here. */
+/** The customers with these ids as the list shows them, in the given order. */
 export async function findListed(db: Db, ids: readonly number[], now: Date): Promise<ListedCustomer[]> {
   const [customers, { rows }] = await Promise.all([
     findCustomersById(db, ids),
@@ -170,7 +170,7 @@ export async function findListed(db: Db, ids: readonly number[], now: Date): Pro
   });
 }
 
-/** Notes who has had a class since the last time, with a day's overlap for what was entered late. */
+/** Stores who has had a class since the last run, with a day's overlap for late entries. */
 export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into customer_activity (customer_id, last_class_at)

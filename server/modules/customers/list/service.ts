@@ -9,11 +9,11 @@ import { withOpenFile } from '../service';
 import * as repository from './repository';
 
 const PAGE = 50;
-/** Milliseconds for which the groups' numbers stand. */
+/** Milliseconds for which the segments' counts are cached. */
 const COUNTS_AGE = 10_000;
-/** More words make a search no better. */
+/** Words of a search that are used; more don't improve it. */
 const WORDS_MAX = 6;
-/** With fewer hits the words may be misspelt. */
+/** With fewer matches a search for misspelt words follows. */
 const ENOUGH = 3;
 
 async function search(ctx: Context, query: string, limit: number): Promise<number[]> {
@@ -21,7 +21,7 @@ async function search(ctx: Context, query: string, limit: number): Promise<numbe
   const words = searchWords(query).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   const found = await repository.searchCustomerIds(db, words, limit);
-  // A telephone number that a customer has is not misspelt.
+  // A telephone number with a match isn't misspelt.
   if (found.length >= ENOUGH || (found.length > 0 && /^\d{7,}$/.test(words.join('')))) return found;
   const more = await repository.searchMisspelt(db, words, limit);
   return [...new Set([...found, ...more])].slice(0, limit);
@@ -37,7 +37,7 @@ async function today(ctx: Context): Promise<string> {
   return studioDay(ctx.now, (await ctx.studio.config()).timezone);
 }
 
-/** A page of customers; of a search those that fit best. */
+/** A page of customers; for a search the best matches. */
 export async function listCustomers(
   ctx: Context,
   { query = '', segment, sort = 'name', after }: CustomerListQuery,
@@ -58,12 +58,14 @@ export async function listed(ctx: Context, ids: readonly number[]): Promise<List
   return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }
 
-/** Counting goes through all customers: the screen, which asks each time it opens, may be some seconds behind. */
+/**
+ * Counts per segment, some seconds old: counting scans all customers, and the screen requests it each time it opens.
+ */
 export const segmentCounts = (ctx: Context): Promise<{ segment: Segment; count: number }[]> =>
   ctx.studio.cached('segments', COUNTS_AGE, async () =>
     repository.countSegments(ctx.studio.db, ctx.now, await today(ctx)),
   );
 
-/** The job that stores when each customer last had a class: groups and lists read it. */
+/** The job that stores when each customer last had a class, for segments and lists. */
 export const noteActivity = (ctx: Context): Promise<void> =>
   ctx.transaction((trx) => repository.noteLastClasses(trx, ctx.now));

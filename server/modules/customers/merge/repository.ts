@@ -1,4 +1,4 @@
-/** Everything of one customer becomes another one's: under the locks of both, in one transaction. */
+/** Moves everything of one customer to another, under the locks of both, in one transaction. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { MergeMoves, MergeObstacle } from '../../../../domain/contract/customerMerges';
 import { CLASS_DATE } from '../../../db/expressions';
@@ -6,9 +6,9 @@ import { deleteRows, findValue, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 export interface Sides {
-  /** Who stays. */
+  /** The customer who stays. */
   readonly to: number;
-  /** Who goes. */
+  /** The customer who is merged into the other. */
   readonly from: number;
 }
 
@@ -19,7 +19,7 @@ export type MergedRow = Pick<
 
 const COLUMNS = ['customer_id', 'name', 'last_name', 'email', 'phone', 'role', 'uid', 'email_confirmed_at'] as const;
 
-/** Both customers by their number, which is the order of locks. */
+/** Reads both customers in the order of their ids, which is the lock order. */
 export async function findBoth(db: Db, { to, from }: Sides, lock: boolean): Promise<MergedRow[]> {
   let query = db
     .selectFrom('customer')
@@ -30,14 +30,14 @@ export async function findBoth(db: Db, { to, from }: Sides, lock: boolean): Prom
   return query.execute();
 }
 
-/** Into whom a customer was merged. */
+/** The customer into whom this one was merged. */
 export async function findMerge(db: Db, customerId: number): Promise<number | null> {
   return (await findValue(db, 'customer_merge', { merged_customer_id: customerId }, 'customer_id')) ?? null;
 }
 
 const both = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${from})`;
 
-/** Places of both in one class. */
+/** SQL for classes in which both have a place. */
 const SHARED = ({ to, from }: Sides): RawBuilder<unknown> => sql`
   class_reservation a join class_reservation b using (single_class_id) join single_class sc using (single_class_id)
   where a.customer_id = ${to} and b.customer_id = ${from} and a.guest is null and b.guest is null
@@ -47,7 +47,7 @@ const plain = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): Raw
   select ${sql.lit(kind)} as kind, null::bigint as single_class_id, null as title, null as class_date
   where ${condition}`;
 
-/** What has to be settled before, in one statement. */
+/** Reads what prevents the merge, in one statement. */
 export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<MergeObstacle[]> {
   const { from } = sides;
   const active = (customer: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
@@ -82,7 +82,7 @@ export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<Me
   return rows;
 }
 
-/** What would move, in one statement. */
+/** Counts what would move, in one statement. */
 export async function countMoves(db: Db, { from }: Sides, now: Date): Promise<MergeMoves> {
   const { rows } = await sql<MergeMoves>`select
     (select count(*) from class_reservation x where x.customer_id = ${from}) as reservations,
@@ -101,7 +101,10 @@ export async function countMoves(db: Db, { from }: Sides, now: Date): Promise<Me
   return moves;
 }
 
-/** Whose customer at Stripe stays: one that a subscription is charged to, else of who stays. Both null: no conflict. */
+/**
+ * Whose Stripe customer stays: the one that a subscription is charged to, else that of who stays. Both null: they
+ * conflict.
+ */
 export async function findStripe(
   db: Db,
   { to, from }: Sides,
@@ -123,7 +126,7 @@ export async function countAddresses(db: Db, { to, from }: Sides): Promise<numbe
   return rows.length;
 }
 
-/** Rows that can't have two of one customer, made to fit. Needs both locks. */
+/** Resolves rows of which a customer can have only one. Needs both locks. */
 export async function settleDuplicates(
   trx: Trx,
   sides: Sides,
@@ -131,7 +134,7 @@ export async function settleDuplicates(
   now: Date,
 ): Promise<void> {
   const { to, from } = sides;
-  // One place in each queue, the earlier one; none where the other account has a place in the class.
+  // Of two entries in a waitlist the earlier stays; none if the other account has a place in the class.
   await sql`
     update waitlist w set removed_at = ${now}
     where w.customer_id in ${both(sides)} and w.promoted_at is null and w.removed_at is null and (
@@ -139,7 +142,8 @@ export async function settleDuplicates(
         and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
       or exists (select from class_reservation r where r.single_class_id = w.single_class_id
         and r.customer_id in ${both(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
-  // Two places in one past class: the other account's becomes a guest's; a plan has no guests, its place goes.
+  // Of two places in a past class the merged account's becomes a guest's; a plan has no guests, so its place is
+  // deleted.
   await sql`
     with double as materialized (
       select b.class_reservation_id, b.counted, b.single_class_id from ${SHARED(sides)} and sc.starts_at <= ${now}),
@@ -182,7 +186,7 @@ export async function settleDuplicates(
     on conflict do nothing`.execute(trx);
 }
 
-/** The customer at Stripe that stays becomes who stays's; the other one remains with its cards ended. */
+/** Gives the Stripe customer that stays to who stays; the other one is left without cards. */
 export async function mergeStripeCustomers(
   trx: Trx,
   { to, from }: Sides,
@@ -203,13 +207,13 @@ export async function mergeStripeCustomers(
     .execute();
 }
 
-/** Of these tables rows stay with who goes, or were settled before. */
+/** Tables whose rows stay with the merged customer, or were resolved before. */
 const STAYS = new Set(['accepted_page', 'customer']);
 
 /**
- * Every row of every table that names its customer, in one statement: a reservation and its credit change together.
- * Later tables are found by their foreign key. A second one of a kind, by a unique index on all rows, stays with who
- * goes; where an index is on some rows only, the database refuses.
+ * Moves every row of every table that refers to the customer, in one statement, so that a reservation and its credit
+ * change together. New tables are found by their foreign key. A row that would violate a unique index on all rows
+ * stays; one that violates a partial index is refused by the database.
  */
 export async function moveRows(trx: Trx, { to, from }: Sides): Promise<void> {
   const { rows } = await sql<{ name: string; unless: string | null }>`
@@ -232,13 +236,13 @@ export async function moveRows(trx: Trx, { to, from }: Sides): Promise<void> {
 }
 
 interface Keeping {
-  /** Whose sign-in stays. */
+  /** The customer whose account stays. */
   readonly account: MergedRow;
-  /** The account whose sign-in ends. */
+  /** The account that can't sign in any more. */
   readonly ended: string | null;
 }
 
-/** Who goes loses name, address and account; who stays gets what was missing, and the sign-in that was chosen. */
+/** Removes name, address and account of the merged customer; the other gets missing data and the chosen account. */
 export async function closeMerged(
   trx: Trx,
   { to, from }: Sides,
@@ -246,7 +250,7 @@ export async function closeMerged(
   now: Date,
 ): Promise<void> {
   const gone = `unida-${from}`;
-  // What who stays takes over is read before it is emptied.
+  // Read before it is cleared, as the other customer takes over its data.
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(c) as row from customer c where c.customer_id = ${from}`.execute(trx);
   await sql`
@@ -270,7 +274,7 @@ export async function closeMerged(
     .execute();
 }
 
-/** The customer at Stripe that was left with who went; null: none. */
+/** The Stripe customer left with the merged customer; null: none. */
 export async function findLeftStripe(db: Db, from: number): Promise<string | null> {
   return (
     (await findValue(db, 'provider_customer', { customer_id: from, provider: 'stripe' }, 'provider_customer_id')) ??

@@ -1,4 +1,4 @@
-/** Merging two accounts of one person, by an admin. It can't be undone. */
+/** Admins merge two accounts of one person. It can't be undone. */
 import type { Merge, MergePreview } from '../../../../domain/contract/customerMerges';
 import { AppError } from '../../../../domain/errors';
 import { hasSqlState } from '../../../db/errors';
@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record';
 import * as repository from './repository';
 import type { MergedRow, Sides } from './repository';
 
-/** A writer that held a class's row while it waited for a customer; the second attempt comes after it. */
+/** SQLSTATE deadlock_detected: a writer held a class while it waited for a customer; the merge is tried again. */
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
@@ -54,7 +54,7 @@ export async function mergePreview(ctx: Context, to: number, from: number): Prom
   };
 }
 
-/** True: merged now; false: it was done before. */
+/** true: merged now; false: it was merged before. */
 async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, keep_account_of }: Merge) {
   const { now } = ctx;
   const sides = { to, from };
@@ -67,7 +67,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
     const account = keep_account_of === to ? stays : goes;
     const other = account === stays ? goes : stays;
     if (account.uid === null && other.uid !== null) throw new AppError('merge/account', { field: 'keep_account_of' });
-    // A role is given to a person with a confirmed address, not to the owner of the other account.
+    // A team role belongs to a person with a confirmed address: it isn't passed on to the owner of the other account.
     if (stays.role !== 'customer' && account !== stays)
       throw new AppError('merge/account', { field: 'keep_account_of' });
     const moved = await repository.countMoves(trx, sides, now);
@@ -87,7 +87,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
   });
 }
 
-/** Deletes Stripe's customers that aren't customers here. Fails silently: pressing again tries again. */
+/** Deletes Stripe customers that belong to no customer. Ignores failures: merging again tries again. */
 async function leaveStripe(ctx: Context, from: number): Promise<void> {
   const { db, payments } = ctx.studio;
   const id = await repository.findLeftStripe(db, from);
@@ -101,8 +101,8 @@ async function leaveStripe(ctx: Context, from: number): Promise<void> {
 }
 
 /**
- * Gives everything of one customer to another one, and ends one of the two sign-ins. Twice is once done. Throws
- * 'merge/obstacle', 'merge/done', 'merge/account', 'customer/not-found'.
+ * Merges one customer into another, and ends one of the two sign-ins. Idempotent. Throws 'merge/obstacle',
+ * 'merge/done', 'merge/account', 'customer/not-found'.
  */
 export async function mergeCustomers(ctx: Context, to: number, body: Merge): Promise<void> {
   const { merged_customer_id: from, keep_account_of } = body;
@@ -116,7 +116,7 @@ export async function mergeCustomers(ctx: Context, to: number, body: Merge): Pro
       (error) => hasSqlState(error, DEADLOCK),
     );
   } catch (error) {
-    // A table in which both have the one row that a customer may have.
+    // Both customers have a row in a table that allows one per customer.
     throw hasSqlState(error, '23505') ? new AppError('merge/obstacle') : error;
   }
   await leaveStripe(ctx, from);

@@ -12,7 +12,7 @@ interface NoteFilter {
   readonly text?: string;
 }
 
-/** Notes, those that are pinned first, then the newest. */
+/** Notes, pinned ones first, then the newest. */
 export async function findNotes(db: Db, filter: NoteFilter): Promise<CustomerNote[]> {
   let query = db
     .selectFrom('customer_note as n')

@@ -1,4 +1,4 @@
-/** Notes about customers. What is recorded of a change names the customer: a deletion of the person finds it. */
+/** Notes about customers. Audit events name the customer, so that a deletion of their data finds them. */
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import { requireFound } from '../../../../domain/errors';
 import type { Db } from '../../../db/schema';
@@ -21,7 +21,7 @@ async function oneNote(db: Db, id: number): Promise<CustomerNote> {
 export const notesOf = ({ studio: { db } }: Context, customer_id: number): Promise<CustomerNote[]> =>
   repository.findNotes(db, { customer_id });
 
-/** The same text twice, as after a lost response, is one note. Throws 'customer/not-found'. */
+/** A repeat of the same text, as after a lost response, adds no second note. Throws 'customer/not-found'. */
 export async function addNote(ctx: Context, customer_id: number, { text, pinned }: NewNote): Promise<CustomerNote> {
   const created_by = requireCustomer(ctx).customer_id;
   const note = { customer_id, text: text.trim(), pinned };

@@ -1,4 +1,4 @@
-/** Mails about a customer's account, credits and payments, and mails to the team. */
+/** Texts of mails about a customer's account, credits and payments, and of mails to the team. */
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';

@@ -1,4 +1,4 @@
-/** What the studio changes in a class, and what it reminds of. */
+/** Texts of mails about changes of a class, and reminders. */
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isInTimeToRemind, REMINDERS } from '../../../../domain/mailTimes';
@@ -16,7 +16,7 @@ import {
 } from './kind';
 import { policyOf, toBring, whenAndWhere, whoAndWhat } from './reservation';
 
-/** What a mail about a changed class says: as it was, and as it is. */
+/** Facts about a changed class: before and after. */
 function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
   const now = { class_date, place: location.name };
   return { from: details.from ?? now, to: details.to ?? now };

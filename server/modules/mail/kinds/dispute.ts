@@ -1,4 +1,4 @@
-/** A payment that its holder disputes. */
+/** Texts of mails about disputed payments. */
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { disputeReason } from '../../../../domain/disputes';
 import { DAY } from '../../../../domain/durations';
@@ -15,7 +15,7 @@ type Words = Pick<MailText, 'subject' | 'heading' | 'paragraphs'>;
 type Buyers = (facts: PurchaseMailFacts) => Words;
 type Staffs = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string) => Words;
 
-/** The words for whose payment it is, and for staff. */
+/** A kind with two texts: for the customer who paid, and for staff. */
 const dispute = (buyers: Buyers, staffs: Staffs): Said<PurchaseMailFacts> & Stored<EventOf<DisputeMailKind>> => ({
   text: (facts, { timezone }) => {
     if (!facts.dispute) return receiptText(facts, timezone);

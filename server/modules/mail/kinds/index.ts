@@ -1,4 +1,4 @@
-/** Every kind of mail, by what it is about: one that is missing doesn't compile. */
+/** All kinds of mails by subject; TypeScript reports a missing one. */
 import type { AccountMailKind, ClassMailKind, MailKind, PurchaseMailKind } from '../../../../domain/mailKinds';
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { MailEvent } from '../events';

@@ -1,4 +1,4 @@
-/** What a kind of mail declares. */
+/** The declaration of a kind of mail. */
 import type { AppConfig } from '../../../../domain/config';
 import type { PurchaseEndReason, MailKind, MessageKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
@@ -6,7 +6,7 @@ import type { EventOf, Once } from '../events';
 
 export interface MailLink {
   readonly label: string;
-  /** Of the studio's site. */
+  /** Path on the studio's site. */
   readonly path: string;
 }
 
@@ -14,11 +14,11 @@ export interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Where its button leads. */
+  /** Target of the main button. */
   readonly action: MailLink;
-  /** What else it may be opened for. */
+  /** A second link. */
   readonly link?: MailLink;
-  /** Below all, in small type. */
+  /** Small print at the end. */
   readonly small?: string;
 }
 
@@ -34,56 +34,59 @@ export const ENDED: Readonly<Record<PurchaseEndReason, string>> = {
   disputed: 'El pago con el que reservaste se devolvió por una disputa.',
 };
 
-/** WhatsApp takes only approved texts: a change has to be submitted to Meta again, under a new name. */
+/** WhatsApp accepts only approved templates: a changed text must be submitted to Meta under a new name. */
 export interface Template {
-  /** Of WhatsApp's template. */
+  /** Name of the WhatsApp template. */
   readonly name: string;
   readonly title: string;
-  /** With places for values: {{1}}, {{2}}. */
+  /** Text with placeholders: {{1}}, {{2}}. */
   readonly text: string;
-  /** The label of WhatsApp's button. */
+  /** Label of the WhatsApp button. */
   readonly button: string;
 }
 
-/** As WhatsApp and push say it. */
+/** The short text for WhatsApp and push. */
 interface Short<Facts> extends Template {
-  /** In the order of the text's places. */
+  /** Values for the text's placeholders, in order. */
   values(facts: Facts, config: AppConfig): readonly string[];
 }
 
-/** Why a mail isn't sent any more. */
+/** Reason for not sending a mail any more. */
 export const OVER = 'La clase ya había comenzado.';
 export const SETTLED = 'Ya no hacía falta.';
 
 export type Fact = readonly [label: string, value: string];
 
-/** How what makes it true becomes a row of the outbox. Methods: the outbox calls them with any event of its kind. */
+/**
+ * How an event becomes a row of the outbox. These are methods, so that the outbox can call them with any event of its
+ * kind.
+ */
 export interface Stored<Event> {
-  /** What tells it from others of its kind, where its subject alone doesn't. */
+  /** Distinguishes the event from others of its kind about the same subject. */
   key(event: Event): ReadonlyArray<string | number>;
-  /** What it says that no row tells when it is sent, besides `due_at`. */
+  /** Data that can't be read from rows when the mail is sent, besides `due_at`. */
   details?(event: Event): object;
 }
 
 export interface Said<Facts> {
-  /** Subject and words. */
+  /** Subject and text. */
   text(facts: Facts, config: AppConfig): MailText;
-  /** The facts below the words, where they aren't those of its subject. */
+  /** Facts below the text, if they differ from the usual ones of its subject. */
   shown?(facts: Facts, timezone: string): Fact[];
-  /** Why it is of no use any more when it is sent; null: it is. Without it, it always is. */
+  /** Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. */
   unneeded?(facts: Facts, now: Date): string | null;
-  /** Where it also goes as a short message (domain/mailKinds). */
+  /** The short message that is sent besides the mail (domain/mailKinds). */
   readonly short?: Short<Facts>;
-  /** What differs in its preview from the others of its subject. */
+  /** Sample data for the preview that differ from those of its subject. */
   preview?(sample: Facts, timezone: string): Partial<Facts>;
-  /** What a calendar can store of a mail about a class; without it, the place. */
+  /** What a class mail does in a calendar; default: adds the place. */
   readonly calendar?: 'offer' | 'cancelled' | 'moved' | 'none';
 }
 
-/** What also goes as a short message. */
+/** A kind that is also sent as a short message. */
 export type SaidShortly<Facts> = Said<Facts> & { readonly short: Short<Facts> };
 
-/** What can come again about one subject says by `key` what tells one from the next. */
+/** A kind whose events may be repeated for one subject must declare `key`. */
 export type Kind<K extends MailKind, Facts> = (K extends MessageKind ? SaidShortly<Facts> : Said<Facts>) &
   ([Extract<EventOf<K>, Once>] extends [never] ? Partial<Stored<EventOf<K>>> : Stored<EventOf<K>>);
 

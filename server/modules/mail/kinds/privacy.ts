@@ -1,4 +1,4 @@
-/** A customer's data: its download, and its end. */
+/** Texts of mails about the export and deletion of a customer's data. */
 import { formatInstant } from '../../../../domain/format';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { DELETION_DAYS, EXPORT_DAYS } from '../../../../domain/privacy';

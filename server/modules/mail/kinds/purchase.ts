@@ -1,4 +1,4 @@
-/** A purchase: made, waiting to be paid, over. */
+/** Texts of mails about a purchase: made, waiting to be paid, ended. */
 import { failureText } from '../../../../domain/checkoutErrors';
 import { PROVIDER_NAMES } from '../../../../domain/exportWords';
 import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
@@ -11,7 +11,7 @@ import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type
 
 export const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
 
-/** What a subscription is charged next. */
+/** The amount of a subscription's next charge. */
 export const nextAmount = ({
   amount,
   discount,
@@ -27,13 +27,13 @@ export const whatIsNext = (facts: PurchaseMailFacts, timezone: string): string =
     : `El ${formatInstant(facts.due_at, timezone)} se cobran ${formatMoney(nextAmount(facts))}. ` +
       'Puedes cancelar antes, cuando quieras.';
 
-/** The facts below the words, where a kind has no others. */
+/** The usual facts below the text. */
 export const priceFacts = ({ title, amount }: PurchaseMailFacts): Fact[] => [
   ['Paquete', title],
   ['Precio', formatMoney(amount)],
 ];
 
-/** At the desk it may have been any; a provider's has its card. */
+/** At the desk the method's name; for a provider its card. */
 const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
   last_digits !== null
     ? `${PROVIDER_NAMES[provider]} terminación ${last_digits}`
@@ -83,14 +83,14 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
   };
 }
 
-/** 'Incluye': what a payment gave, and until when. */
+/** 'Incluye': the credits of a payment and their expiry. */
 function included({ credits: { count, unlimited, expires_at } }: PurchaseMailFacts, timezone: string): string {
   if (count === 0) return '';
   const what = unlimited ? 'Clases ilimitadas' : plural(count, 'clase', 'clases');
   return expires_at === null ? what : `${what}, hasta el ${formatInstant(expires_at, timezone)}`;
 }
 
-/** In the order of a receipt; what is empty is left out. `otherwise`: how it is paid while it isn't. */
+/** Facts of a receipt in order, without empty ones. `otherwise`: the payment method of an unpaid purchase. */
 function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): Fact[] {
   const { purchase_id, amount, invoice, event, discount, created_at, total_payment } = facts;
   const total = invoice?.total ?? total_payment;

@@ -1,4 +1,4 @@
-/** What becomes of a customer's places: reserved, moved, cancelled. */
+/** Texts of mails about places: reserved, moved, cancelled. */
 import { cancelPolicyText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
 import { formatDateTime } from '../../../../domain/format';
@@ -16,7 +16,7 @@ export function policyOf(config: AppConfig): string {
 
 export const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
 
-/** How the short text of a class begins. */
+/** The beginning of short texts about a class. */
 export const whoAndWhat = ({ customer, class_name, class_date }: MailFacts): readonly string[] => [
   customer.name,
   class_name,
@@ -26,11 +26,11 @@ export const whoAndWhat = ({ customer, class_name, class_date }: MailFacts): rea
 const classAndTime = ({ class_name, class_date }: MailFacts): string => `${class_name}, ${formatDateTime(class_date)}`;
 const placeOf = ({ guest }: MailFacts): string => (guest === null ? 'Tu lugar' : `El lugar de ${guest}`);
 
-/** Where a place's access code is. */
+/** Link to the access code of a place. */
 const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>
   qrcode_enabled ? { ...RESERVATIONS, label: 'Ver mi código de acceso' } : RESERVATIONS;
 
-/** What who has a place needs on arrival. */
+/** What customers need on arrival. */
 const arrival = (facts: MailFacts, { qrcode_enabled }: AppConfig): string[] => [
   ...toBring(facts),
   ...(qrcode_enabled ? ['Muestra tu código de acceso en la recepción al llegar.'] : []),
@@ -43,7 +43,7 @@ function afterCancelling({ counted, details }: MailFacts): string {
     : 'Por las reglas de cancelación, tu crédito no regresa a tu cuenta.';
 }
 
-/** From which class to which; and the credits that are lost. */
+/** The former and the new class, and lost credits. */
 function afterMoving({ class_name, class_date, location, moved_from, counted, details }: MailFacts): string[] {
   const { lost = 0 } = details;
   return [

@@ -1,4 +1,4 @@
-/** A subscription's charges, and a package that waits. */
+/** Texts of mails about a subscription's charges and about freezes. */
 import { DAY } from '../../../../domain/durations';
 import { formatDate, formatInstant, formatMoney } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
