@@ -1,5 +1,5 @@
 /**
- * The screens of the team's area, under the one page '/admin' of domain/routes.ts. A table of its own: only the area's
+ * Paths of the team's screens, which share the one page '/admin' of domain/routes.ts. Kept apart, as only the admin
  * chunks and the server read it.
  */
 import { withParameter } from './routes';
@@ -47,13 +47,13 @@ export const ADMIN_PATHS = {
 } as const;
 
 export const checkInPath = (singleClassId: number): string => withParameter(ADMIN_PATHS.checkIn, singleClassId);
-/** The roster of a class. */
+/** Path of a class's roster. */
 export const rosterPath = (singleClassId: number): string => withParameter(ADMIN_PATHS.roster, singleClassId);
 export const customerPath = (customerId: number): string => withParameter(ADMIN_PATHS.customer, customerId);
-/** Who bought a special event. */
+/** Path of the list of people who bought a special event. */
 export const attendeesPath = (classPackageId: number): string => withParameter(ADMIN_PATHS.attendees, classPackageId);
-/** A package's editor; 'nuevo' makes one. */
+/** Path of a package's editor; 'nuevo' creates one. */
 export const packagePath = (classPackageId: number | 'nuevo'): string =>
   withParameter(ADMIN_PATHS.package, classPackageId);
-/** Selling at the desk to a customer. */
+/** Path of the sale to a customer at the desk. */
 export const salePath = (customerId: number): string => `${ADMIN_PATHS.sale}?cliente=${customerId}`;

@@ -3,7 +3,7 @@ import { HOUR } from './durations';
 import { pathTo } from './routes';
 import { cleanText } from './texts';
 
-/** Hours before the start of a class, so that a code for next week's class is refused. */
+/** Hours before the start of a class at which check-in opens, so that a code for next week's class is refused. */
 const CHECK_IN_OPENS_HOURS = 24;
 
 export function isCheckInOpen(startsAt: Date, now: Date): boolean {

@@ -32,8 +32,8 @@ const LARGER: Partial<Record<CancelUnit, CancelUnit>> = { seconds: 'minutes', mi
 const IN_LARGER = 60;
 
 /**
- * "3 horas" for 180 minutes: whole numbers of seconds and minutes in the larger unit. Hours stay: '24 horas' is said
- * so.
+ * "3 horas" for 180 minutes: whole numbers of seconds and minutes in the larger unit. Hours are not converted to days:
+ * '24 horas'.
  */
 export function timeSpan(value: number, unit: CancelUnit): string {
   const larger = LARGER[unit];
@@ -56,7 +56,7 @@ export interface CancelFacts {
   readonly attended: boolean;
   /** Instant of the class's start. */
   readonly startsAt: Date;
-  /** A counted credit pays for it, not an unlimited plan. */
+  /** Whether a counted credit pays for it (not an unlimited plan). */
   readonly counted: boolean;
   /** Earlier cancellations of reservations with this credit. */
   readonly creditCancels: number;
@@ -68,7 +68,7 @@ export type CancelDecision =
   | { readonly allowed: false; readonly reason: 'cancelled' | 'disabled' | 'late' | 'started' }
   | {
       readonly allowed: true;
-      /** Inside the window: the credit is lost. */
+      /** Within the cancellation window: the credit is lost. */
       readonly late: boolean;
       /** The credit reached max_cancels_per_available_class and is lost. */
       readonly exhausted: boolean;
@@ -92,7 +92,7 @@ export const CANCEL_REFUSALS = {
 export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
   const left = facts.startsAt.getTime() - now.getTime();
-  // Written so that an invalid start is refused, too.
+  // The comparison also refuses an invalid start.
   if (!(left > 0) || facts.attended) return { allowed: false, reason: 'started' };
   if (facts.coachChanged) return { allowed: true, late: false, exhausted: false, creditReturns: true, excused: true };
   const inTime = rules.allow_cancel_reservations && left >= cancelWindow(rules);
@@ -104,12 +104,12 @@ export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: 
   return { allowed: true, late: !inTime, exhausted, creditReturns: inTime && !exhausted };
 }
 
-/** What staff decide about the credit of a place that they take from a customer. */
+/** What staff decide about the credit of a place that they cancel for a customer. */
 export type CreditChoice = 'return' | 'keep';
 
 /**
- * The same where staff give up a customer's place, before the class starts: late too, and with the credit back as a
- * courtesy. One that comes back is no cancellation of the customer's.
+ * Decides a cancellation by staff before the class starts: possible late too, and with the credit back as a courtesy.
+ * With the credit back it doesn't count as the customer's cancellation.
  */
 export function decideRemoval(facts: CancelFacts, choice: CreditChoice, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
@@ -119,7 +119,7 @@ export function decideRemoval(facts: CancelFacts, choice: CreditChoice, now: Dat
   return { ...kept, creditReturns: false };
 }
 
-/** The policy in one line; empty if cancelling is always possible. */
+/** The cancellation policy in one line; empty if cancelling is always possible. */
 export function cancelPolicyText(rules: CancelRules): string {
   if (!rules.allow_cancel_reservations) return 'Tus clases son transferibles y no son cancelables';
   const value = rules.cancel_timeframe_value;
@@ -127,7 +127,7 @@ export function cancelPolicyText(rules: CancelRules): string {
   return `Solo puedes cancelar clases con ${timeSpan(value, rules.cancel_timeframe_unit)} de anticipacion`;
 }
 
-/** The maximum in one line; empty without one, and if cancelling is never possible. */
+/** The maximum of cancellations in one line; empty without one, and if cancelling is never possible. */
 export function maxCancelsText(rules: CancelRules): string {
   const max = rules.max_cancels_per_available_class;
   if (max === null || !(rules.allow_cancel_reservations || rules.allow_cancel_after_treshold)) return '';

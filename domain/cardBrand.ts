@@ -1,6 +1,6 @@
 export type CardType = 'amex' | 'visa' | 'mastercard';
 
-/** The brand to show for a saved card: any other than mastercard and visa shows as amex. */
+/** The brand shown for a saved card: every brand but mastercard and visa is shown as amex. */
 export function shownCardType(cardType: string): CardType {
   return cardType === 'mastercard' || cardType === 'visa' ? cardType : 'amex';
 }

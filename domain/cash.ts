@@ -1,4 +1,4 @@
-/** Cash in advance: credits can be used before it is paid at the front desk, so that not everyone has it for all. */
+/** Cash paid later: credits can be used before they are paid at the front desk, so only some customers may buy so. */
 import { canPayCash, type CashPackage } from './packages';
 
 export type { CashPackage };
@@ -7,17 +7,17 @@ export interface CashFacts {
   readonly pkg: CashPackage;
   /** The buyer has confirmed their address. */
   readonly isConfirmed: boolean;
-  /** Cash lapsed though a place was used, and is not settled. */
+  /** Whether earlier cash lapsed unpaid though a place was used, and is still owed. */
   readonly owes: boolean;
-  /** Seats that the purchase reserves at once: none, the buyer's, and a guest's. */
+  /** Seats that the purchase reserves at once: none, the buyer's, or also a guest's. */
   readonly seats: 0 | 1 | 2;
-  /** Configuration: cash_pending_reservations. */
+  /** The configuration key cash_pending_reservations. */
   readonly places: number;
 }
 
 export type CashRefusal = 'package' | 'address' | 'owed' | 'seat' | 'guest';
 
-/** Why cash that is still to be paid can't buy it; null: it can. */
+/** Why a purchase can't be made with cash paid later; null: it can. */
 export function cashRefusal({ pkg, isConfirmed, owes, seats, places }: CashFacts): CashRefusal | null {
   if (!canPayCash(pkg)) return 'package';
   if (!isConfirmed) return 'address';

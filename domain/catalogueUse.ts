@@ -17,7 +17,7 @@ const WORDS = {
 export type CatalogueUse = keyof typeof WORDS;
 export type UseCounts = Readonly<Partial<Record<CatalogueUse, number>>>;
 
-/** '12 clases por venir, 2 paquetes y 1 crédito'; empty: it is used nowhere. */
+/** '12 clases por venir, 2 paquetes y 1 crédito'; empty if nothing uses it. */
 export function catalogueUsesText(counts: UseCounts): string {
   const parts = (Object.keys(WORDS) as CatalogueUse[]).flatMap((use) => {
     const count = counts[use] ?? 0;

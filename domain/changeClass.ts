@@ -1,7 +1,7 @@
 /**
- * Changing to another class: a cancellation and a reservation in one, so both rules decide. A place moves only to what
- * its credit can pay for: an event's to the event's other dates, one of a class type's credit to classes of that type.
- * The same credit pays there, never another of the customer's; where it is lost by the cancellation, another one pays.
+ * Moving to another class combines a cancellation and a reservation, so both rules decide. A place moves only to
+ * classes that its credit can pay for: from an event to its other dates, with a credit for a class type to classes of
+ * that type. The same credit pays, never another one; if the cancellation costs the credit, another one pays.
  */
 import {
   CANCEL_REFUSALS,
@@ -15,23 +15,23 @@ import { creditFits, creditOrder, unpaidPlacesAfter, type Credit, type CreditNee
 import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from './reserve';
 
-/** How many days ahead other classes are offered; of an event all dates. */
+/** How many days ahead other classes are offered; an event offers all its dates. */
 export const CHANGE_DAYS = 14;
 
-/** A place that moves: what decides about giving it up, and what is wanted in the other class. */
+/** A place to be moved: the facts about cancelling it, and the wishes for the other class. */
 export interface MovingPlace extends ReserveRequest {
   readonly cancel: CancelFacts;
-  /** What pays for it now. */
+  /** The credit that pays for it now. */
   readonly credit: Credit;
-  /** Its payment is in dispute or its purchase frozen: it pays for nothing else meanwhile. */
+  /** Its payment is in dispute or its purchase frozen, so the credit can't pay for another place. */
   readonly isCreditBlocked?: boolean;
 }
 
 export interface MovedPlace {
   readonly creditReturns: boolean;
-  /** It counts as no cancellation of the customer's. */
+  /** It doesn't count as a cancellation by the customer. */
   readonly excused?: true;
-  /** The ids of the credits that can pay, in the order in which they are taken. */
+  /** Ids of the credits that can pay, in the order in which they are used. */
   readonly credits: readonly number[];
 }
 
@@ -39,8 +39,8 @@ export type MoveDecision =
   { readonly ok: true; readonly places: readonly MovedPlace[] } | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Decides about all `places` of a customer, their own first. `target`: the other class, without them. `byStaff`: they
- * move the customer, who loses nothing by it.
+ * Decides about moving all `places` of a customer, their own first. `target`: the other class, without them. `byStaff`:
+ * staff move the customer, who loses nothing.
  */
 export function decideMove(
   rules: CancelRules & ReserveRules,
@@ -86,7 +86,7 @@ export function decideMove(
   return { ok: true, places: moved };
 }
 
-/** The place that is left is a cancellation; one that staff make costs the customer nothing. */
+/** Decides the cancellation of the old place; if staff make it, it costs the customer nothing. */
 export const decideLeavingOldPlace = (
   rules: CancelRules,
   cancel: CancelFacts,
@@ -94,17 +94,17 @@ export const decideLeavingOldPlace = (
   byStaff: boolean,
 ): CancelDecision => (byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now));
 
-/** Whether the same credit pays for the new place: it comes back, or is a plan, which is never used up. */
+/** Whether the same credit pays for the new place: it comes back, or it is a plan, which is never used up. */
 export const keepsCredit = ({ unlimited }: Pick<Credit, 'unlimited'>, creditReturns: boolean): boolean =>
   creditReturns || unlimited;
 
-/** Whether the new place is one that the old one's credit can pay for. A credit that is lost need not last so long. */
+/** Whether the old place's credit can pay for the new one. A credit that is lost needn't be valid until then. */
 function canMoveTo({ credit, isCreditBlocked }: MovingPlace, need: CreditNeed, keeps: boolean): boolean {
   if (keeps && isCreditBlocked) return false;
   return creditFits(keeps ? credit : { ...credit, expiresAt: null }, { ...need, unpaidPlacesLeft: null });
 }
 
-/** The places after the first are guests'. */
+/** Error code of a refusal; places after the first are guests'. */
 function guestRefusalCode(code: ErrorCode, index: number): ErrorCode {
   if (index === 0) return code;
   if (code === 'class/full') return 'class/last-seat';

@@ -14,7 +14,7 @@ const LOST_OR_STOLEN = 'Lo sentimos. Esta tarjeta ha sido reportada como robada 
 const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
 
-/** Why a payment for a seat is given back, by the failure stored with its purchase (seatFailureCode). */
+/** Texts for a refunded payment, by the failure stored with its purchase (seatFailureCode). */
 const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
   ['event_full', errorMessage('event/refunded')],
   ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
@@ -27,7 +27,7 @@ const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
   ['class_reserved', 'Ya tenías tu lugar en esta clase: te estamos devolviendo este pago.'],
 ]);
 
-/** The failure of a purchase whose payment found no seat. */
+/** The stored failure of a purchase whose payment found no free seat. */
 export const seatFailureCode = (refusal: EventRefusal, isEvent: boolean): string =>
   refusal.replace('event/', isEvent ? 'event_' : 'class_');
 
@@ -55,10 +55,10 @@ export function declinedCard(
   return refusal('card_declined');
 }
 
-/** A purchase's stored failure where its free trial was had before. */
+/** The stored failure of a purchase whose free trial the customer had before. */
 export const TRIAL_USED = 'trial_used';
 
-/** Failures of our own. */
+/** Texts of failures that don't come from the processor. */
 const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
   [TRIAL_USED, errorMessage('checkout/trial-used')],
   ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
@@ -81,10 +81,10 @@ export interface FailedCheckout {
   readonly message: string | null;
 }
 
-/** Refusals of the seat that is bought with the package: the specification's texts are about the package. */
+/** Codes of refusals of a seat bought with the package: the specification's texts are only about packages. */
 const OF_SEAT = /^(class|event|reservation|spot)\//;
 
-/** A code that names another reason than the discount; a server of its own may send none. */
+/** Whether a code may mean the discount: it names no other reason. A studio's own server may send none. */
 const isAboutDiscount = (code: string): boolean => code === '' || /^(discount|http)\//.test(code);
 
 /** The text for a failed purchase. `withDiscount`: the request had a discount code. */
@@ -108,7 +108,7 @@ export function checkoutErrorText(
     case 412:
       if (variant === 'storefront' && withDiscount && isAboutDiscount(code)) return errorMessage('discount/not-usable');
       return message ?? (variant === 'storefront' ? SOLD_OUT : errorMessage('package/attendees-reached'));
-    // No response, so no text of the server's.
+    // Status 0: no response, so there is no text of the server.
     case 0:
       return CHECKOUT_FAILED;
     default:

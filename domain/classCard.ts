@@ -28,8 +28,8 @@ export interface ClassCardFacts extends ClassSeats {
 }
 
 /**
- * The card that a class shows. An own reservation precedes everything else. `holdsCredit`: the customer has a credit of
- * the event, which only has to be reserved with.
+ * The card that a class shows. An own reservation precedes everything else. `holdsCredit`: the customer has an unused
+ * credit of the event, so that they can reserve.
  */
 export function classCardState(single: ClassCardFacts, ownReservations: number, holdsCredit = false): ClassCardState {
   if (ownReservations > 0) return 'reserved';
@@ -39,7 +39,7 @@ export function classCardState(single: ClassCardFacts, ownReservations: number, 
 
 export type ClassCardAction = 'Reservar' | 'Comprar' | 'Lista de Espera' | null;
 
-/** The card's action, none after the start. `packageOnly`: a class that is sold as a package has no waitlist. */
+/** The card's action, none after the start. `packageOnly`: the class is sold as a package and has no waitlist. */
 export function classCardAction(
   state: ClassCardState,
   inFuture: boolean,

@@ -1,6 +1,6 @@
 /**
- * Which classes of a week a visitor wants to see. It lives in the address, so that it can be shared, and is applied in
- * the browser: the week itself is the same for all visitors.
+ * The visitor's filter of a week's classes. It is in the address, so that it can be shared, and is applied in the
+ * browser: the server sends the same week to all visitors.
  */
 import { isClassFull } from './classCard';
 import { CLASS_LEVELS, type ClassLevel } from './classLevels';
@@ -16,11 +16,11 @@ export interface ChosenClasses {
   readonly part: DayPart | null;
   readonly level: ClassLevel | null;
   readonly tag_id: number | null;
-  /** Only those with a free place. */
+  /** Only classes with a free place. */
   readonly free: boolean;
 }
 
-/** Names in the address. */
+/** Names of the filters in the address. */
 export const FILTER_PARAMS = {
   class_type_id: 'tipo',
   class_category_id: 'categoria',
@@ -32,7 +32,7 @@ export const FILTER_PARAMS = {
 } as const satisfies Record<keyof ChosenClasses, string>;
 const FREE = '1';
 
-/** Afternoon and evening begin at these hours of the studio's clock. */
+/** Hours of the studio's clock at which afternoon and evening begin. */
 const AFTERNOON = 12;
 const EVENING = 18;
 
@@ -65,7 +65,7 @@ export const NO_FILTER: ChosenClasses = readFilter({ get: () => null });
 
 const KEYS = Object.keys(FILTER_PARAMS) as (keyof ChosenClasses)[];
 
-/** The same parameters with this filter, and nothing else of them changed. */
+/** The same parameters with this filter; others are unchanged. */
 export function writeFilter(params: URLSearchParams, filter: ChosenClasses): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const key of KEYS) {
@@ -80,10 +80,10 @@ export function writeFilter(params: URLSearchParams, filter: ChosenClasses): URL
 export const filterCount = (filter: ChosenClasses): number =>
   KEYS.filter((key) => filter[key] !== null && filter[key] !== false).length;
 
-/** A level by class type, as far as the studio has filled it in. */
+/** The level of a class type; null where the studio hasn't set it. */
 export type LevelOf = (class_type_id: number) => ClassLevel | null | undefined;
 
-/** Whether a class is one of those wanted. A type for all levels fits each of them. */
+/** Whether a class matches the filter. A type for all levels matches each. */
 export function matchesFilter(single: SingleClass, filter: ChosenClasses, levelOf: LevelOf): boolean {
   const { class_type_id, class_category_id, instructor_id, part, level, tag_id, free } = filter;
   const type = single.class_type.class_type_id;

@@ -1,8 +1,8 @@
-/** What a class is called, in the words that cards, dialogs, screen readers and head tags share. */
+/** The names of classes and coaches in cards, dialogs, screen readers and head tags. */
 import type { SingleClass } from './contract/schedule';
 import { formatTime, longDay } from './format';
 
-/** What the coach is called. */
+/** A coach's nickname, or name. */
 export function coachName({ instructor }: SingleClass['class_instructors'][number]): string {
   return instructor.nickname || instructor.name;
 }
@@ -13,7 +13,7 @@ export function coachNames(single: Pick<SingleClass, 'class_instructors'>): stri
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]}`;
 }
 
-/** What a class is called: an event by its package, any other by its type. */
+/** The name of a class: an event's is its package's, any other's its type's. */
 export const className = ({ class_package, class_type }: Pick<SingleClass, 'class_package' | 'class_type'>): string =>
   class_package?.title ?? class_type.name;
 
@@ -22,7 +22,7 @@ function classMoment({ class_date }: Pick<SingleClass, 'class_date'>): string {
   return `${longDay(class_date)} ${formatTime(class_date)}`;
 }
 
-/** "Yoga, lunes 23 de noviembre 07:00, con Ana": enough to distinguish one class from the next. */
+/** "Yoga, lunes 23 de noviembre 07:00, con Ana": tells one class from another. */
 export function classTitle(single: SingleClass): string {
   const coaches = coachNames(single);
   return `${className(single)}, ${classMoment(single)}${coaches && `, con ${coaches}`}`;

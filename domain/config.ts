@@ -62,8 +62,8 @@ const address: KeyMaker<string> = (value) => ({
 });
 
 /**
- * A profile of a social network as its address: from that, from it without a scheme ('instagram.com/estudio') or from
- * a handle ('@estudio'). `prefix` stands before the handle in the network's addresses.
+ * A social network profile as its address, from the full address, one without a scheme ('instagram.com/estudio') or a
+ * handle ('@estudio'). `prefix` stands before the handle in the network's addresses.
  */
 const profile = (host: string, prefix = ''): Key<string> => {
   const named = new RegExp(`^(?:(?:www\\.)?${host}/)?@?([\\w.-]{1,60})/?$`, 'i');
@@ -113,9 +113,9 @@ export interface IdentityConfig {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** The identity service is the demo's emulator, proxied by the site. */
+  /** Whether the identity service is the demo's emulator, proxied by the site. */
   readonly emulator?: boolean;
-  /** Offered beside the password, in the order of SIGN_IN_PROVIDERS. */
+  /** Sign-in methods besides the password, in the order of SIGN_IN_PROVIDERS. */
   readonly providers?: readonly SignInProvider[];
 }
 
@@ -271,7 +271,7 @@ export interface ConfigPair {
 export interface ConfigWarning {
   readonly key: string;
   readonly value: string;
-  /** The parts that were dropped, if the rest of the value is in use. */
+  /** The parts that were dropped, if the rest of the value is used. */
   readonly without?: readonly string[];
 }
 
@@ -297,7 +297,7 @@ export function parseConfig(pairs: readonly ConfigPair[]): { config: AppConfig; 
   const values: Record<string, unknown> = { ...DEFAULT_CONFIG };
   const warnings: ConfigWarning[] = [];
   for (const pair of pairs) {
-    // A server of the studio's own may send anything.
+    // A studio's own server may send anything.
     if (!isKnownPair(pair)) continue;
     const { key, value } = pair;
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -25,7 +25,7 @@ export type ConfigKind =
   | 'identity'
   | 'package';
 
-/** The keys of each kind that is neither a switch nor plain text, which their defaults show. */
+/** Keys by kind; for switches and plain text the default shows the kind. */
 const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   zone: ['timezone'],
   image: [
@@ -67,7 +67,7 @@ export function configKind(key: ConfigKey): ConfigKind {
 /** Whether an empty value has a meaning of its own ("never", "none"). */
 export const isOptional = (key: ConfigKey): boolean => CONFIG_KEYS[key].parse('') !== undefined;
 
-/** The words of a choice, in the order in which they are offered. */
+/** The choices of a key with their labels, in the order in which they are offered. */
 export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<string, string>>>>> = {
   files_location: { server: 'En este servidor', storage: 'En otra dirección', aws: 'En un bucket S3' },
   stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
@@ -86,7 +86,7 @@ const LENGTHS: Readonly<Partial<Record<ConfigKind, number>>> = {
 };
 const maxLength = (key: ConfigKey): number => LENGTHS[configKind(key)] ?? 300;
 
-/** Pictures that were stored as text in the value itself. */
+/** Whether a value is a picture stored in the value itself. */
 const isPicture = (text: string): boolean => /^data:image\//i.test(text);
 
 const EXPECTED: Readonly<Record<ConfigKind, string>> = {
@@ -110,13 +110,13 @@ const EXPECTED: Readonly<Record<ConfigKind, string>> = {
   package: 'Elige un paquete.',
 };
 
-/** Keys and passwords of services that have been pasted into a field that every visitor can read. */
+/** Matches secret keys and passwords, which someone might paste into a field that every visitor can read. */
 const SECRET =
   /\b(?:sk|rk)_(?:live|test)_\w|\bwhsec_\w|-----BEGIN [A-Z ]*PRIVATE KEY|"private_key"|\bAKIA[0-9A-Z]{16}\b/;
 
 const isMail = (text: string): boolean => text === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(text);
 
-/** The value as it is stored: one text for one value, whatever was typed. undefined: not valid. */
+/** The value in its stored form, the same for all spellings. undefined: not valid. */
 export function canonicalText(key: ConfigKey, typed: string): string | undefined {
   const kind = configKind(key);
   const text = ['css', 'codes', 'lines'].includes(kind) ? typed : typed.trim();
@@ -146,7 +146,7 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;
-  // Links of banner and promotion are stored as any text; only what is an address works as one.
+  // Links of banner and promotion may be stored as any text, but only an address works.
   if (kind === 'link' && CONFIG_KEYS.filesBaseSrc.parse(text) === undefined) return EXPECTED.link;
   if (key === 'business_name' && text === '') return 'Escribe el nombre del negocio.';
   if (key === 'stripe_public_key' && text !== '' && !/^pk_(live|test)_\w+$/.test(text))
@@ -155,7 +155,7 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
   return null;
 }
 
-/** The first part of the path stands for a screen of the site, which would be found first. */
+/** Whether the path begins like a screen of the site, which would be found instead. */
 function isTaken(path: string): boolean {
   return RESERVED_SLUGS.has(path.slice(1).toLowerCase().split('/')[0] ?? '');
 }

@@ -1,12 +1,12 @@
-/** One person by their contacts, however many accounts they make: what free things are counted by. */
+/** Recognises a person by their contacts, however many accounts they have; free things are counted by these. */
 
-/** Mailboxes that ignore dots: 'a.na@gmail.com' is 'ana@gmail.com'. */
+/** Mail providers that ignore dots: 'a.na@gmail.com' is 'ana@gmail.com'. */
 const DOTLESS: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ]);
 
-/** The mailbox that an address delivers to: without case, '+label' and, at Gmail, dots. */
+/** The mailbox that an address delivers to: lower case, without '+label' and, at Gmail, without dots. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [box = ''] = name.split('+');
@@ -14,7 +14,7 @@ export function mailboxOf(email: string): string {
   return home === undefined ? `${box}@${domain}` : `${box.replaceAll('.', '')}@${home}`;
 }
 
-/** What a person is known by, each with its kind. `phone`: as stored; '' where there is none. */
+/** A person's contacts with their kinds. `phone`: as stored; '' if there is none. */
 export const contactsOf = ({ email, phone }: { readonly email: string; readonly phone: string }): string[] => [
   `email:${mailboxOf(email)}`,
   ...(phone === '' ? [] : [`phone:${phone}`]),

@@ -1,6 +1,6 @@
-/** What studios write: content pages and announcements. Lengths in characters. */
+/** Content pages and announcements. Lengths in characters. */
 export const TITLE_MAX = 120;
-/** Of the HTML. */
+/** Characters of the HTML. */
 export const CONTENT_MAX = 100_000;
 
 /** Hosts that a content's videos are shown from: the page's policy has to let them in. */

@@ -1,4 +1,4 @@
-/** What lapses when: a customer's free credits by what they are for and their last day, the next to lapse first. */
+/** A customer's unused credits grouped by what they are for and their last day, the earliest expiry first. */
 import type { Credit, CreditKind } from './credits';
 import { studioDay, type Day } from './studioTime';
 
@@ -6,7 +6,7 @@ export interface CreditLapse {
   readonly kind: CreditKind;
   readonly unlimited: boolean;
   readonly count: number;
-  /** The studio's day on which they lapse; null: never. */
+  /** The studio's day on which they expire; null: never. */
   readonly day: Day | null;
 }
 

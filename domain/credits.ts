@@ -36,8 +36,8 @@ export interface CreditNeed {
   readonly class_package_id: number | null;
   /**
    * The instant at which the studio's own clock shows the class's wall clock (`instantOf(class_date, studio's zone)`).
-   * A credit expires at the end of a day, and a day is that of the class's place: one until the 31st pays at 22:30 of
-   * the 31st in Tijuana, and not at half past midnight of the 1st in Cancún, whatever hour it is at the studio then.
+   * Credits expire at the end of a day of the class's location: a credit until the 31st pays at 22:30 of the 31st in
+   * Tijuana, and not at half past midnight of the 1st in Cancún, whatever the studio's clock shows.
    */
   readonly studioStart: Date;
   readonly guest: boolean;
@@ -47,7 +47,7 @@ export interface CreditNeed {
 
 const isUnpaid = ({ is_paid }: Pick<Credit, 'is_paid'>): boolean => is_paid === false;
 
-/** The same for what comes after a place that `credit` pays for. */
+/** How many places unpaid credits can still pay for after one paid with `credit`. */
 export function unpaidPlacesAfter(credit: Credit, left: number | null | undefined): number | null {
   return isUnpaid(credit) && typeof left === 'number' ? left - 1 : (left ?? null);
 }
@@ -56,9 +56,9 @@ export function unpaidPlacesAfter(credit: Credit, left: number | null | undefine
 export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (credit.unlimited && need.guest) return false;
   if (isUnpaid(credit) && (need.unpaidPlacesLeft ?? Infinity) <= 0) return false;
-  // Written so that an invalid expiry refuses.
+  // The comparison also refuses an invalid expiry.
   if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.studioStart.getTime())) return false;
-  // An event is paid with its own package's credits, whatever class it is.
+  // Only credits of its own package pay for an event, whatever its class type.
   if (need.class_package_id !== null)
     return credit.kind === 'especial' && credit.class_package_id === need.class_package_id;
   if (credit.kind !== 'presencial') return false;
@@ -91,7 +91,7 @@ export function chooseCredit(credits: readonly Credit[], need: CreditNeed): Cred
   return creditOrder(credits, need)[0] ?? null;
 }
 
-/** Those that pay for ordinary classes at the studio: the ones that are counted as 'Clases disponibles'. */
+/** Credits for ordinary classes at the studio, which are counted as 'Clases disponibles'. */
 export const inPersonCredits = <C extends Pick<Credit, 'kind'>>(credits: readonly C[]): C[] =>
   credits.filter((c) => c.kind === 'presencial');
 
@@ -128,13 +128,13 @@ export interface GrantedCredits {
   /** null: any unrestricted class type. */
   readonly class_type_id: number | null;
   readonly unlimited: boolean;
-  /** Rows; 1 for an unlimited plan. */
+  /** Number of rows; 1 for an unlimited plan. */
   readonly count: number;
   readonly expiration_days: number;
 }
 
 interface Grant {
-  /** Credits; UNLIMITED for an unlimited plan. */
+  /** Number of credits; UNLIMITED for an unlimited plan. */
   readonly class_amount: number;
   readonly expiration_days: number;
 }

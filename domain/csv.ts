@@ -1,17 +1,17 @@
 /**
- * Cells of tables that people open in a spreadsheet: numbers that it can add, the studio's time, and no text that it
- * would run as a formula.
+ * Cells of tables for spreadsheets: numbers that can be summed, times in the studio's zone, and no text that would run
+ * as a formula.
  */
 import moment from 'moment-timezone';
 import type { WallClock } from './studioTime';
 
 export type CsvCell = string | number | boolean | null;
 
-/** A negative number that came as text. With a '+' it is a telephone, which a spreadsheet would make a number. */
+/** A negative number as text. With a '+' it is a telephone, which a spreadsheet would turn into a number. */
 const NUMBER = /^-\d+(\.\d+)?$/;
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** The text of a cell: an apostrophe guards what could be a formula, never a number. */
+/** The text of a cell; an apostrophe protects against formulas, except for numbers. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
@@ -19,9 +19,9 @@ export function csvCell(value: CsvCell): string {
   return FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
 }
 
-/** An instant in a zone, as spreadsheets take for a date: "2026-11-23 07:00". */
+/** An instant in a time zone as spreadsheets recognise it: "2026-11-23 07:00". */
 export const csvMoment = (instant: string | Date, timeZone: string): string =>
   moment(instant).tz(timeZone).format('YYYY-MM-DD HH:mm');
 
-/** A wall clock likewise. */
+/** A wall clock as spreadsheets recognise it. */
 export const csvWallClock = (wallClock: WallClock): string => wallClock.slice(0, 16).replace('T', ' ');

@@ -2,19 +2,22 @@
 import { foldForSearch } from './attendance';
 import { searchedPhone } from './phone';
 
-/** Characters that a search has at least. */
+/** Minimum length of a search text. */
 export const CUSTOMERS_QUERY_MIN = 2;
 export const CUSTOMERS_QUERY_MAX = 100;
-/** Limits the list: a longer one is searched with more words. */
+/** Most matches that are listed; more words narrow the search. */
 export const CUSTOMERS_FOUND_MAX = 20;
 
-/** The words that are compared, of letters a to z and digits, as CUSTOMER_WORDS in the database; a telephone is one. */
+/**
+ * Splits a text into words of letters a to z and digits, as CUSTOMER_WORDS in the database does; a telephone is one
+ * word.
+ */
 export function searchWords(text: string): string[] {
   const phone = searchedPhone(text);
   return phone === null ? (foldForSearch(text).match(/[a-z0-9]+/g) ?? []) : [phone];
 }
 
-/** Letters that are taken for each other, by their sound or beside each other on the keyboard. */
+/** Letters that are often confused, as they sound alike or are neighbours on the keyboard. */
 const ALIKE: Readonly<Record<string, string>> = {
   s: 'zc',
   z: 'sc',
@@ -36,13 +39,13 @@ const soundAlikes = (word: string): string[] =>
     [...(ALIKE[letter] ?? '')].map((other) => word.slice(0, n) + other + word.slice(n + 1)),
   );
 
-/** Shorter words are too like each other, longer ones are no names. */
+/** Minimum length of a word for which misspellings are searched: shorter words are too similar. */
 const FORGIVEN_MIN = 4;
 const FORGIVEN_MAX = 20;
 
 /**
- * What may have been meant by a word: one letter (of a number one digit) more, fewer, other or in its neighbour's
- * place, or two that sound alike.
+ * Words that may have been meant: one letter (or digit) more, fewer, replaced or swapped with its neighbour, or two
+ * letters that sound alike.
  */
 export function misspellings(word: string): string[] {
   const isNumber = /^\d+$/.test(word);

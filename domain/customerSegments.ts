@@ -1,4 +1,4 @@
-/** The groups of customers that the front desk looks at: each definition once, for the database and in words. */
+/** Segments of customers for the front desk: each defined once, for the database and in words. */
 import { DAY } from './durations';
 import { addDays } from './studioTime';
 import { plural } from './numbers';
@@ -9,7 +9,7 @@ const NEW_DAYS = 30;
 const ACTIVE_DAYS = 30;
 /** Days since the last class after which a customer counts as lost. */
 const LOST_DAYS = 90;
-/** Days ahead, with today, in which a birthday is shown. */
+/** Days ahead, including today, for which birthdays are shown. */
 const BIRTHDAY_DAYS = 7;
 
 export const SEGMENTS = ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const;
@@ -29,13 +29,13 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, { readonly label: string; 
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
-/** A group by when something happened: after the first moment, and not after the second. */
+/** A segment by the time of an event: after the first moment, and not after the second. */
 export interface Span {
   readonly after: Date | null;
   readonly upTo: Date | null;
 }
 
-/** The last class of those in a group. */
+/** The span of the last class of customers in a segment. */
 export const lastClassIn = (segment: 'active' | 'at-risk' | 'lapsed', now: Date): Span =>
   ({
     active: { after: daysBefore(now, ACTIVE_DAYS), upTo: null },
@@ -43,12 +43,12 @@ export const lastClassIn = (segment: 'active' | 'at-risk' | 'lapsed', now: Date)
     lapsed: { after: null, upTo: daysBefore(now, LOST_DAYS) },
   })[segment];
 
-/** New customers have registered after this moment. */
+/** Customers who registered after this moment are new. */
 export const newCustomersSince = (now: Date): Date => daysBefore(now, NEW_DAYS);
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Month * 100 + day of the birthdays that are shown on a day; 29 February is on the 28th of other years. */
+/** Birthdays shown on a day, as month * 100 + day; 29 February counts on the 28th in other years. */
 export function birthdaysToldOn(today: string): number[] {
   return Array.from({ length: BIRTHDAY_DAYS }, (_, n) => addDays(today, n)).flatMap((day) => {
     const number = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));

@@ -46,19 +46,19 @@ export function wireDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, '
   return is_percent ? amount : toPesos(amount);
 }
 
-/** Whether an amount from the wire is valid: whole percents up to 100, or pesos with two decimals from a centavo on. */
+/** Whether an amount from the API is valid: whole percents up to 100, or pesos from 0.01 with two decimals. */
 export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'amount' | 'is_percent'>): boolean {
   if (is_percent) return Number.isInteger(amount) && amount >= 1 && amount <= 100;
   return amount <= DISCOUNT_MAX && toCentavos(amount) >= 1 && toPesos(toCentavos(amount)) === amount;
 }
 
-/** Pesos. */
+/** In pesos. */
 const DISCOUNT_MAX = 10_000_000;
 export const DISCOUNT_CODE_MAX = 60;
 
 export interface DiscountDraft extends DiscountLimits {
   readonly code: string;
-  /** From the wire. */
+  /** In percent or pesos, as in the API. */
   readonly amount: number;
   readonly is_percent: boolean;
 }
@@ -95,7 +95,7 @@ export function discountProblems({
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }
 
-/** The refusal of a code that is another package's: the specification's text, then which package it is for. */
+/** The refusal of a code for another package: the specification's text, then the name of that package. */
 export const otherPackageText = (title: string): string =>
   `${errorMessage('discount/invalid')} Es solo para el paquete «${title}».`;
 

@@ -1,6 +1,6 @@
 /**
- * Disputes: a bank or PayPal takes a payment back because its customer says that they didn't make it, or got nothing
- * for it. Meanwhile what it bought and is unused is frozen; a lost dispute revokes it, a won one restores it.
+ * Disputes: a bank or PayPal takes a payment back because its customer denies the purchase, or got nothing for it.
+ * Meanwhile its unused credits are frozen; a lost dispute revokes them, a won one restores them.
  */
 
 import { DAY } from './durations';
@@ -9,8 +9,8 @@ import { frozenDays as daysOfFreeze } from './freezes';
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /**
- * A bank may take up a case that it had decided, and decide it otherwise, also without saying so in between. What is
- * read late is recognised by the moves that were stored before it was read.
+ * Allowed changes of status. A bank may reopen a decided case and decide otherwise, even without reporting the
+ * reopening. Outdated readings are recognised by changes that were stored before they were read.
  */
 export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   open: ['won', 'lost'],
@@ -21,13 +21,13 @@ export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeStatus, readonly Disput
 export const canMoveDispute = (from: DisputeStatus, to: DisputeStatus): boolean =>
   DISPUTE_TRANSITIONS[from].includes(to);
 
-/** A freeze of the disputed purchase (domain/freezes), which gives its own days back. */
+/** A freeze of the disputed purchase (domain/freezes), which extends credits by its own days. */
 export interface PurchaseFreeze {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Days that frozen credits get back when the dispute is won: each day that was begun, but those of a freeze. */
+/** Days by which frozen credits are extended when the dispute is won: each day begun, except those of a freeze. */
 export function frozenDays(since: Date, until: Date, freezes: readonly PurchaseFreeze[], timeZone: string): number {
   const days = Math.ceil((until.getTime() - since.getTime()) / DAY);
   const given = freezes.map((freeze) =>
@@ -40,7 +40,7 @@ const BADGES: Readonly<Record<DisputeStatus, string>> = { open: 'En disputa', wo
 
 export const disputeBadge = (status: DisputeStatus): string => BADGES[status];
 
-/** Stripe's reasons in lower case, PayPal's in capitals. */
+/** Reasons of disputes: Stripe's in lower case, PayPal's in capitals. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['fraudulent', 'No reconoce el cargo'],
   ['unrecognized', 'No reconoce el cargo'],

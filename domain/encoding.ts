@@ -7,7 +7,7 @@ export interface FrameSize {
   readonly height: number;
 }
 
-/** Pixels of a quality's short side, and bits a second of its picture at most. */
+/** Short sides of the qualities in pixels, with their maximum bit rate. */
 const LADDER = [
   [1080, 5_000_000],
   [720, 2_800_000],
@@ -17,17 +17,17 @@ const LADDER = [
   [144, 200_000],
 ] as const;
 const MOST = 3;
-/** A quality that is hardly smaller than the next is of no use. */
+/** A quality must be at least this much smaller than the next larger one. */
 const STEP = 0.8;
 
 export interface Quality extends FrameSize {
-  /** Bits a second at most. */
+  /** Maximum bits per second. */
   readonly bitrate: number;
 }
 
 const evenPixels = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** Three qualities of a picture, or fewer of a small one, the smallest first; none is larger than the picture. */
+/** Three qualities of a picture, or fewer for a small one, the smallest first; none is larger than the picture. */
 export function qualitiesOf({ width, height }: FrameSize): Quality[] {
   const short = Math.min(width, height);
   const sides: number[] = [Math.min(LADDER[0][0], short)];
@@ -39,10 +39,10 @@ export function qualitiesOf({ width, height }: FrameSize): Quality[] {
   }));
 }
 
-/** Why no qualities are made of a file: the file's own fault, or the machine's. */
+/** Why no qualities are made: a problem of the file or of the machine. */
 export type EncodingProblem = 'no-picture' | 'unreadable' | 'no-space' | 'failed';
 
-/** Another try would not help. */
+/** Whether another try is pointless. */
 const isFinalProblem = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
 
 export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
@@ -52,11 +52,11 @@ export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
   failed: 'No pudimos preparar las calidades. El archivo se reproduce como está.',
 };
 
-/** Tries in a row without a new quality. */
+/** Most tries in a row without a new quality. */
 export const ENCODING_TRIES = 3;
-/** Milliseconds without a sign after which a try counts as dead. */
+/** Milliseconds without a sign of life after which a try counts as dead. */
 export const ENCODING_SILENCE_MS = MINUTE;
-/** Milliseconds until the next try, for each that failed. */
+/** Milliseconds until the next try, multiplied by the failed tries. */
 export const ENCODING_RETRY_MS = 10 * MINUTE;
 
 export interface EncodingFacts {
@@ -76,7 +76,7 @@ export function encodingState(facts: EncodingFacts | null, now: Date): EncodingS
   return attempts >= ENCODING_TRIES || (problem && isFinalProblem(problem)) ? 'failed' : 'waiting';
 }
 
-/** What ffmpeg's playlist of one file says: the bits a second of its worst piece, on average, and its seconds. */
+/** Reads ffmpeg's playlist: the highest bits per second of a segment, the average, and the length in seconds. */
 export function playlistFacts(playlist: string): { peak: number; average: number; seconds: number } {
   let [peak, bytes, seconds, last] = [0, 0, 0, 0];
   for (const [, name, value] of playlist.matchAll(/^#EXT(INF|-X-BYTERANGE):(\d+(?:\.\d+)?)/gm)) {

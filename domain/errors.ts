@@ -345,9 +345,9 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1];
 }
 
-/** Who changed a row last, and when. */
+/** Who last changed a row, and when. */
 export interface LastChange {
-  /** null: not a person of the team. */
+  /** null: not a team member. */
   readonly by: string | null;
   /** Instant, ISO. */
   readonly at: string;
@@ -371,13 +371,13 @@ interface RefusalOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The request's invalid field, if there is one. */
+  /** Name of the request's invalid field, if there is one. */
   readonly field?: string;
   /** The card network's reason for a declined card. */
   readonly declineCode?: string;
-  /** Only where a row has changed since it was read; null: by whom is not known. */
+  /** Set if a row has changed since it was read; null: by whom is not known. */
   readonly changed?: LastChange | null;
-  /** Where several values are wrong: each. */
+  /** All problems, where several values are wrong. */
   readonly problems?: readonly Problem[];
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
@@ -392,7 +392,7 @@ export class AppError extends Error {
   }
 }
 
-/** The value that was looked for. Throws an AppError of the code where there is none. */
+/** Returns the value, or throws an AppError with the code if there is none. */
 export function requireFound<T>(value: T | null | undefined, code: ErrorCode): T {
   if (value === null || value === undefined) throw new AppError(code);
   return value;

@@ -17,9 +17,9 @@ export interface EventFacts {
   readonly takenSpots: readonly number[];
   /** The customer has a seat of their own. */
   readonly alreadyReserved: boolean;
-  /** The spot that they hold. */
+  /** The spot that they hold in the class. */
   readonly heldSpot?: number | null;
-  /** The spot that they chose, where they hold none. */
+  /** The spot that they chose, if they hold none. */
   readonly chosenSpot?: number | null;
 }
 
@@ -28,7 +28,7 @@ export type EventRefusal = Extract<ErrorCode, 'event/over' | 'event/full' | 'eve
 export type EventDecision =
   | {
       readonly ok: true;
-      /** The held or chosen one, else the first that is free; null: the class has no spots. */ readonly spot:
+      /** The held or chosen spot, else the first free one; null: the class has no spots. */ readonly spot:
         number | null;
     }
   | { readonly ok: false; readonly code: EventRefusal };
@@ -47,8 +47,8 @@ export function isDropIn(pkg: DropIn): boolean {
 }
 
 /**
- * Whether buying a package reserves a seat in the class: its own event, or any class that a single one pays for. Those
- * of several classes leave the choice to the customer.
+ * Whether buying a package reserves a seat in the class: its own event, or any class that a single-class package pays
+ * for. Packages of several classes don't: the customer chooses later.
  */
 export function sellsSeat(pkg: DropIn, wanted: Omit<WantedClass, 'guest'>): boolean {
   if (wanted.class_package_id !== null) return wanted.class_package_id === pkg.class_package_id && !pkg.is_subscription;
@@ -68,8 +68,8 @@ export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
 }
 
 /**
- * The event that a purchase is for: `wanted`, or the first one with a seat. `events` come in the order of their start.
- * Returns why none can be had: of the next one, where none was named.
+ * The event class that a purchase reserves: `wanted`, or the first one with a seat. `events` are sorted by start.
+ * Otherwise the reason why there is none, for the next one if none was wanted.
  */
 export function chooseEvent<E extends EventFacts & { readonly single_class_id: number }>(
   events: readonly E[],
@@ -84,6 +84,6 @@ export function chooseEvent<E extends EventFacts & { readonly single_class_id: n
   return refusal && !refusal.ok ? refusal.code : 'event/over';
 }
 
-/** What a package's credits are for. `sellsClasses`: a class is, or was, linked to it. */
+/** What a package's credits pay for. `sellsClasses`: a class is, or was, linked to it. */
 export const creditKindOf = ({ kind }: { readonly kind: CreditKind }, sellsClasses: boolean): CreditKind =>
   sellsClasses ? 'especial' : kind;

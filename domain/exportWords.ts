@@ -1,4 +1,4 @@
-/** What states and kinds are called in tables that people open; a word without a name stands as it is. */
+/** Spanish names of states and kinds in exported tables; a code without a name is kept. */
 import { CONFIG_LABELS } from './configLabels';
 import { UNLIMITED } from './credits';
 import type { CsvCell } from './csv';
@@ -7,7 +7,7 @@ import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
 import { ROLE_LABELS } from './roles';
 
-/** How money came: by a provider, or at the desk. */
+/** Names of payment providers and of payments at the desk. */
 export const PROVIDER_NAMES = {
   stripe: 'Tarjeta',
   paypal: 'PayPal',
@@ -48,6 +48,6 @@ export const EXPORT_WORDS = {
   }),
   identity: translated({ stripe: 'Stripe', paypal: 'PayPal' }),
   configKey: text((key) => CONFIG[key]?.label ?? ''),
-  /** A switch of the configuration; its texts stay as they are. */
+  /** A switch of the configuration; other values are kept. */
   flag: translated({ true: 'sí', false: 'no' }),
 } as const satisfies Readonly<Record<string, Words>>;

@@ -12,7 +12,7 @@ export type FilesConfig = Pick<
 
 /** The path of uploads on the site itself. */
 export const UPLOADS_PATH = '/files/';
-/** Of private uploads; a signature stands between it and the name. */
+/** The path of private uploads; a signature follows it, then the name. */
 export const PRIVATE_PATH = '/files/private/';
 
 /** Amazon's default. */
@@ -25,7 +25,10 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 const withSlash = (address: string): string => `${address.replace(/\/+$/, '')}/`;
 
-/** The base of the uploads on the site. The admin host ('admin.estudio.mx') serves no files: it links to the site's. */
+/**
+ * The base URL of uploads on the site. The admin host ('admin.estudio.mx') serves no files, so its pages use the
+ * site's.
+ */
 function ownBase({ domain }: FilesConfig, host: string): string {
   const requestHost = host.trim().toLowerCase();
   if (!requestHost.startsWith('admin.') || !HOST.test(requestHost)) return UPLOADS_PATH;

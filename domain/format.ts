@@ -8,7 +8,7 @@ import { addDays, type Day, type WallClock } from './studioTime';
 
 export { formatMoney, plural } from './numbers';
 
-// Importing a locale makes it the global one; the formats below name theirs.
+// Importing a locale makes it the global one; formats in this file name theirs.
 moment.locale('en');
 
 const withoutDots = (text: string): string => text.replace(/\./g, '');
@@ -29,7 +29,10 @@ export function formatDateTime(wallClock: WallClock): string {
   return `${withoutDots(spanishMoment(wallClock).format('ddd D MMM YYYY'))} · ${formatTime(wallClock)}`;
 }
 
-/** "hoy, lun 23 nov · 07:00", "mañana, mar 24 nov · 07:00", any other day as formatDateTime. `today`: where it is. */
+/**
+ * "hoy, lun 23 nov · 07:00", "mañana, mar 24 nov · 07:00", any other day as formatDateTime. `today`: the day at the
+ * class's location.
+ */
 export function formatNearDay(wallClock: WallClock, today: Day): string {
   const day = wallClock.slice(0, 10);
   const word = day === today ? 'hoy' : day === addDays(today, 1) ? 'mañana' : null;

@@ -1,17 +1,17 @@
 /**
- * Held spots: who buys a class holds the seat while paying, and a guest's beside it. One class at a time, for minutes
- * that no repetition prolongs.
+ * Held spots: a buyer holds a seat, and perhaps a guest's, while paying. One class at a time, for minutes that
+ * repeating doesn't extend.
  */
 import { MINUTE } from './durations';
 import type { ErrorCode } from './errors';
 import { spotExists } from './spotMap';
 
-/** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
+/** Most milliseconds of a hold, counted from the customer's first one in the class. */
 export const HOLD_MS = 10 * MINUTE;
-/** Milliseconds after which that first one no longer counts, and the class can be held anew. */
+/** Milliseconds after which the first hold no longer counts, and the class can be held again. */
 export const HOLD_WINDOW_MS = 60 * MINUTE;
 
-/** How often a customer can hold a class in that time: each release notifies the customers who wait for a seat. */
+/** How often a customer can hold a class in that time, as each release notifies the customers on the waitlist. */
 export const HOLDS_PER_WINDOW = 3;
 
 export interface HoldFacts {
@@ -25,7 +25,7 @@ export interface HoldFacts {
   readonly alreadyReserved: boolean;
   /** The customer's first hold of the class within HOLD_WINDOW; null: none. */
   readonly firstHeldAt: Date | null;
-  /** How often they have released one since. */
+  /** How often the customer has released a hold since. */
   readonly timesReleased: number;
 }
 

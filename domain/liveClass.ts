@@ -1,22 +1,22 @@
-/** A live class: a link of the studio's (Zoom or other) that only those with a place see, shortly before it starts. */
+/** Live classes: a link (Zoom or other) that only customers with a place see, shortly before the start. */
 import { cancelWindow, type CancelRules } from './cancellation';
 import { MINUTE } from './durations';
 
-/** What its card and page say to everyone. */
+/** The label of live classes for all visitors. */
 export const LIVE_LABEL = 'En vivo';
 
-/** Minutes before the start from which on the link is shown; until the end of the class. */
+/** Minutes before the start from which the link is shown, until the end of the class. */
 const LIVE_OPENS = 15;
-/** As a customer reads it before that. */
+/** Shown to customers until the link is available. */
 export const LIVE_HINT = `Se abre ${LIVE_OPENS} minutos antes`;
 
 export const LIVE_URL_MAX = 2_000;
-/** An address of a host with https; no credentials before it. */
+/** An https address without credentials. */
 export const LIVE_URL = '^https://[a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)+(:\\d{1,5})?([/?#]\\S*)?$';
 
 export const isLiveUrl = (text: string): boolean => text.length <= LIVE_URL_MAX && new RegExp(LIVE_URL).test(text);
 
-/** What may be recorded of a link: who has the rest of it gets into the class. */
+/** The part of a link that may be logged: with the rest anyone could enter the class. */
 export const liveHost = (url: string): string => /^https:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
 
 /** A customer's place, own or a guest's. */
@@ -27,7 +27,7 @@ export interface LivePlace {
 }
 
 export interface LiveFacts {
-  /** All that the customer ever had in the class. */
+  /** All places that the customer has had in the class, also cancelled ones. */
   readonly places: readonly LivePlace[];
   readonly hasLink: boolean;
   readonly isCancelled: boolean;
@@ -38,7 +38,7 @@ export interface LiveFacts {
 
 export type LiveEntry = 'open' | 'live/no-place' | 'class/cancelled' | 'live/unpaid' | 'live/early' | 'class/ended';
 
-/** The rules of cancelling a place: who has seen the link of a live class can't get the credit back any more. */
+/** The cancellation rules of a place: after seeing the link of a live class, the customer can't get the credit back. */
 export const cancelRulesOf = <R extends CancelRules>(rules: R, isLive: boolean): R =>
   !isLive || cancelWindow(rules) >= LIVE_OPENS * MINUTE
     ? rules
@@ -47,8 +47,8 @@ export const cancelRulesOf = <R extends CancelRules>(rules: R, isLive: boolean):
 export const liveOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - LIVE_OPENS * MINUTE);
 
 /**
- * Whether a customer may enter, else why not. A class without a link, or of which they never had a place, looks like
- * none. Cash must be paid first: no front desk collects it at a live class. A guest's place opens it for its customer.
+ * Whether a customer may enter, or why not. A class without a link, or without a place of theirs, looks like a missing
+ * one. Cash must be paid before, as no front desk collects it at a live class. A guest's place lets its customer enter.
  */
 export function liveEntry({ places, hasLink, isCancelled, startsAt, minutes }: LiveFacts, now: Date): LiveEntry {
   if (!hasLink || places.length === 0) return 'live/no-place';

@@ -1,4 +1,4 @@
-/** What is said of the hour of a class in a chain that has studios in several time zones. */
+/** Texts about the hour of a class in a chain with several time zones. */
 import moment from 'moment-timezone';
 import { formatDateTime, formatNearDay } from './format';
 import { instantOf, studioDay, zoneOf, type WallClock } from './studioTime';
@@ -8,7 +8,7 @@ interface Timed {
   readonly location: { readonly timezone?: string | null };
 }
 
-/** Cities that aren't written as their zone is. */
+/** Names of cities that differ from their zone's name. */
 const CITIES: Readonly<Record<string, string>> = {
   'America/Mexico_City': 'Ciudad de México',
   'America/Cancun': 'Cancún',
@@ -20,11 +20,11 @@ const CITIES: Readonly<Record<string, string>> = {
 
 const cityOf = (zone: string): string => CITIES[zone] ?? zone.replace(/^.*\//, '').replace(/_/g, ' ');
 
-/** When a class begins. */
+/** The instant at which a class begins. */
 export const startOf = ({ class_date, location }: Timed, studioZone: string): Date =>
   instantOf(class_date, zoneOf(location, studioZone));
 
-/** 'hora de Tijuana' for a class whose clock shows another hour than the studio's own; null where they agree. */
+/** 'hora de Tijuana' for a class whose clock shows another hour than the studio's; null if they agree. */
 export function localHour(single: Timed, studioZone: string): string | null {
   const zone = zoneOf(single.location, studioZone);
   if (zone === studioZone) return null;
@@ -41,11 +41,13 @@ const withHour = (text: string, single: Timed, studioZone: string): string => {
 export const classMoment = (single: Timed, studioZone: string): string =>
   withHour(formatDateTime(single.class_date), single, studioZone);
 
-/** The same, but "hoy, lun 23 nov · 07:00" and "mañana, mar 24 nov · 07:00" by the day of the class's own place. */
+/**
+ * Like classMoment, but "hoy, lun 23 nov · 07:00" and "mañana, mar 24 nov · 07:00" by the day at the class's location.
+ */
 export const nearClassMoment = (single: Timed, studioZone: string, now: Date): string =>
   withHour(formatNearDay(single.class_date, studioDay(now, zoneOf(single.location, studioZone))), single, studioZone);
 
-/** By the instant at which they begin: at one wall clock the east comes first. */
+/** Sorts by the instant at which classes begin: at equal wall clocks the eastern one is first. */
 export const byStart =
   (studioZone: string) =>
   (a: Timed, b: Timed): number =>

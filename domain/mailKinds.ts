@@ -1,23 +1,25 @@
 import { isTransactional, type NotificationKind } from './notifications';
 
-/** Why a purchase lost what it gave; a frozen one only its places. */
+/** Why a purchase lost its credits and places; a frozen one loses only places. */
 export type PurchaseEndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
 
-/** What is to be paid at a link. */
+/** The sale of a payment link. */
 export interface PaymentLinkDetails {
   readonly title: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly total: number;
   readonly path: string;
 }
 
-/** Whom the team invites; the mail is the admin's who did. */
+/** Whom the team invites; `customer_id` of the mail is the inviting admin. */
 export interface InvitationDetails {
   readonly email: string;
   readonly role: 'coach' | 'staff' | 'admin';
 }
 
-/** What a subscription costs from a day on (null: as before, after all). Centavos; `exact`: the day of a charge. */
+/**
+ * The amount of a subscription from a day on (null: the change was withdrawn). Centavos; `exact`: the day of a charge.
+ */
 export interface PriceChangeDetails {
   readonly from: number;
   readonly to: number;
@@ -27,9 +29,9 @@ export interface PriceChangeDetails {
 
 interface Known {
   readonly about: 'class' | 'purchase' | 'account';
-  /** What customers choose it by; null: about the account itself, always by mail. */
+  /** The notification by which customers choose it; null: about the account itself, always by mail. */
   readonly notification: NotificationKind | null;
-  /** It also goes as a short message (modules/messages). */
+  /** Whether it is also sent as a short message (modules/messages). */
   readonly short?: true;
 }
 
@@ -39,12 +41,12 @@ const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
 const AGREEMENT = { about: 'purchase', notification: null } as const;
 const ACCOUNT = { about: 'account', notification: null } as const;
 
-/** In the order in which staff see them. */
+/** All kinds of mails, in the order in which staff see them. */
 export const MAIL_KINDS = {
   welcome: ACCOUNT,
   'team-invitation': ACCOUNT,
   'cards-stopped': ACCOUNT,
-  // To the former address.
+  // Sent to the former address.
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
@@ -54,7 +56,7 @@ export const MAIL_KINDS = {
   'reminder-24h': { about: 'class', notification: 'reminder-24h', short: true },
   'reminder-2h': { about: 'class', notification: 'reminder-2h', short: true },
   'reservation-cancelled': BOOKING,
-  // Places are in another class now, in place of the one before.
+  // Replaces the mails of cancelling and reserving.
   'reservation-moved': BOOKING,
   promoted: TOLD_SHORTLY,
   'seat-free': TOLD_SHORTLY,
@@ -68,14 +70,14 @@ export const MAIL_KINDS = {
   'renewal-failed': PURCHASE,
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
-  // Its credits and charges wait.
+  // Its credits and charges are paused.
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
-  // They change what was agreed, or whom it is charged to: the customer gets a mail, also when staff changed it.
+  // Changes of the agreed price or of the charged card: the customer always gets a mail, even if staff made the change.
   'price-change': AGREEMENT,
   'subscription-cancelled': AGREEMENT,
   'subscription-card': AGREEMENT,
-  // The studio took it away.
+  // The studio took the access away.
   'access-revoked': PURCHASE,
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,
@@ -97,20 +99,20 @@ export type MessageKind = KindWith<{ short: true }>;
 export type DisputeMailKind = Extract<MailKind, `dispute-${string}`>;
 export type DataMailKind = Extract<MailKind, 'export-ready' | `deletion-${string}`>;
 
-/** Mails of some kinds that an unconfirmed address gets in a day: it may be a stranger's. */
+/** Daily limit for some kinds of mails to an unconfirmed address, which may be a stranger's. */
 export interface UnconfirmedLimit {
   readonly most: number;
   readonly isOf: (kind: MailKind) => boolean;
-  /** Why the next one isn't sent. */
+  /** Why further mails aren't sent. */
   readonly reason: string;
 }
 
-/** What customers can do without. */
+/** Whether customers can do without a mail. */
 const isNotice = (kind: MailKind): boolean => {
   const { notification } = MAIL_KINDS[kind];
   return kind === 'welcome' || kind === 'seat-free' || (notification !== null && !isTransactional(notification));
 };
-/** About places: who reserves and cancels without end writes no more of them than a customer ever needs. */
+/** Whether a mail is about places: limited, so that reserving and cancelling in a loop doesn't flood an address. */
 const isBooking = (kind: MailKind): boolean => MAIL_KINDS[kind].notification === 'bookings' && !isNotice(kind);
 
 const NOTICES: UnconfirmedLimit = {
@@ -124,7 +126,7 @@ const BOOKINGS: UnconfirmedLimit = {
   reason: 'El correo no está confirmado: recibe cuarenta mensajes sobre reservaciones al día como máximo.',
 };
 
-/** null: receipts, what concerns the account, its data and its safety always go out. */
+/** null: no limit, for receipts, and mails about the account, its data and its safety. */
 export const limitForUnconfirmed = (kind: MailKind): UnconfirmedLimit | null =>
   isNotice(kind) ? NOTICES : isBooking(kind) ? BOOKINGS : null;
 

@@ -1,10 +1,10 @@
-/** When the studio writes of its own accord: reminders, credits about to lapse, renewals to come, news. */
+/** When the studio sends mails by itself: reminders, expiring credits, coming renewals, news. */
 import moment from 'moment-timezone';
 import { HOUR } from './durations';
 import type { NotificationKind } from './notifications';
 import { addDays, studioDay } from './studioTime';
 
-/** Hours of the day between which nothing goes out but what is about today's classes. */
+/** Hours of the day in which only mails about today's classes are sent. */
 const QUIET = { from: 21, until: 8 };
 
 export function isQuietHour(now: Date, timeZone: string): boolean {
@@ -14,13 +14,13 @@ export function isQuietHour(now: Date, timeZone: string): boolean {
 
 export interface Reminder {
   readonly kind: Extract<NotificationKind, 'reminder-24h' | 'reminder-2h'>;
-  /** Hours before the class, as all of these. */
+  /** Hours before the class, like the other fields. */
   readonly hours: number;
-  /** From then on it is too late to be of use. */
+  /** Later than this a reminder is useless. */
   readonly late: number;
-  /** Customers who reserve later than this have just been notified. */
+  /** Customers who reserved later than this have just got a mail, so they get no reminder. */
   readonly reserved: number;
-  /** Waits for the morning. */
+  /** Whether it waits for the morning. */
   readonly waits: boolean;
 }
 
@@ -33,10 +33,10 @@ export const REMINDERS: readonly Reminder[] = [
 export const isInTimeToRemind = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() > late * HOUR;
 
-/** Days before the last one of a credit. */
+/** Days before a credit's last one on which its expiry is announced. */
 const LAPSING_DAYS = [7, 2] as const;
 
-/** The days on which credits lapse that are announced now: from the first instant of each to that of the next. */
+/** The days whose expiring credits are announced now, as spans of instants. */
 export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly [from: Date, until: Date]> {
   return LAPSING_DAYS.map((days) => {
     const day = addDays(studioDay(now, timeZone), days);
@@ -44,17 +44,17 @@ export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly
   });
 }
 
-/** The instant from which on a mail names no more credits: all that lapse before it are summed up. */
+/** The instant until which expiring credits are summed up in one mail. */
 export const lapsingUntil = (now: Date, timeZone: string): Date =>
   moment.tz(addDays(studioDay(now, timeZone), LAPSING_DAYS[0] + 1), timeZone).toDate();
 
 /** Days before a subscription is charged again. */
 export const RENEWAL_DAYS = 3;
-/** Days of the shortest cycle whose charges are announced: with a shorter one every day would bring a mail. */
+/** Shortest billing cycle, in days, that is announced: otherwise every day would bring a mail. */
 export const RENEWAL_CYCLE_DAYS = 6;
 
 /**
- * For so many days after `win_back_days` the mail still leaves, so that switching it on doesn't reach customers of
+ * Days after `win_back_days` within which the mail is still sent, so that switching it on doesn't reach customers of
  * years ago.
  */
 export const WIN_BACK_WINDOW_DAYS = 7;

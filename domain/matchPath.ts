@@ -1,4 +1,4 @@
-/** Which route of the table a path is, and the other way round. */
+/** Maps paths to routes of the table, and back. */
 import type { AppConfig } from './config';
 import { ROUTES, routeNames, routePath, routeSpec, type RouteName } from './routes';
 import { RESERVED_SLUGS } from './slug';
@@ -6,7 +6,7 @@ import { RESERVED_SLUGS } from './slug';
 type PackagesPath = Pick<AppConfig, 'class_packages_path'>;
 
 export interface RouteMatch {
-  /** '/coach/3' is the instructor's. What follows '/mystudio/' or '/admin/' is the area's, whatever it is. */
+  /** '/coach/3' is the route of an instructor. Everything below '/mystudio/' or '/admin/' belongs to that area. */
   readonly name: RouteName;
   /** The number or slug in the path; empty where the route has none. */
   readonly parameter: string;
@@ -52,7 +52,7 @@ export function matchPath(path: string, config: PackagesPath): RouteMatch | null
   return slug !== undefined && !RESERVED_SLUGS.has(slug.toLowerCase()) ? { name: 'page', parameter: slug } : null;
 }
 
-/** The one path under which search engines list a route; null: they list it nowhere. */
+/** The canonical path of a route; null: search engines don't list it. */
 export function canonicalPath({ name, parameter }: RouteMatch, config: PackagesPath): string | null {
   if (!routeSpec(name).indexable) return null;
   return routePath(name, config).replace(/:\w+/, () => encodeURIComponent(parameter));

@@ -1,6 +1,6 @@
 /**
- * What a studio notifies its customers of, by which channels, and what each of them can switch off. A kind is what a
- * customer chooses by; several mails may be of one kind.
+ * Notifications, their channels, and what customers can switch off. Customers choose by kind; several mails may be of
+ * one kind.
  */
 
 export const CHANNELS = ['mail', 'whatsapp', 'push'] as const;
@@ -19,7 +19,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isNotificationKind = (text: string): text is NotificationKind =>
   NOTIFICATION_KINDS.some((kind) => kind === text);
 
-/** As customers read them. */
+/** Labels for customers. */
 export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   bookings: 'Reservaciones, cambios y listas de espera',
   purchases: 'Compras, recibos y cobros',
@@ -30,9 +30,9 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
 };
 
 interface Rule {
-  /** About what the customer did or bought: its mail can't be switched off. */
+  /** About something that the customer did or bought: its mail can't be switched off. */
   readonly transactional: boolean;
-  /** For who hasn't chosen. WhatsApp needs consent; push has it once a browser is registered. */
+  /** For customers without a choice. WhatsApp needs consent; a registered browser has given it for push. */
   readonly defaults: Readonly<Record<Channel, boolean>>;
 }
 
@@ -51,7 +51,7 @@ export const isTransactional = (kind: NotificationKind): boolean => RULES[kind].
 export const isAlwaysOn = (kind: NotificationKind, channel: Channel): boolean =>
   channel === 'mail' && isTransactional(kind);
 
-/** What a customer chose; by each kind and channel at most once. */
+/** A customer's choice, at most one per kind and channel. */
 export interface NotificationChoice {
   readonly kind: NotificationKind;
   readonly channel: Channel;
@@ -61,7 +61,7 @@ export interface NotificationChoice {
 /** Whether it is sent to a customer who chose nothing. */
 export const isOnByDefault = (kind: NotificationKind, channel: Channel): boolean => RULES[kind].defaults[channel];
 
-/** Every kind and channel as it applies, from what a customer has chosen. */
+/** Every kind and channel with its current setting, from the customer's choices. */
 export function allChoices(chosen: readonly NotificationChoice[]): NotificationChoice[] {
   return NOTIFICATION_KINDS.flatMap((kind) =>
     CHANNELS.map((channel) => {
@@ -72,7 +72,7 @@ export function allChoices(chosen: readonly NotificationChoice[]): NotificationC
   );
 }
 
-/** Kinds that have short messages; all have mails. */
+/** Kinds with short messages; all have mails. */
 const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'bookings',
   'reminder-24h',

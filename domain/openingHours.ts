@@ -1,4 +1,4 @@
-/** When a studio is open, by its week of classes: from the first start to the last end of each weekday. */
+/** A studio's opening hours from a week of classes: from the first start to the last end of each weekday. */
 import { MINUTE } from './durations';
 import type { WallClock } from './studioTime';
 

@@ -1,7 +1,7 @@
-/** A customer's calendar: the days as every visitor gets them, and the customer's own places from a second response. */
+/** Combines the calendar of all visitors with the customer's own places from a second response. */
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from './contract/schedule';
 
-/** What the customer holds is theirs: they find it free. */
+/** Removes the customer's own holds from the held seats, as those are free for them. */
 function withoutOwnHolds(single: SingleClass, holds: NonNullable<OwnPlacesResponse['spot_holds']>): SingleClass {
   const { held_spots = [], held_seats = 0 } = single;
   const own = holds.filter(
@@ -17,8 +17,8 @@ function withoutOwnHolds(single: SingleClass, holds: NonNullable<OwnPlacesRespon
 }
 
 /**
- * The days with the own places in them. The two responses may be of different moments, so an own reservation takes the
- * place of an anonymous one on its spot where the days have that already, and is added otherwise.
+ * The days with the customer's own places. The two responses may be from different moments: an own reservation replaces
+ * an anonymous one on its spot if the days contain it already, and is added otherwise.
  */
 export function withOwnPlaces(
   days: readonly ScheduleDay[],

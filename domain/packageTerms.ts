@@ -8,14 +8,14 @@ import type { SubscriptionPeriod } from './renewal';
 export const TITLE_MAX = 120;
 const SHORT_DESCRIPTION_MAX = 200;
 const DESCRIPTION_MAX = 5_000;
-/** Pesos. */
+/** In pesos. */
 const PRICE_MAX = 1_000_000;
 const CLASSES_MAX = 1_000;
 const EXPIRATION_DAYS_MAX = 3_650;
 const PEOPLE_MAX = 100_000;
-/** The longest cycle that the card processor charges: three years. */
+/** The card processor's longest cycle: three years. */
 const INTERVAL_MAX: Readonly<Record<SubscriptionPeriod, number>> = { day: 1_095, month: 36, year: 3 };
-/** Its longest trial is two years; ours ends within one. */
+/** Longest trial by unit: a year, within the card processor's two. */
 const TRIAL_MAX: Readonly<Record<SubscriptionPeriod, number>> = { day: 365, month: 12, year: 1 };
 const UNITS: Readonly<Record<SubscriptionPeriod, string>> = { day: 'días', month: 'meses', year: 'años' };
 
@@ -24,7 +24,7 @@ export interface PackageTerms {
   readonly description: string;
   readonly short_description: string;
   readonly kind: 'online' | 'presencial' | 'especial';
-  /** Pesos. */
+  /** In pesos. */
   readonly price: number;
   readonly sale_price: number | null;
   readonly class_amount: number;
@@ -33,7 +33,7 @@ export interface PackageTerms {
   readonly limit_per_customer: number | null;
   readonly attendee_limit: number | null;
   readonly is_subscription: boolean;
-  /** A customer may have it more than once at a time; of a subscription. */
+  /** Whether a customer may have several subscriptions of it at a time. */
   readonly allows_several: boolean;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
@@ -46,7 +46,7 @@ export interface PackageTerms {
   }>;
 }
 
-/** Spanish messages by field; of class types by place: 'class_package_types.0.class_amount'. */
+/** Spanish messages by field; for class types with an index: 'class_package_types.0.class_amount'. */
 export type PackageErrors = Readonly<Record<string, string>>;
 
 /** Whether a price in pesos has no fraction of a centavo. */
@@ -129,7 +129,7 @@ const peopleError = (limit: number | null): string | null =>
 const lengthError = (text: string, max: number): string | null =>
   text.length > max ? `Escribe ${formatNumber(max)} caracteres cuando mucho.` : null;
 
-/** What is wrong with a package; nothing: it can be stored. */
+/** What is wrong with a package, by field; empty: it can be stored. */
 export function packageErrors(p: PackageTerms): PackageErrors {
   const found: Record<string, string | null> = {
     title: p.title.trim() === '' ? 'Escribe el nombre del paquete.' : lengthError(p.title.trim(), TITLE_MAX),
@@ -144,7 +144,7 @@ export function packageErrors(p: PackageTerms): PackageErrors {
     ...typeErrors(p),
     ...subscriptionErrors(p),
   };
-  // A price that is none says more than one that is too low.
+  // An invalid price is reported before one that is too low.
   for (const [field, error] of [
     ['price', priceError(p.price)],
     ['sale_price', salePriceError(p)],
@@ -153,7 +153,7 @@ export function packageErrors(p: PackageTerms): PackageErrors {
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** As it is stored: without blanks around texts, and without terms of a subscription that it isn't. */
+/** The terms to store: texts trimmed, and no subscription terms for a package that isn't one. */
 export function tidyPackage<P extends PackageTerms>(p: P): P {
   const texts = {
     title: p.title.trim(),

@@ -19,12 +19,12 @@ export interface CashPackage extends PackageFacts {
   readonly class_package_types: ReadonlyArray<{ readonly class_amount: number }>;
 }
 
-/** How often a customer can have it; null: as often as they like. A trial is had once. */
+/** How often a customer can buy it; null: without limit. A trial once. */
 export const purchaseLimit = (p: Pick<PackageFacts, 'limit_per_customer' | 'is_trial'>): number | null =>
   p.limit_per_customer ?? (p.is_trial ? 1 : null);
 
 /**
- * Whether cash that is not paid yet can buy it: its credits can be used before, so they must be few. No subscription,
+ * Whether it can be bought with cash paid later: its credits can be used before, so it must be small. No subscription,
  * no trial, nothing unlimited.
  */
 export function canPayCash(p: CashPackage): boolean {
@@ -43,13 +43,13 @@ export function regularPackages<P extends PackageFacts>(packages: readonly P[]):
     .sort((a, b) => (amount(a) === amount(b) ? 0 : amount(a) - amount(b)));
 }
 
-/** The class that credits are wanted for. */
+/** The class that a package is to pay for. */
 export interface WantedClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
-  /** The event's package, which alone pays for it. */
+  /** The package of the event, the only one that pays for it. */
   readonly class_package_id: number | null;
-  /** A guest's place is never paid by an unlimited plan. */
+  /** Whether it is a guest's place, which unlimited plans don't pay for. */
   readonly guest: boolean;
 }
 
@@ -74,8 +74,8 @@ export function classesInPackage(p: OfferFacts, wanted: WantedClass): number {
 }
 
 /**
- * The packages that pay for a class, the cheapest first (of the same price the one with more classes), without those
- * that the customer has used up.
+ * Packages that pay for a class, the cheapest first (then the one with more classes), without those that the customer
+ * can't buy again.
  */
 export function packagesForClass<P extends OfferFacts>(
   packages: readonly P[],
@@ -90,7 +90,7 @@ export function packagesForClass<P extends OfferFacts>(
     );
 }
 
-/** 'Tu primera clase es gratis': a trial that costs nothing and ends by itself; null where none of these is one. */
+/** The package of 'Tu primera clase es gratis': a free trial that doesn't renew; null if there is none. */
 export const freeFirstClass = <P extends OfferFacts>(fitting: readonly P[]): P | null =>
   fitting.find((p) => currentPrice(p) === 0 && !p.is_subscription && isTrialPackage(p)) ?? null;
 

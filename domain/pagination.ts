@@ -1,6 +1,6 @@
 export const RESERVATIONS_PAGE_SIZE = 50;
 
-/** Each may be as long as a page of text. */
+/** Small pages, as an announcement may be as long as a page of text. */
 export const ANNOUNCEMENTS_PAGE_SIZE = 20;
 
 export function pageCount(total: number, size: number = RESERVATIONS_PAGE_SIZE): number {

@@ -1,4 +1,4 @@
-/** What the identity service wants of a password; apart from validation.ts, which visitors need not download. */
+/** Password requirements of the identity service; not in validation.ts, which all visitors download. */
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;

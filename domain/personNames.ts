@@ -1,9 +1,9 @@
-/** A whole name in two parts, as Mexicans write it; where it can't be known, the person sets it right. */
+/** Splits a full name into first and last names, as Mexicans write them; the person corrects it where that fails. */
 import { foldForSearch } from './attendance';
 
-/** Words that belong to the one behind them: 'de la Torre', 'San Martín'. */
+/** Words that belong to the one after them: 'de la Torre', 'San Martín'. */
 const PARTICLES = new Set('de del la las los lo da das do dos di du van von der den san santa santo mac mc'.split(' '));
-/** What follows a given name and is part of it: 'María del Carmen'; 'de León' is a family. */
+/** Words after a particle that make it part of a given name: 'María del Carmen'; 'de León' is a family name. */
 const GIVEN = new Set(
   [
     'del carmen, del rosario, del pilar, del socorro, del refugio, del consuelo, del rocio, del mar, del sol',
@@ -17,7 +17,7 @@ const GIVEN = new Set(
     .map(foldForSearch),
 );
 
-/** Words with their particles, and families that 'y' joins, as one: ['Luis', 'de León', 'Ponce']. */
+/** Words with their particles, and family names joined by 'y', as one: ['Luis', 'de León', 'Ponce']. */
 function partsOf(full: string): string[] {
   const parts: string[] = [];
   let open = '';
@@ -37,7 +37,10 @@ function partsOf(full: string): string[] {
   return open === '' ? parts : [...parts, open.trim()];
 }
 
-/** 'López Ruiz, Ana' as some reports write it, else the last two of at least three are the family's. */
+/**
+ * Splits 'López Ruiz, Ana', as some reports write it; otherwise the last two of at least three words are the family
+ * names.
+ */
 export function splitName(full: string): { name: string; last_name: string } {
   const [last = '', first] = full.split(',').map((part) => part.trim());
   if (first !== undefined && first !== '') return { name: first, last_name: last };

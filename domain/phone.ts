@@ -1,6 +1,6 @@
 /**
- * Telephone numbers as they are stored and sent: ten digits of Mexico (specification, section 5), any other country's
- * in E.164 with its '+'. What a person types or pastes becomes one of the two.
+ * Telephone numbers in their stored form: ten digits for Mexico (specification, section 5), E.164 with '+' for other
+ * countries. Typed or pasted text is converted to one of them.
  */
 import { cleanText } from './texts';
 
@@ -21,16 +21,16 @@ export function phoneDigits(text: string): string {
 export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
 
 export const MEXICO = '52';
-/** The United States, Canada and others. */
+/** Calling code of the United States, Canada and others. */
 const NORTH_AMERICA = '1';
 
-/** Never +52: a Mexican number has one way to be written, so that it is the same number everywhere. */
+/** Pattern of a stored number. Never +52: Mexican numbers have one notation, so that equal numbers are equal texts. */
 export const STORED_PHONE = '^([0-9]{10}|\\+(1[2-9][0-9]{9}|5[013-9][0-9]{5,13}|[2346789][0-9]{6,14}))$';
 const STORED = new RegExp(STORED_PHONE);
 
 export const isStoredPhone = (text: string): boolean => STORED.test(text);
 
-/** A number while it is typed: without a calling code the country is not known yet. */
+/** A number being typed; without a calling code its country isn't known yet. */
 export interface TypedPhone {
   readonly callingCode: string | null;
   readonly national: string;
@@ -39,18 +39,18 @@ export interface TypedPhone {
 const joined = ({ callingCode, national }: TypedPhone): string =>
   callingCode === MEXICO ? phoneDigits(national) : `+${callingCode ?? ''}${national}`;
 
-/** As it is stored, once it is whole; '' for nothing but a country. */
+/** The stored form of a complete number; '' if only a country was given. */
 export const phoneText = (phone: TypedPhone): string =>
   phone.national === '' && phone.callingCode !== null ? '' : joined(phone);
 
 /**
- * What is typed or pasted into a field whose country has this calling code. '+' and '00' begin another country's
- * number, '+52 1' and '0052' an own one; the leading 1 of North America and Mexico's old prefixes go.
+ * Reads text typed or pasted into a field with this calling code. '+' and '00' begin another country's number, '+52 1'
+ * and '0052' a Mexican one; North America's leading 1 and Mexico's old prefixes are removed.
  */
 export function readPhone(given: string, callingCode: string = MEXICO): TypedPhone {
-  // A messenger's number begins with a direction mark: its '+' must still begin it.
+  // Numbers copied from messengers may begin with a direction mark, which would hide the '+'.
   const text = cleanText('phone', given);
-  // Ten digits are a number of Mexico, whatever they begin with.
+  // Ten digits are a Mexican number, whatever they begin with.
   const international = /^\s*(?:\+|00(?=(?:\D*\d){9}))/.exec(text);
   if (international) return splitPhone(`+${text.slice(international[0].length).replace(/\D/g, '')}`);
   const digits = text.replace(/\D/g, '');
@@ -60,7 +60,7 @@ export function readPhone(given: string, callingCode: string = MEXICO): TypedPho
   return { callingCode, national: national.slice(0, 15 - callingCode.length) };
 }
 
-/** The parts of a stored or half-typed number; `callingCodes`: those known beside Mexico's and North America's. */
+/** Splits a stored or half-typed number; `callingCodes`: those known besides Mexico's and North America's. */
 export function splitPhone(text: string, callingCodes: readonly string[] = []): TypedPhone {
   if (!text.startsWith('+')) return { callingCode: MEXICO, national: phoneDigits(text) };
   const digits = text.slice(1);
@@ -70,7 +70,7 @@ export function splitPhone(text: string, callingCodes: readonly string[] = []): 
   return { callingCode: code, national: national.slice(0, code === NORTH_AMERICA ? 10 : 15 - (code?.length ?? 0)) };
 }
 
-/** What the front desk typed, as a stored number begins; null: it is no telephone number. */
+/** The beginning of a stored number from what the front desk typed; null: not a telephone number. */
 export function searchedPhone(text: string): string | null {
   const number = cleanText('phone', text);
   // Messengers and word processors write other hyphens than the keyboard's.

@@ -3,7 +3,7 @@
  * `/files/12-0a1b2c3d4e5f6a7b-1920x1280.jpg`: the proportions and all other URLs follow from it.
  */
 
-/** Widths in pixels. A picture is stored in those below its own width, and in its own. */
+/** Widths in pixels. A picture is stored in its own width and in those below. */
 const PICTURE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 /** Pixels. A larger picture is scaled down. */
 export const MAX_PICTURE = { width: 1920, height: 2880 } as const;

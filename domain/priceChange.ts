@@ -1,12 +1,12 @@
 /**
- * What another price of a package means for its subscriptions that run: whom it reaches, what they pay, from when.
- * Amounts are centavos, days the studio's.
+ * Effects of a package's new price on running subscriptions: which ones, their amounts, and from when. Centavos; days
+ * are the studio's.
  */
 import { canCharge, invoicePrice, type DiscountTerms } from './pricing';
 import { nextRenewal, type ChargeAmounts, type FreeTrial, type SubscriptionTerms } from './renewal';
 import { addDays, type Day } from './studioTime';
 
-/** Days of notice before a customer is charged more. What costs less counts from the next charge. */
+/** Days of notice before a price increase. A lower price counts from the next charge. */
 export const PRICE_NOTICE_DAYS = 15;
 
 export interface RunningSubscription extends SubscriptionTerms, FreeTrial {
@@ -15,27 +15,27 @@ export interface RunningSubscription extends SubscriptionTerms, FreeTrial {
   readonly resumedDay: Day | null;
   readonly frozen: boolean;
   readonly provider: 'stripe' | 'paypal' | null;
-  /** The package's price that its charges follow from. */
+  /** The package price on which its charges are based. */
   readonly price: number;
   readonly charges: ChargeAmounts;
-  /** As it stands. */
+  /** The discount's current terms. */
   readonly discount: DiscountTerms | null;
 }
 
 /**
- * Why a subscription's price stays: PayPal only changes it with the customer's consent, an imported one isn't charged
- * by us, one of another period is another offer, and what a discount leaves may be too little for a card.
+ * Why a subscription keeps its price: PayPal needs the customer's consent, an imported one isn't charged by us, one
+ * with another period is a different offer, or the discounted price would be too low for a card.
  */
 export type KeepsPriceReason = 'paypal' | 'imported' | 'other_period' | 'too_little' | 'same';
 
 export interface NewCharges extends ChargeAmounts {
-  /** No charge before it costs the new price. */
+  /** The new price applies to no charge before this day. */
   readonly notBefore: Day;
-  /** The first charge at the new price; null: it is frozen, and the day isn't known. */
+  /** The first charge at the new price; null: the subscription is frozen, so the day isn't known. */
   readonly firstDay: Day | null;
 }
 
-/** The charges at another price, with the discount as it was sold: its terms, or where those have changed, its sum. */
+/** Amounts at a new price, with the discount as sold: by its terms, or if these have changed, as the same sum. */
 export function chargesAtPrice(
   price: number,
   { price: old, charges, discount }: Pick<RunningSubscription, 'price' | 'charges' | 'discount'>,
@@ -49,7 +49,7 @@ export function chargesAtPrice(
   return { first: Math.max(0, price - (old - charges.first)), later: Math.max(0, price - (old - charges.later)) };
 }
 
-/** Whether another price reaches a subscription, and how. `terms`: the package's period. */
+/** Whether and how a new price affects a subscription. `terms`: the package's period. */
 export function decideNewPrice(
   running: RunningSubscription,
   price: number,
@@ -69,7 +69,7 @@ export function decideNewPrice(
   return { first, later, notBefore, firstDay };
 }
 
-/** Whether the charge that comes next, after the one of `chargedDay`, is the first at a new price. */
+/** Whether the next charge, after the one of `chargedDay`, is the first at the new price. */
 export function isPriceDue(running: RunningSubscription, chargedDay: Day | null, notBefore: Day): boolean {
   if (running.frozen || chargedDay === null) return false;
   const next = nextRenewal({ ...running, frozen: null }, chargedDay);

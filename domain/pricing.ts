@@ -9,7 +9,7 @@ import { toCentavos } from './money';
 export const CARD = 1;
 export const CASH = 2;
 export const WALLET = 3;
-/** The card terminal at the desk; no way of the checkout. */
+/** The card terminal at the desk; not offered in the checkout. */
 export const TERMINAL = 4;
 
 /** Centavos: the card processor's minimum charge in MXN. It leaves smaller invoices unpaid. */

@@ -1,9 +1,9 @@
-/** The customer's profile (specification, sections 2 and 3): what is required of it. */
+/** The customer's profile (specification, sections 2 and 3): its required fields. */
 import type { AppConfig } from './config';
 import { fieldErrors } from './forms/validate';
 import type { FormField, FormValues } from './forms/types';
 
-/** Of the profile's own fields. */
+/** Labels of the profile's own fields. */
 export const PROFILE_LABELS = {
   name: 'Nombre',
   last_name: 'Apellidos',
@@ -37,14 +37,14 @@ export function missingProfileFields(
   const asked = Object.keys(PROFILE_LABELS).filter((key) => key !== 'birthdate' || birthdate_required);
   const own = asked.filter((key) => (profile[key as 'name'] ?? '').trim() === '');
   const required = new Set(customFields.filter((field) => field.required).map(({ key }) => key));
-  // A postal code that was stored before it had to have five digits is an answer.
+  // A postal code stored before five digits were required counts as an answer.
   const errors = fieldErrors(customFields, profile.custom_values, { today, formats: {} });
-  // An address names its parts: 'domicilio.city'.
+  // Errors of an address name its parts: 'domicilio.city'.
   const keys = Object.keys(errors).map((key) => key.split('.')[0]!);
   return [...own, ...new Set(keys.filter((key) => required.has(key)))];
 }
 
-/** Of these keys, as the customer reads them. */
+/** Labels of these keys for the customer. */
 export const missingLabels = (keys: readonly string[], customFields: readonly FormField[]): string[] =>
   keys.flatMap(
     (key) =>

@@ -4,7 +4,7 @@ import { CASH } from './pricing';
 
 export type PurchaseStatus = 'pending' | 'active' | 'completed' | 'failed' | 'cancelled' | 'revoked';
 
-/** The only transitions. A late event never moves a purchase backwards. */
+/** The only transitions. Late events never move a purchase backwards. */
 export const PURCHASE_TRANSITIONS: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> = {
   pending: ['active', 'completed', 'failed'],
   active: ['cancelled', 'revoked'],
@@ -18,11 +18,11 @@ export function canMovePurchase(from: PurchaseStatus, to: PurchaseStatus): boole
   return PURCHASE_TRANSITIONS[from].includes(to);
 }
 
-/** A way back: what a purchase is again whose dispute was lost and is won after all. */
+/** The status of a revoked purchase after its lost dispute is won after all. */
 export const restoredStatus = (revokedFrom: 'active' | 'completed', hasEnded: boolean): PurchaseStatus =>
   revokedFrom === 'active' && hasEnded ? 'cancelled' : revokedFrom;
 
-/** And of cash that came after its purchase had lapsed, where a place was used. */
+/** The transition of cash paid after its purchase had lapsed, where a place was used. */
 export const PAID_LATE_TRANSITION = { from: 'failed', to: 'completed' } as const satisfies Record<
   string,
   PurchaseStatus
@@ -46,8 +46,8 @@ export function purchaseBadge(status: string, cancelledOn: string | null, disput
 }
 
 /**
- * A try that took no money: a declined card or an abandoned page. It bought nothing, so that it is no purchase to its
- * customer. Cash that lapsed gave credits, and money that was given back was taken: both stay in the list.
+ * Whether a purchase took no money (a declined card or an abandoned page), so that customers don't see it. Lapsed cash
+ * gave credits, and refunded money was taken: both stay in the list.
  */
 export const isFailedTry = (purchase: {
   readonly status: string;

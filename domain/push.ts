@@ -1,8 +1,8 @@
 /** Push notifications of browsers (Web Push). */
 
-/** Browsers of one customer; the oldest makes room. */
+/** Most browsers of one customer; the oldest is replaced. */
 export const PUSH_BROWSERS_MAX = 10;
-/** Characters of a browser's address at its push service. */
+/** Maximum length of a browser's address at its push service. */
 export const ENDPOINT_MAX = 1_000;
 
 /** The push services of Chrome, Edge, Firefox and Safari. */
@@ -14,8 +14,8 @@ const SERVICES = [
 ];
 
 /**
- * Whether a browser's address is at a push service: the server sends requests there, so it may be nothing else that a
- * stranger names. `others`: origins that count as well (stand-ins).
+ * Whether a browser's address is at a push service. The server sends requests there, so no other address may be
+ * accepted. `others`: further allowed origins (stand-ins).
  */
 export function isPushAddress(endpoint: string, others: readonly string[] = []): boolean {
   let url: URL;

@@ -1,4 +1,4 @@
-/** Refunds: how much of which payment, and whether the purchase goes with it (specification, section 8). Centavos. */
+/** Refunds: how much of which payment, and whether the purchase is revoked (specification, section 8). Centavos. */
 
 /** A payment of a purchase. `left`: the part that is not refunded yet. */
 export interface PaidInvoice {
@@ -8,7 +8,7 @@ export interface PaidInvoice {
 
 export interface RefundPlan {
   readonly parts: ReadonlyArray<{ readonly invoice_id: number; readonly amount: number }>;
-  /** Nothing paid is left: the credits and the purchase are revoked as well. */
+  /** Whether nothing paid is left, so that credits and purchase are revoked as well. */
   readonly full: boolean;
 }
 

@@ -42,7 +42,7 @@ export function trialEnd(createdDay: Day, { free_trial_length: length, free_tria
     : null;
 }
 
-/** Centavos of a subscription's first charge and of each later one. */
+/** Amounts of a subscription's first charge and of each later one, in centavos. */
 export interface ChargeAmounts {
   readonly first: number;
   readonly later: number;
@@ -55,8 +55,7 @@ export interface Charge {
 }
 
 /**
- * What a subscription that begins on that day will charge after it, until the amount stays: the last charge repeats
- * with every period.
+ * The coming charges of a subscription that begins on that day, until the amount stays the same: the last one repeats.
  */
 export function comingCharges(
   startDay: Day,

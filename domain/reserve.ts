@@ -17,21 +17,21 @@ export interface ReserveFacts {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
-  /** The event's package, whose credits alone pay for it; null: no event. */
+  /** The event's package, whose credits alone pay for it; null: not an event. */
   readonly class_package_id: number | null;
   /** Instant. */
   readonly startsAt: Date;
-  /** When credits must be valid (CreditNeed). */
+  /** The instant at which credits must be valid (CreditNeed). */
   readonly studioStart: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];
-  /** The customer has an own seat; guests' seats don't count. */
+  /** Whether the customer has their own seat; guests' seats don't count. */
   readonly alreadyReserved: boolean;
   /** The customer's free credits that are not forfeited. */
   readonly credits: readonly Credit[];
-  /** How many more places to come their unpaid credits can pay for; null or absent: nothing is unpaid. */
+  /** How many more future places their unpaid credits can pay for; null or absent: nothing is unpaid. */
   readonly unpaidPlacesLeft?: number | null;
-  /** How many more places to come unlimited plans can pay for; null or absent: as many as the customer likes. */
+  /** How many more future places unlimited plans can pay for; null or absent: without limit. */
   readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
 }
@@ -69,7 +69,7 @@ export function decideReservation(
   if (!spotExists(facts.spot_map, request.spot)) return refusal('spot/invalid');
   if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refusal('spot/taken');
   if (!credit) return refusal(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
-  // Counted credits stay: they may be meant for guests.
+  // Counted credits aren't used instead, as they may be meant for guests.
   if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refusal('reservation/unlimited-limit');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refusal('reservation/penalty');

@@ -1,7 +1,7 @@
 /**
- * The one table of pages (specification, section 2). The router, the server, the sitemap, robots.txt, the head tags and
- * the check of slugs read it. Every visitor downloads it, so the screens behind '/admin' stand in domain/adminPaths.ts.
- * A parameter is ':slug', ':token' or a positive number; '{packages}' is the path that the studio chose.
+ * The table of all pages (specification, section 2), which router, server, sitemap, robots.txt, head tags and slug
+ * check read. Every visitor downloads it, so screens below '/admin' are in domain/adminPaths.ts. A parameter is
+ * ':slug', ':token' or a positive number; '{packages}' is the path that the studio chose.
  */
 import type { AppConfig } from './config';
 
@@ -12,7 +12,7 @@ export interface RouteSpec {
   readonly layout: 'none' | 'public' | 'customer' | 'admin';
   /** `webpackChunkName` of the screen. */
   readonly chunk: string;
-  /** The server renders it with preloaded state: it is the same for every visitor. */
+  /** Rendered by the server with preloaded state, as it is the same for every visitor. */
   readonly preload?: true;
   readonly indexable?: true;
   readonly sitemap?: true;
@@ -41,7 +41,7 @@ export const ROUTES = {
   checkout: { layout: 'public', path: '/checkout/:class_package_id', chunk: 'checkout' },
   thanks: { layout: 'public', path: '/gracias/:purchase_id', chunk: 'gracias' },
 
-  /** For visitors with the link: no account, nothing of the site's navigation. */
+  /** For visitors with the link: without account and navigation. */
   guest: { layout: 'none', path: '/invitado/:token', chunk: 'invitado' },
 
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
@@ -64,7 +64,7 @@ export const ROUTES = {
   studioPackages: { ...CUSTOMER, path: '/mystudio{packages}', chunk: 'paquetes' },
 
   admin: { ...ADMIN, path: '/admin' },
-  /** In the QR code of each place; the area's other screens: domain/adminPaths.ts. */
+  /** The path in each place's QR code; other screens of the area: domain/adminPaths.ts. */
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
@@ -73,7 +73,7 @@ export type RouteName = keyof typeof ROUTES;
 export const routeNames = (): RouteName[] => Object.keys(ROUTES) as RouteName[];
 export const routeSpec = (name: RouteName): RouteSpec => ROUTES[name];
 
-/** '/checkout/:class_package_id', with the studio's path of packages in its place. */
+/** The path of a route, with the studio's own path of packages: '/checkout/:class_package_id'. */
 export const routePath = (name: RouteName, { class_packages_path }: PackagesPath): string =>
   ROUTES[name].path.replace('{packages}', () => class_packages_path);
 

@@ -1,13 +1,13 @@
 /**
- * The time grid of the team's schedule: where classes stand in a column, and where a dragged one lands. Minutes count
+ * The time grid of the team's schedule: positions of classes in a column, and the result of dragging one. Minutes count
  * from the studio's midnight.
  */
 import { type Day, type WallClock } from './studioTime';
 
-/** A class is dragged, and created by a press, to quarters of an hour. */
+/** Dragging and creating classes snaps to quarters of an hour. */
 export const GRID_STEP = 15;
 const DAY_MINUTES = 24 * 60;
-/** What a day without early or late classes shows. */
+/** The hours shown for a day without early or late classes. */
 const USUAL_HOURS = { from: 7, to: 21 } as const;
 
 export interface TimedClass {
@@ -28,23 +28,23 @@ export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minut
 
 export const wallClockAt = (day: Day, minutes: number): WallClock => `${day}T${timeOf(minutes)}:00.000Z`;
 
-/** To the nearest quarter of an hour at which a class can still begin that day. */
+/** The nearest quarter of an hour at which a class can still begin that day. */
 export const toGridStep = (minutes: number): number =>
   Math.min(Math.max(Math.round(minutes / GRID_STEP) * GRID_STEP, 0), DAY_MINUTES - GRID_STEP);
 
-/** A class that ends after midnight stays in the column of its day. */
+/** The end within the class's own day, as a class past midnight stays in its column. */
 const endOf = ({ class_date, duration }: TimedClass): number => Math.min(minutesOf(class_date) + duration, DAY_MINUTES);
 
 export interface GridSpan {
   readonly start: number;
   readonly end: number;
-  /** Which of `lanes` equal parts of the column's width it has, from 0. */
+  /** Index of its part of the column's width, which is split into `lanes`. */
   readonly lane: number;
   readonly lanes: number;
 }
 
 /**
- * The places of a column's classes, in their order. Classes that overlap, also through a third one, share the width;
+ * The positions of a column's classes, in their order. Overlapping classes, also through a third one, share the width;
  * one that begins when another ends is below it.
  */
 export function gridSpansOf(classes: readonly TimedClass[]): GridSpan[] {
@@ -69,25 +69,25 @@ export function gridSpansOf(classes: readonly TimedClass[]): GridSpan[] {
   return places;
 }
 
-/** The hours that the grid shows: the usual ones, and all that its classes need. `to` is where it ends. */
+/** The hours that the grid shows: the usual ones, and all that its classes need. `to` is its end. */
 export function gridHoursOf(classes: readonly TimedClass[]): { readonly from: number; readonly to: number } {
   const starts = classes.map(({ class_date }) => Math.floor(minutesOf(class_date) / 60));
   const ends = classes.map((one) => Math.ceil(endOf(one) / 60));
   return { from: Math.min(USUAL_HOURS.from, ...starts), to: Math.max(USUAL_HOURS.to, ...ends) };
 }
 
-/** What the columns of the day view are. */
+/** What the columns of the day view stand for. */
 export const COLUMNS_BY = ['estudio', 'coach', 'sala'] as const;
 export type ColumnsBy = (typeof COLUMNS_BY)[number];
 
-/** What of a class decides its columns. */
+/** The parts of a class that decide its columns. */
 export interface GridClass extends TimedClass {
   readonly location: { readonly location_id: number };
   readonly room?: { readonly room_id: number } | null;
   readonly class_instructors: readonly { readonly instructor: { readonly instructor_id: number } }[];
 }
 
-/** The columns of the day view that a class stands in: one for each of its coaches; 0: no room, or no coach. */
+/** The columns of a class in the day view: one for each of its coaches; 0: no room, or no coach. */
 export function columnsOf(one: GridClass, by: ColumnsBy): number[] {
   if (by === 'estudio') return [one.location.location_id];
   if (by === 'sala') return [one.room?.room_id ?? 0];
@@ -95,7 +95,7 @@ export function columnsOf(one: GridClass, by: ColumnsBy): number[] {
   return coaches.length === 0 ? [0] : [...new Set(coaches)];
 }
 
-/** Where a class is to go. What isn't named stays. */
+/** Where a class is to be moved. Fields that are left out don't change. */
 export interface ClassMove {
   readonly class_date: WallClock;
   readonly location_id?: number;
@@ -107,14 +107,14 @@ export interface ClassMove {
 const coachIdsOf = ({ class_instructors }: GridClass): number[] =>
   class_instructors.map(({ instructor }) => instructor.instructor_id);
 
-/** A coach of the class replaced; who teaches it already isn't named twice. */
+/** Replaces a coach of the class, without naming one twice. */
 const replaceCoach = (ids: readonly number[], from: number, to: number): number[] => [
   ...new Set(ids.includes(from) ? ids.map((id) => (id === from ? to : id)) : [...ids, to]),
 ];
 
 /**
- * The move that a drag means, from one column to another of the same kind and to a time; null: it stays where it is.
- * Nothing takes away a class's only coach; another location has other rooms.
+ * The move that a drag means, to a column of the same kind and a time; null: nothing changes. A class's only coach is
+ * never removed; another location has other rooms.
  */
 export function moveClassTo(
   one: GridClass,

@@ -1,4 +1,4 @@
-/** What search engines and shared links say of each public screen. */
+/** Texts of each public screen for search engines and shared links. */
 import type { AppConfig } from './config';
 import type { ClassType, Instructor } from './contract/catalogue';
 import { classTitle } from './classTitle';
@@ -13,13 +13,13 @@ const TITLE_MAX = 70;
 const LISTED = 'index, follow, max-image-preview:large';
 const UNLISTED = 'noindex, follow';
 
-/** What the screen was rendered from; null: there is none of that name; absent: not looked up. */
+/** The data of the rendered screen; null: there is none of that name; absent: not read. */
 export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
   readonly page?: ContentPage | null;
   readonly singleClass?: SingleClass | null;
-  /** The class can still be reserved. */
+  /** Whether the class can still be reserved. */
   readonly ahead?: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface PageDescription {
   readonly title: string;
   /** Plain text, at most DESCRIPTION_MAX characters. */
   readonly description: string;
-  /** The one address of this screen; null where it isn't to be listed. */
+  /** The canonical address; null if the screen isn't to be listed. */
   readonly canonical: string | null;
-  /** For shared links: never a drawing (SVG), which they don't show. */
+  /** For shared links: never an SVG, which they don't show. */
   readonly image: string;
-  /** Of the meta element "robots". */
+  /** Content of the "robots" meta element. */
   readonly robots: string;
 }
 
@@ -55,7 +55,7 @@ function landing(config: AppConfig): Words {
   return { title: null, description };
 }
 
-/** null: nothing there to be listed. */
+/** Texts of a screen; null: it has nothing to be listed. */
 function wordsOf(
   config: AppConfig,
   route: RouteMatch | null,
@@ -151,7 +151,7 @@ function wordsOf(
   }
 }
 
-/** The first picture that networks show; else the one that the server makes of the studio's drawings and colours. */
+/** The first picture in a format that networks show, else the one that the server draws for the studio. */
 function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: string): string {
   const found = candidates
     .map((src) => absoluteAddress(src, origin))
@@ -159,7 +159,7 @@ function imageOf(candidates: ReadonlyArray<string | null | undefined>, origin: s
   return found ?? `${origin}/icons/social.jpg`;
 }
 
-/** The picture of the studio for shared links; `first` come before the studio's own. */
+/** The studio's picture for shared links; `first` are preferred to the studio's own. */
 export function sharedImage(
   config: Pick<AppConfig, 'social_media_image' | 'hero_image'>,
   origin: string,
@@ -180,7 +180,7 @@ export function describePage(config: AppConfig, origin: string, path: string, da
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title =
     route?.name === 'home' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
-  // A page without content exists and is empty; a class that has begun is no future class.
+  // Not listed: pages without content, and classes that have begun.
   const silent =
     (route?.name === 'page' && data.page && !data.page.content) ||
     (route?.name === 'singleClass' && data.singleClass && !data.ahead);

@@ -1,11 +1,11 @@
 /**
- * Weekly series of classes, all in the location's wall clock: which days they have, and when their
- * classes open to customers. An hour of the wall clock stays what it is across daylight saving.
+ * Weekly series of classes in the location's wall clock: their days, and when their classes become visible. Daylight
+ * saving doesn't change the hour of the wall clock.
  */
 import { DAY } from './durations';
 import { addDays, instantOf, mondayOf, type Day } from './studioTime';
 
-/** Each class opens in the week `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
+/** Each class becomes visible in the week `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
 export interface PublishRule {
   readonly weeks_before: number;
   readonly weekday: number;
@@ -26,10 +26,10 @@ const SERIES_WEEKS = 12;
 /** Days that a series with an end may last. */
 export const SERIES_MAX_DAYS = 370;
 
-/** 1 is Monday. */
+/** The ISO weekday: 1 is Monday. */
 export const weekdayOf = (day: Day): number => 1 + Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / DAY);
 
-/** The last day until which the classes of a series exist, seen from `today`. */
+/** The last day for which a series has its classes made, as of `today`. */
 export const seriesHorizon = ({ ends_on }: Pick<WeeklyPattern, 'ends_on'>, today: Day): Day =>
   ends_on ?? addDays(today, SERIES_WEEKS * 7);
 
@@ -59,7 +59,7 @@ export const seriesTitle = (series: {
   readonly location: string;
 }): string => `${series.name}, ${weekdayWords(series.weekdays)} ${series.start_time.slice(0, 5)} (${series.location})`;
 
-/** When the class of a day opens to customers; null: at once. */
+/** When the class of a day becomes visible to customers; null: at once. */
 export function publishedAt(rule: PublishRule | null, day: Day, timeZone: string): Date | null {
   if (!rule) return null;
   const opens = addDays(mondayOf(day), rule.weekday - 1 - 7 * rule.weeks_before);

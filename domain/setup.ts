@@ -1,6 +1,6 @@
 /**
- * What a studio needs before a visitor can book, in the order in which a new one enters it. The facts are those of the
- * database and the environment: the steps have no memory of their own.
+ * The steps for a new studio until visitors can book, in order. They follow from the database and the environment
+ * alone, so that nothing about them is stored.
  */
 import type { SetupFacts } from './contract/setup';
 import { ADMIN_PATHS } from './adminPaths';
@@ -19,25 +19,28 @@ export const SETUP_STEPS = [
 ] as const;
 export type SetupStepId = (typeof SETUP_STEPS)[number];
 
-/** 'optional': not there, but visitors can book without. */
+/** 'optional': missing, but visitors can book without it. */
 export type SetupState = 'done' | 'missing' | 'optional';
 
 export interface SetupStep {
   readonly id: SetupStepId | 'correo';
   readonly title: string;
   readonly state: SetupState;
-  /** What it still lacks, or why it matters; '' where it is done. */
+  /** What is still missing, or why it matters; '' if it is done. */
   readonly text: string;
-  /** Where it is entered; null: in the server's environment. */
+  /** Path of the screen where it is entered; null: in the server's environment. */
   readonly link: string | null;
 }
 
-/** Days ahead in which a studio needs classes. */
+/** Days ahead in which a studio should have classes. */
 export const SETUP_DAYS = 28;
 
 export const setupStepPath = (id: SetupStepId): string => `${ADMIN_PATHS.start}?paso=${id}`;
 
-/** Whether customers can pay: cash, or a provider with its key here and its secret in the environment. */
+/**
+ * Whether customers can pay: by cash, or a provider with its public key in the configuration and its secret in the
+ * environment.
+ */
 const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'wallet'>): boolean =>
   cash || (card.key && card.secret) || (wallet.enabled && wallet.secret);
 
@@ -51,7 +54,7 @@ function packageText({ packages, unpaid_types }: SetupFacts): string {
   return packages === 0 ? 'Sin un paquete nadie puede reservar.' : `Ninguno sirve para ${unpaid_types.join(', ')}.`;
 }
 
-/** The steps that a studio goes through, each with what it lacks. */
+/** All steps with what is missing. */
 export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
   const step = (id: SetupStepId, title: string, done: boolean, text: string, otherwise: SetupState = 'missing') =>
     ({ id, title, state: done ? 'done' : otherwise, text: done ? '' : text, link: setupStepPath(id) }) as const;
@@ -84,6 +87,6 @@ export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
 export const missingSetupSteps = (facts: SetupFacts): readonly SetupStep[] =>
   setupSteps(facts).filter(({ state }) => state === 'missing');
 
-/** Where the wizard goes on: the first step that bookings wait for; null: none. */
+/** The first step without which visitors can't book; null: none. */
 export const nextSetupStep = (facts: SetupFacts): SetupStepId | null =>
   SETUP_STEPS.find((id) => missingSetupSteps(facts).some((step) => step.id === id)) ?? null;

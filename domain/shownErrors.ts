@@ -1,6 +1,6 @@
 /**
- * The errors of domain/errors.ts whose text a customer's screen also shows by itself, without a response of the API.
- * Customers download this table, all others stay on the server.
+ * The errors of domain/errors.ts whose text screens of customers also show without an API response. Customers download
+ * these; the others stay on the server.
  */
 
 export type ErrorText = readonly [status: number, message: string];

@@ -2,12 +2,12 @@
 import { isTrialPackage, type PackageFacts } from './packages';
 import type { PurchaseStatus } from './purchaseStatus';
 
-/** What was given back, refused or not paid yet does not count: cash that is promised may never come. */
+/** Statuses that count as paid. Refunded, failed and pending purchases don't: promised cash may never come. */
 const PAID: ReadonlySet<string> = new Set<PurchaseStatus>(['active', 'completed', 'cancelled']);
 
 /**
- * Whether the fee, a package's id, must be paid before `pkg`: it is set, not this very package, `pkg` is no trial, and
- * none of the customer's purchases of the fee, whose statuses `bought` are, was paid.
+ * Whether the signup fee (a package) must be paid before `pkg`: it is configured, isn't `pkg` itself, `pkg` is no
+ * trial, and none of the customer's purchases of the fee (with statuses `bought`) was paid.
  */
 export function isFeeDue(
   fee: number | null,

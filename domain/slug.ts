@@ -1,6 +1,4 @@
-/**
- * The address of a content page, '/{slug}' (specification, section 2): what it may be, and what it may not take away.
- */
+/** Slugs of content pages, '/{slug}' (specification, section 2): allowed ones and reserved ones. */
 import { ROUTES, routeNames } from './routes';
 
 export const SLUG_MAX = 120;
@@ -11,21 +9,21 @@ const SLUG = /^[a-z0-9áéíóúüñ]+(?:-[a-z0-9áéíóúüñ]+)*$/;
 /** First segments of the server's own paths. */
 const SERVER_PATHS = ['api', 'files', 'icons', 'js', 'css', 'assets', 'demo', 'sandbox', 'emulator'];
 
-/** A content page of such a name could never be opened. */
+/** Slugs of other pages: a content page with one of them could never be opened. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...SERVER_PATHS,
   ...routeNames().flatMap((name) => /^\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
 ]);
 
-/** The typed text as it is stored: composed letters, no capitals. */
+/** The stored form of a typed slug: composed letters, lower case. */
 export function tidySlug(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** Whether a tidied text can stand in an address. */
+/** Whether a tidied text is a valid slug. */
 export const isSlug = (text: string): boolean => text.length <= SLUG_MAX && SLUG.test(text);
 
-/** An address out of a title: 'Política de privacidad' is 'politica-de-privacidad'. */
+/** A slug made from a title: 'Política de privacidad' gives 'politica-de-privacidad'. */
 export const slugFromTitle = (title: string): string =>
   title
     .normalize('NFD')
@@ -35,7 +33,7 @@ export const slugFromTitle = (title: string): string =>
     .slice(0, SLUG_MAX)
     .replace(/^-+|-+$/g, '');
 
-/** Why a tidied slug can't be a page's address; null: it can. `class_packages_path` is the studio's own. */
+/** Why a tidied slug can't be used; null: it can. `class_packages_path` is the studio's own. */
 export function slugProblem(
   slug: string,
   { class_packages_path }: { readonly class_packages_path: string },

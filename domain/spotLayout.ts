@@ -9,7 +9,7 @@ export function spotMapOf(layout: SpotLayout): string | null {
   return sizes.length > 0 ? sizes.join(',') : null;
 }
 
-/** A drawing to begin with: the rows of a spot_map, each in the middle; null without a map. */
+/** A drawing to start with: the rows of a spot_map, each centred; null without a map. */
 export function layoutOf(spotMap: string | null): string[] | null {
   const rows = spotRows(spotMap);
   if (!rows) return null;
@@ -22,7 +22,10 @@ export function layoutOf(spotMap: string | null): string[] | null {
 
 export type LayoutProblem = 'shape' | 'empty' | 'coaches';
 
-/** Why a layout isn't valid, or null: rows of one width with known cells, a spot at least, one coach at most. */
+/**
+ * Why a layout isn't valid, or null: rows must have the same width and known cells, at least one spot, at most one
+ * coach.
+ */
 export function layoutProblem(layout: SpotLayout): LayoutProblem | null {
   const width = layout[0]?.length ?? 0;
   const isShaped =
@@ -35,23 +38,23 @@ export function layoutProblem(layout: SpotLayout): LayoutProblem | null {
   return layout.join('').split(COACH).length > 2 ? 'coaches' : null;
 }
 
-/** The room with another cell at a place. There is one coach: putting them somewhere empties their old cell. */
+/** The room with a changed cell. There is one coach: placing them elsewhere empties their old cell. */
 export function withCell(layout: SpotLayout, row: number, column: number, cell: string): string[] {
   const before = cell === COACH ? layout.map((cells) => cells.replace(COACH, GAP)) : layout;
   return before.map((cells, y) => (y === row ? cells.slice(0, column) + cell + cells.slice(column + 1) : cells));
 }
 
-/** What a cell becomes when it is changed: spot, gap, coach, spot. A coach who stands elsewhere stays there. */
+/** The next value of a cell when it is pressed: spot, gap, coach, spot. A coach elsewhere is skipped. */
 export function nextCell(layout: SpotLayout, row: number, column: number): string {
   const cell = layout[row]?.[column];
   if (cell === SPOT) return GAP;
   return cell === GAP && !layout.join('').includes(COACH) ? COACH : SPOT;
 }
 
-/** An empty row at the end. */
+/** Adds an empty row at the end. */
 export const withRow = (layout: SpotLayout): string[] => [...layout, GAP.repeat(layout[0]?.length ?? 1)];
 export const withoutRow = (layout: SpotLayout, row: number): string[] => layout.filter((_, y) => y !== row);
-/** An empty column at the right. */
+/** Adds an empty column at the right. */
 export const withColumn = (layout: SpotLayout): string[] => layout.map((cells) => cells + GAP);
 export const withoutColumn = (layout: SpotLayout, column: number): string[] =>
   layout.map((cells) => cells.slice(0, column) + cells.slice(column + 1));

@@ -32,7 +32,7 @@ export function spotExists(spotMap: string | null | undefined, spot: number | nu
   return spot !== null && Number.isInteger(spot) && spot >= 1 && spot <= total;
 }
 
-/** The cells of a layout. A row is a text of them; a studio without layouts has the rows of its spot_map. */
+/** The cells of a layout, whose rows are texts; a studio without layouts shows the rows of its spot_map. */
 export const SPOT = 'o';
 export const GAP = '.';
 export const COACH = 'C';
@@ -40,7 +40,7 @@ export type SpotLayout = readonly string[];
 
 export interface Cell {
   readonly kind: 'spot' | 'gap' | 'coach';
-  /** Its number, row by row; null: no spot. */
+  /** The spot's number, counted row by row; null: no spot. */
   readonly spot: number | null;
 }
 
@@ -55,7 +55,7 @@ export function spotCells(layout: SpotLayout): Cell[][] {
   );
 }
 
-/** A class's room as it is shown: its layout, else the rows of its spot_map; null without a map. */
+/** The rows of a class's room for display: its layout, else its spot_map; null without a map. */
 export function roomRowsOf(spotMap: string | null | undefined, layout: SpotLayout | null | undefined): Cell[][] | null {
   if (layout && layout.length > 0) return spotCells(layout);
   const rows = spotRows(spotMap);

@@ -1,7 +1,7 @@
 /**
- * The studio in schema.org's words (JSON-LD), so that search engines show it and its classes. Held to what Google's
- * rich results require: LocalBusiness name, address; Event name, startDate, location.name, location.address;
- * BreadcrumbList itemListElement with position, name, item.
+ * The studio as structured data of schema.org (JSON-LD), for search engines. Fulfils Google's requirements for rich
+ * results: LocalBusiness name, address; Event name, startDate, location.name, location.address; BreadcrumbList
+ * itemListElement with position, name, item.
  */
 import moment from 'moment-timezone';
 import { className } from './classTitle';
@@ -32,7 +32,7 @@ const addressOf = (street: string): JsonLd => ({
   streetAddress: street,
   addressCountry: COUNTRY,
 });
-/** Without what is empty. */
+/** The object without empty values. */
 const filled = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(object).filter(
@@ -41,10 +41,10 @@ const filled = (object: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
-/** +52 and ten digits; the specification's only telephone is the one for WhatsApp. */
+/** +52 and ten digits, from the specification's only telephone, the one for WhatsApp. */
 const telephoneOf = (whatsapp: string): string | undefined => whatsappLink(whatsapp)?.replace('https://wa.me/', '+');
 
-/** The studio itself; one without an address is an organization, as a business must have one. */
+/** The studio itself; without an address it is an Organization, as a LocalBusiness must have one. */
 export function localBusiness(
   config: AppConfig,
   origin: string,
@@ -83,7 +83,7 @@ export function webSite({ business_name }: AppConfig, origin: string): JsonLd {
   };
 }
 
-/** From the cheapest to the dearest package, in centavos; undefined where nothing has a price. */
+/** The range from the cheapest to the dearest package, in centavos; undefined if nothing has a price. */
 export function priceRange(packages: readonly Price[]): string | undefined {
   const prices = packages.map(packagePrice).filter((price) => price > 0);
   if (prices.length === 0) return undefined;
@@ -94,7 +94,7 @@ export function priceRange(packages: readonly Price[]): string | undefined {
 function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
   const zone = zoneOf(c.location, config.timezone);
   const starts = instantOf(c.class_date, zone);
-  /** With the offset that the studio's clock has on that day. */
+  /** With the UTC offset of the studio's zone on that day. */
   const written = (instant: Date): string => moment(instant).tz(zone).format('YYYY-MM-DDTHH:mm:ssZ');
   const coaches = c.class_instructors.map(({ instructor: { name, last_name, nickname, instructor_id } }) => ({
     id: instructor_id,
@@ -111,7 +111,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     endDate: written(new Date(starts.getTime() + c.duration * MINUTE)),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    // Somewhere it is: where only its name is known, the name is the address.
+    // An address is required: if only the location's name is known, it serves as the address.
     location: {
       '@type': 'Place',
       name: c.location.name,
@@ -158,7 +158,7 @@ export function classEvents(
     .map((c) => classEvent(config, origin, c));
 }
 
-/** The way from the landing page to a screen. `path` starts with a slash. */
+/** The path from the landing page to a screen. `path` starts with a slash. */
 export function breadcrumbs(
   origin: string,
   steps: ReadonlyArray<{ readonly name: string; readonly path: string }>,
@@ -182,7 +182,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** As the text of <script type="application/ld+json">, which nothing in it can end. */
+/** The content of <script type="application/ld+json">, escaped so that nothing in it ends the element. */
 export function jsonLd(objects: readonly JsonLd[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
     /[<>&\u2028\u2029]/g,

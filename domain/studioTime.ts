@@ -15,10 +15,10 @@ const DAY = 'YYYY-MM-DD';
 
 /** The wall clock read as if it were UTC, in milliseconds; NaN for other text. */
 function wallClockMs(wallClock: WallClock): number {
-  // The platform's own reading: moment's takes most of the time of rendering a week of classes.
+  // Date is used, as moment would take most of the time of rendering a week of classes.
   const date = new Date(wallClock);
   const ms = date.getTime();
-  // The platform takes 30 February for 2 March, and text without Z for the browser's own time.
+  // Date takes 30 February for 2 March, and text without Z for the browser's own time.
   const same = !Number.isNaN(ms) && wallClock.endsWith('Z') && date.toISOString().startsWith(wallClock.slice(0, 16));
   return same ? ms : NaN;
 }

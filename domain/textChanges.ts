@@ -1,9 +1,9 @@
-/** What changed between two versions of a legal text, paragraph by paragraph and as plain text. */
+/** Compares two versions of a legal text, paragraph by paragraph and as plain text. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { TextChange } from './contract/acceptedPages';
 import { plainText } from './plainText';
 
-/** Edits after which two texts count as different ones: bounds the time that comparing them takes. */
+/** Most edits before two texts count as entirely different: limits the time of the comparison. */
 const PARAGRAPHS_MAX = 400;
 const WORDS_MAX = 300;
 
@@ -13,7 +13,7 @@ const BLOCK =
 /** The paragraphs of sanitised HTML. */
 const paragraphs = (html: string): string[] => html.split(BLOCK).map(plainText).filter(Boolean);
 
-/** One paragraph's change, word by word; as a whole where hardly anything is left of it. */
+/** The changes of one paragraph by words; as a whole if hardly anything is equal. */
 function words(before: string, after: string): TextChange[] {
   const found = diffWordsWithSpace(before, after, { maxEditLength: WORDS_MAX });
   if (!found)
@@ -27,7 +27,7 @@ function words(before: string, after: string): TextChange[] {
   }));
 }
 
-/** The paragraphs that changed; [] where only the formatting did; null where nearly everything is another. */
+/** The changed paragraphs; [] if only the formatting changed; null if nearly everything did. */
 export function textChanges(before: string, after: string): TextChange[][] | null {
   const found = diffArrays(paragraphs(before), paragraphs(after), { maxEditLength: PARAGRAPHS_MAX });
   if (!found) return null;

@@ -1,21 +1,18 @@
-/**
- * The till at the desk: what was paid and handed back, and the count of its cash. Integer centavos. (Not in the
- * specification.)
- */
+/** The till at the desk: payments, refunds, and counts of its cash. Integer centavos. (Not in the specification.) */
 
-/** How a sale at the desk is paid. `link`: by the customer, at an address that is sent to them. */
+/** Payment methods of a sale at the desk. `link`: the customer pays at an address that is sent to them. */
 export const DESK_METHODS = ['cash', 'terminal', 'link'] as const;
 export type DeskMethod = (typeof DESK_METHODS)[number];
 export type TillMethod = Exclude<DeskMethod, 'link'>;
 
-/** `confirmed`: cash for what a customer bought in the checkout. */
+/** Kinds of movements. `confirmed`: cash for a purchase in the checkout. */
 export const MOVEMENT_KINDS = ['sale', 'confirmed', 'refund', 'deposit', 'withdrawal'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Bills and coins of Mexico, greatest first. */
+/** Mexican bills and coins in centavos, largest first. */
 export const DENOMINATIONS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
 
-/** Pieces of one denomination at most, and the greatest amount of one charge or movement. */
+/** Most pieces of one denomination, and the largest amount of one charge or movement. */
 export const PIECES_MAX = 10_000;
 export const CHARGES_MAX = 20;
 export const TILL_AMOUNT_MAX = 10_000_000;
@@ -25,22 +22,22 @@ export const PAYMENT_LINK_HOURS = 72;
 
 export type CountedPieces = Readonly<Record<string, number | undefined>>;
 
-/** What was counted: pieces by their centavos. */
+/** The sum of counted pieces. */
 export const countedTotal = (pieces: CountedPieces): number =>
   DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
 
-/** How money moved. `other`: by transfer or another way that the team notes. */
+/** Methods of movements. `other`: a transfer or another way that the team notes. */
 export const MOVEMENT_METHODS = ['cash', 'terminal', 'other'] as const;
 export type MovementMethod = (typeof MOVEMENT_METHODS)[number];
 
 export interface Movement {
   readonly method: MovementMethod;
   readonly kind: MovementKind;
-  /** What leaves the till is negative. */
+  /** Negative if money leaves the till. */
   readonly amount: number;
 }
 
-/** The sums of a count by what moved; those of the terminal and of transfers are in no drawer. */
+/** Sums of a count by kind of movement; those of terminal and transfers are not in the drawer. */
 export interface TillTotals extends Readonly<Record<MovementKind, number>> {
   readonly terminal: number;
   readonly other: number;
@@ -62,32 +59,34 @@ export const tillTotals = (movements: readonly Movement[]): TillTotals =>
     return { ...sums, [name]: sums[name] + amount };
   }, NO_TOTALS);
 
-/** The cash that has to be in the drawer. */
+/** The cash that should be in the drawer. */
 export const expectedCash = (openingFloat: number, totals: TillTotals): number =>
   MOVEMENT_KINDS.reduce((sum, kind) => sum + totals[kind], openingFloat);
 
-/** What goes back to who hands over `received`; null: it isn't enough. */
+/** The change for `received`; null: it isn't enough. */
 export const changeDue = (received: number, total: number): number | null =>
   received < total ? null : received - total;
 
-/** Amounts that people hand over for a total: exactly it, and the next ones that bills make. At most four. */
+/**
+ * Amounts that customers are likely to hand over: the exact total, and the next ones with whole bills. At most four.
+ */
 export function likelyPayments(total: number): number[] {
   const rounded = [5_000, 10_000, 20_000, 50_000, 100_000].map((bill) => Math.ceil(total / bill) * bill);
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4);
 }
 
-/** Who may void a sale: its seller on the day of it, an admin at any time. Days are the studio's. */
+/** Whether someone may void a sale: its seller on the same day, an admin at any time. Days are the studio's. */
 export const canVoidSale = (
   sale: { readonly sold_by: number; readonly day: string },
   who: { readonly customer_id: number; readonly isAdmin: boolean; readonly today: string },
 ): boolean => who.isAdmin || (sale.sold_by === who.customer_id && sale.day === who.today);
 
-/** Days within which a terminal gives no authorisation twice. */
+/** Days within which a terminal never repeats an authorisation. */
 export const AUTHORISATION_DAYS = 30;
 
 /**
- * Whether an authorisation that was typed is hardly a terminal's: those have six letters and digits, neither all the
- * same nor in a row ('000000', '123456').
+ * Whether a typed authorisation is unlikely to come from a terminal: real ones have six letters and digits, neither
+ * equal nor in sequence ('000000', '123456').
  */
 export function isDoubtfulAuthorisation(typed: string): boolean {
   const code = typed.trim().toUpperCase();
@@ -97,5 +96,5 @@ export function isDoubtfulAuthorisation(typed: string): boolean {
 
 export const TILL_METHODS = ['cash', 'terminal'] as const satisfies readonly TillMethod[];
 
-/** Whether money was taken at the desk, so that no provider gives it back. */
+/** Whether money was taken at the desk, so that no provider refunds it. */
 export const isTillMethod = (provider: string): provider is TillMethod => TILL_METHODS.some((one) => one === provider);

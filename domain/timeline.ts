@@ -1,4 +1,4 @@
-/** What a customer's timeline shows, in an order of kinds that its cursor depends on: new ones come last. */
+/** Kinds of events in a customer's timeline. Their order is part of its cursor: add new ones at the end. */
 
 export const TIMELINE_KINDS = [
   'reservation',
@@ -18,7 +18,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Kinds that are shown together; only admins see what is recorded in the audit log. */
+/** Kinds shown together; only admins see audit events. */
 export const TIMELINE_GROUPS = {
   classes: ['reservation', 'cancellation', 'check-in', 'penalty', 'penalty-lifted'],
   money: ['purchase', 'payment', 'refund', 'credits-granted', 'credits-lost', 'credits-expired'],

@@ -1,23 +1,23 @@
-/** What needs attention on a studio's day. */
+/** Rules for what needs attention on a studio's day. */
 import { HOUR } from './durations';
 import { addDays, type Day } from './studioTime';
 
-/** A class with less of its capacity reserved is low, from so many hours before it starts. */
+/** A class counts as low below this share of its capacity, within so many hours before its start. */
 const LOW_SHARE = 0.3;
 const LOW_HOURS = 24;
 
-/** Days for which birthdays are shown, the day itself included. */
+/** Days for which birthdays are shown, including today. */
 const BIRTHDAY_DAYS = 7;
 
 interface Fill {
   readonly capacity: number;
-  /** Seats that are reserved, or held while they are paid. */
+  /** Seats reserved, or held by customers who are paying. */
   readonly taken: number;
   /** Instant. */
   readonly startsAt: Date;
 }
 
-/** Whether a class is full, or low while something can still be done about it; null: neither. */
+/** Whether a class is full, or low while the team can still act; null: neither. */
 export function fillWarning({ capacity, taken, startsAt }: Fill, now: Date): 'low' | 'full' | null {
   if (taken >= capacity) return 'full';
   const left = startsAt.getTime() - now.getTime();
@@ -26,10 +26,7 @@ export function fillWarning({ capacity, taken, startsAt }: Fill, now: Date): 'lo
 
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/**
- * The birthdays from a day on as 'MM-DD', with how many days ahead each is. Those of 29 February are on the 28th where
- * the year has none.
- */
+/** Birthdays from a day on as 'MM-DD', with the days until each. 29 February counts on the 28th in other years. */
 export function birthdaysFrom(day: Day, days: number = BIRTHDAY_DAYS): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (let ahead = 0; ahead < days; ahead += 1) {

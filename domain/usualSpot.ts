@@ -6,7 +6,7 @@ interface Usual {
   readonly spot: number;
 }
 
-/** A class's room is its location with its map of spots; null: none is usual there, or it is taken. */
+/** The usual spot in a class's room (a location with a spot map); null: there is none, or it is taken. */
 export function usualSpotIn(
   usual: readonly Usual[],
   room: { readonly location_id: number; readonly spot_map: string | null },

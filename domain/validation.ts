@@ -19,13 +19,13 @@ export const PHONE_ERROR = 'El formato del teléfono no es correcto.';
 
 /** The longest address that mail takes (RFC 5321). */
 export const EMAIL_MAX = 254;
-/** Letters between dots: neither side of an address begins or ends with a dot, nor has two in a row. */
+/** A part of an address between dots: dots neither begin nor end a side, nor repeat. */
 const ATOM = '[^\\s@<>(),;:".]';
 const EMAIL = new RegExp(`^${ATOM}+(\\.${ATOM}+)*@(${ATOM}+\\.)+${ATOM}{2,}$`);
-/** The same on the wire. */
+/** The pattern of EMAIL for schemas. */
 export const EMAIL_PATTERN = EMAIL.source;
 
-/** Whether a text looks like an address of mail; only a mail that arrives proves it. */
+/** Whether a text looks like an e-mail address; only a mail that arrives proves it. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
 const OLDEST_YEAR = 1900;
@@ -37,7 +37,7 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(day) && utc.getUTCFullYear() >= OLDEST_YEAR;
 }
 
-/** Days begin at different moments around the country: the latest one that may be today anywhere. */
+/** The latest day that is today anywhere in the country, as time zones differ. */
 export const latestDay = (now: Date): string => new Date(now.getTime() + DAY).toISOString().slice(0, 10);
 
 export { DEFAULT_PASSWORD_POLICY, type PasswordPolicy };
@@ -87,10 +87,10 @@ export function guestNameError(name: string): string | null {
   return isName ? nameError(name) : 'Debes ingresar un nombre para tu invitado';
 }
 
-/** NUL, or half a surrogate pair: neither PostgreSQL nor an address can hold them. */
+/** NUL, or an unpaired surrogate: neither PostgreSQL nor a URL can contain them. */
 const NO_TEXT = /[\0\p{Cs}]/u;
 
-/** JSON pointers to the strings that are no text. `data` has passed its schema, which bounds how deep it is. */
+/** JSON pointers to strings with such characters. `data` has passed its schema, which limits its depth. */
 export function invalidTextPointers(data: unknown, path = ''): string[] {
   if (typeof data === 'string') return NO_TEXT.test(data) ? [path] : [];
   if (typeof data !== 'object' || data === null) return [];

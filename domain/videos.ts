@@ -1,16 +1,16 @@
-/** On-demand videos (specification, sections 3 and 7, 'Videos'): what the server and the screens decide alike. */
+/** On-demand videos (specification, sections 3 and 7, 'Videos'): rules that server and screens share. */
 
 /** Videos of one page of a list. */
 export const VIDEOS_PAGE_SIZE = 24;
-/** Choices of the filter by duration: at most so many minutes. */
+/** Choices of the filter by duration, in minutes. */
 export const VIDEO_DURATIONS = [10, 20, 30, 45, 60] as const;
-/** Seconds between two notes of how far a customer has watched. */
+/** Seconds between two reports of a customer's position in a video. */
 export const PROGRESS_EVERY_SECONDS = 15;
-/** The part of a video that counts as all of it: most end with credits. */
+/** The watched part from which a video counts as completed: most end with credits. */
 const WHOLE = 0.95;
-/** Seconds below which a video begins anew. */
+/** Seconds below which a video starts from the beginning again. */
 const BEGINNING = 10;
-/** Seconds that a rebuffering player may need before an address is renewed. */
+/** Seconds before its expiry at which an address is renewed, for players that need to rebuffer. */
 const RENEW_BEFORE = 60;
 
 export const VIDEO_PROVIDERS = ['file', 'youtube', 'vimeo'] as const;
@@ -23,10 +23,10 @@ export interface VideoLink {
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/';
 const YOUTUBE_ID = /^[\w-]{11}$/;
-/** A video that is not listed has a second number behind it: 76979871/8272103f6e. */
+/** An unlisted video has a second part in its id: 76979871/8272103f6e. */
 const VIMEO_ID = /^\d{6,12}(\/[0-9a-f]{6,20})?$/;
 
-/** Whether a provider could have made this id. */
+/** Whether an id has the provider's format. */
 export const isProviderId = (provider: VideoProvider, id: string): boolean =>
   provider === 'youtube' ? YOUTUBE_ID.test(id) : provider === 'vimeo' && VIMEO_ID.test(id);
 
@@ -45,7 +45,7 @@ function linkOf(url: URL): VideoLink | null {
   return { provider: 'youtube', provider_id: named ?? '' };
 }
 
-/** The video that an address of YouTube or Vimeo shows; null: it shows none. */
+/** The video at an address of YouTube or Vimeo; null: not one. */
 export function videoLink(text: string): VideoLink | null {
   let url: URL;
   try {
@@ -57,7 +57,7 @@ export function videoLink(text: string): VideoLink | null {
   return link && isProviderId(link.provider, link.provider_id) ? link : null;
 }
 
-/** The provider's player that sets no cookies before it plays. */
+/** The address of the provider's player, which sets no cookies before it plays. */
 export function embedAddress({ provider, provider_id }: VideoLink, start = 0): string {
   const from = Math.floor(start);
   if (provider === 'youtube') return `${YOUTUBE}${provider_id}?rel=0&playsinline=1${from > 0 ? `&start=${from}` : ''}`;
@@ -65,10 +65,10 @@ export function embedAddress({ provider, provider_id }: VideoLink, start = 0): s
   return `https://player.vimeo.com/video/${id}?dnt=1${hash ? `&h=${hash}` : ''}${from > 0 ? `#t=${from}s` : ''}`;
 }
 
-/** Whether who has watched so many seconds has watched it all. */
+/** Whether someone who has watched so many seconds has completed the video. */
 export const isWatched = (seconds: number, duration: number): boolean => duration > 0 && seconds >= duration * WHOLE;
 
-/** Where a player begins: where the customer stopped, or anew where that was the beginning or the end. */
+/** Where a player starts: where the customer stopped, or at 0 if that was the beginning or the end. */
 export const resumeSecond = (seconds: number, duration: number): number =>
   seconds < BEGINNING || isWatched(seconds, duration) ? 0 : seconds;
 
@@ -84,10 +84,10 @@ export function durationText(seconds: number): string {
 export const isRenewalDue = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() - now.getTime() <= RENEW_BEFORE * 1000;
 
-/** Where a player stops once access has ended: at the end of the minute that is being watched. */
+/** Where a player stops after access has ended: at the end of the current minute. */
 export const endOfMinute = (seconds: number): number => Math.floor(seconds / 60) * 60 + 60;
 
-/** Words of a text that are searched, without accents and capitals: as VIDEO_WORDS in the database. */
+/** The words of a search text, without accents and capitals, as VIDEO_WORDS in the database has them. */
 export const videoWords = (text: string): string[] =>
   text
     .normalize('NFD')

@@ -13,7 +13,7 @@ export interface WaitlistRules extends CancelRules, ReserveRules {
   readonly waitlist_enabled: boolean;
 }
 
-/** A class with its seats at this moment: what decides about joining its waitlist. */
+/** A class with its current seats, as needed to decide about joining its waitlist. */
 export interface JoinableClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
@@ -25,13 +25,13 @@ export interface JoinableClass {
   readonly takenSpots: readonly number[];
 }
 
-/** The same for who is booked from it. */
+/** A class as needed to book customers from its waitlist. */
 export interface WaitlistClass extends JoinableClass {
-  /** When credits must be valid (CreditNeed). */
+  /** The instant at which credits must be valid (CreditNeed). */
   readonly studioStart: Date;
 }
 
-/** The reason why a customer can't join the waitlist of a class, or null. Only a full class in the future has one. */
+/** The reason why a customer can't join the waitlist of a class, or null. Only future, full classes have one. */
 export function joinRefusal(
   rules: WaitlistRules,
   single: JoinableClass,

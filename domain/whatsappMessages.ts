@@ -1,6 +1,8 @@
-/** Who gets messages by WhatsApp, and who wants none. */
+/** Numbers for WhatsApp messages, and opting out of them. */
 
-/** The number as WhatsApp's API takes it, digits with the country's: ten digits are Mexico's. null: it is no number. */
+/**
+ * The number in the format of WhatsApp's API: digits with the country code; ten digits are Mexican. null: not a number.
+ */
 export function whatsappNumber(phone: string): string | null {
   if (/^\d{10}$/.test(phone)) return `52${phone}`;
   return /^\+[1-9]\d{6,14}$/.test(phone) ? phone.slice(1) : null;

@@ -8,7 +8,7 @@ export const AcceptedPage = Type.Object({
   page_id: Id,
   customer_id: Id,
   page_version_id: Id,
-  /** As it was when this version was written. */
+  /** The page's title when this version was written. */
   title: Type.String(),
   accepted_at: Instant,
 });
@@ -21,7 +21,7 @@ export const TextChange = Type.Object({
 });
 export type TextChange = Static<typeof TextChange>;
 
-/** A required page that the customer hasn't accepted as it stands now. */
+/** A required page whose current text the customer hasn't accepted. */
 export const PendingPage = Type.Object({
   page_id: Id,
   page_version_id: Id,
@@ -57,7 +57,7 @@ export const getPendingPages = call(
   { response: PendingPagesResponse },
 );
 
-/** Without a version it is the current one. */
+/** Without a version the current one is accepted. */
 export const NewAcceptedPage = Exact({ page_id: Id, customer_id: Id, page_version_id: Type.Optional(Id) });
 export type NewAcceptedPage = Static<typeof NewAcceptedPage>;
 export const AcceptedPageResponse = Type.Object({ accepted_page: AcceptedPage });

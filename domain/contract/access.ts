@@ -12,9 +12,9 @@ import { Purchase, PurchaseResponse } from './purchases';
 const call = callsOf('Accesos');
 
 /**
- * Access to a package, as if it had been bought at the desk: its credits are good for `package_days` (by default the
- * package's own). A gift costs nothing; anything else was paid there by the named method, and is in the books as one
- * payment. `bill`: the customer gets the receipt by mail; by default so.
+ * Gives access to a package as if it had been bought at the desk: its credits are valid for `package_days` (by default
+ * the package's own). A gift is free; otherwise it was paid at the desk by the given method and is recorded as one
+ * payment. `bill`: whether the customer gets the receipt by mail, true by default.
  */
 export const AccessGift = Exact({
   customer_id: Id,
@@ -23,7 +23,7 @@ export const AccessGift = Exact({
   is_gift: Type.Boolean(),
   payment_method_id: Type.Optional(Nullable(Id)),
   bill: Type.Optional(Type.Boolean()),
-  /** Also beside an own subscription of the package that runs; else it is refused. */
+  /** Allows a second subscription beside a running one of the same package; otherwise it is refused. */
   besides_subscription: Type.Optional(Type.Boolean()),
 });
 export type AccessGift = Static<typeof AccessGift>;
@@ -53,7 +53,7 @@ export const putRevokeAccess = call(
   },
 );
 
-/** Classes that can be taken away at once. */
+/** Most classes that can be taken away at once. */
 export const CLASSES_MAX = 500;
 export const ClassRemoval = Exact({ customer_id: Id, amount: Type.Integer({ minimum: 1, maximum: CLASSES_MAX }) });
 export type ClassRemoval = Static<typeof ClassRemoval>;
@@ -86,7 +86,7 @@ export const postAvailableClass = call('POST /available_classes', 'admin', 'Rega
   response: AvailableClassResponse,
   errors: ['customer/not-found', 'request/not-found', 'purchase/expiry-day'],
 });
-/** `from`: how it expired when the form was opened; where that is no longer so, nothing changes. */
+/** `from`: the expiry when the form was opened; if it has changed, the call is refused. */
 export const AvailableClassChange = Exact({
   available_class_id: Id,
   expiration_date: Nullable(Day),
@@ -118,8 +118,8 @@ export const putPurchaseExpiry = call(
 );
 
 /**
- * `until`: the day on which it goes on; null: until it is resumed. `from`: the `until` of the freeze whose end it
- * changes, as it was read; without it a frozen purchase is refused.
+ * `until`: the day on which the membership resumes; null: it is resumed by hand. `from`: the `until` that the caller
+ * has read of an existing freeze, to change it; without it a frozen purchase is refused.
  */
 export const FreezeOrder = Exact({
   until: Nullable(Day),
@@ -153,7 +153,7 @@ export const postResume = call(
   { response: PurchaseResponse, errors: ['purchase/not-found'] },
 );
 
-/** A purchase with what it still gives. */
+/** A purchase with what is left of it. */
 export const AccessPurchase = Type.Object({
   ...Type.Pick(Purchase, [
     'purchase_id',
@@ -171,27 +171,27 @@ export const AccessPurchase = Type.Object({
   ]).properties,
   title: Type.String(),
   subscription_period: Nullable(Period),
-  /** What can still be given back. */
+  /** The amount that can still be refunded. */
   refundable: Pesos,
-  /** Paid at the desk: given back there, not at a provider. */
+  /** Whether it was paid at the desk, where it is also refunded. */
   is_cash: Type.Boolean(),
   /** An active subscription's next charge; null: none, or not while it is frozen. */
   next_charge_at: Nullable(Instant),
-  /** false: the provider has not been notified of the freeze, or of its end, yet. */
+  /** false: the provider hasn't been told of the freeze, or of its end, yet. */
   is_told: Type.Boolean(),
   credits: Type.Object({
     unlimited: Type.Boolean(),
-    /** Neither used, lost nor expired; frozen ones are among them. */
+    /** Credits neither used, lost nor expired, including frozen ones. */
     free: Type.Integer(),
-    /** They pay for places to come. */
+    /** Credits that pay for future places. */
     reserved: Type.Integer(),
     total: Type.Integer(),
-    /** Of those that are free or reserved, or (none is) of those that expired; the last. */
+    /** The latest expiry of free or reserved credits, or if there are none, of expired ones. */
     expiration_date: Nullable(Instant),
-    /** Those that lapsed without being used. */
+    /** Credits that expired unused. */
     lapsed: Type.Integer(),
   }),
-  /** Places to come that it pays for. */
+  /** Future places that it pays for. */
   places: Type.Array(
     Type.Object({
       class_reservation_id: Id,
@@ -205,9 +205,9 @@ export const AccessPurchase = Type.Object({
 export type AccessPurchase = Static<typeof AccessPurchase>;
 export const AccessResponse = Type.Object({
   purchases: Type.Array(AccessPurchase),
-  /** Free credits that have not expired, the next to lapse first. */
+  /** Unused credits that have not expired, the earliest expiry first. */
   available_classes: Type.Array(AvailableClass),
-  /** Every way to pay that the studio has, for what is paid at the desk. */
+  /** All payment methods of the studio, for payments at the desk. */
   payment_methods: Type.Array(PaymentMethod),
 });
 export type AccessResponse = Static<typeof AccessResponse>;

@@ -10,7 +10,7 @@ const Text = Type.String();
 
 export const Address = Type.Object({
   address_id: Id,
-  /** Empty where the customer left it out, as are the next three and the postal code. */
+  /** Empty if the customer left it out, like the next three and the postal code. */
   street: Text,
   number: Text,
   interior_number: Text,
@@ -19,9 +19,9 @@ export const Address = Type.Object({
   state: Text,
   zip_code: Text,
   country: Text,
-  /** What else the studio's form 6 asks, by key. */
+  /** Answers to further questions of the studio's form 6, by key. */
   custom_values: PlainValues,
-  /** Counts its changes. */
+  /** Incremented by each change. */
   version: Id,
 });
 export type Address = Static<typeof Address>;
@@ -38,16 +38,16 @@ export const NewAddress = Exact({
   state: Given,
   zip_code: Given,
   country: Given,
-  /** Without them an address keeps those that it has. */
+  /** If left out, the address keeps those that it has. */
   custom_values: Type.Optional(PlainValues),
 });
 export type NewAddress = Static<typeof NewAddress>;
 
 export const ChangedAddress = Exact({
   ...NewAddress.properties,
-  /** The one of the path. */
+  /** The same id as in the path. */
   address_id: Type.Optional(Id),
-  /** Of the address that was changed: another one means that it has changed meanwhile. */
+  /** The version that was changed; refused if the address has another one by now. */
   version: Type.Optional(Id),
 });
 export type ChangedAddress = Static<typeof ChangedAddress>;

@@ -25,31 +25,31 @@ export const CustomerAlert = Type.Object({ customer_note_id: Id, text: Type.Stri
 
 export const AdminCustomer = Type.Object({
   ...Type.Omit(CurrentCustomer, ['second_factor_required', 'second_factor_suggested', 'uid']).properties,
-  /** The identity service's account; null: none yet. */
+  /** The account at the identity service; null: none yet. */
   uid: Nullable(Type.String()),
   email_confirmed: Type.Boolean(),
-  /** Answers to the studio's own fields, as they are read. */
+  /** Answers to the studio's own fields, with labels. */
   answers: Type.Array(Answer),
-  /** What the studio's form 6 asks beyond the eight parts of an address. */
+  /** Answers to what the studio's form 6 asks beyond the eight parts of an address. */
   address_answers: Type.Array(Answer),
   /** All of them, the newest first. */
   purchases: Type.Array(Purchase),
   invoices: Type.Array(Invoice),
-  /** Of the newest classes; GET /class_reservations has the others. */
+  /** Reservations of the newest classes; GET /class_reservations has the others. */
   class_reservations: Type.Array(MyReservation),
   /** Free credits of online sessions. */
   online_accesses: Type.Array(AvailableClass),
-  /** Classes that were attended, without guests. */
+  /** Number of attended classes, without guests. */
   customer_milestone: Type.Object({
     attended: Type.Integer(),
     first_class: Nullable(WallClock),
     last_class: Nullable(WallClock),
   }),
   next_class: Nullable(NextClass),
-  /** Those that last. */
+  /** Penalties in force. */
   penalties: Type.Array(Penalty),
   alerts: Type.Array(CustomerAlert),
-  /** The account is going to be deleted. */
+  /** The scheduled deletion of the account. */
   deletion: Nullable(DeletionRequest),
   /** The customer that this one was merged into; null: none. */
   merged_into: Nullable(Id),
@@ -66,7 +66,7 @@ export const getAdminCustomer = call(
   { response: AdminCustomerResponse, errors: ['customer/not-found'] },
 );
 
-/** Such as after a stolen telephone. The person signs in again; a coach or one of the staff too. */
+/** Ends all sessions, such as after the theft of a telephone. The person, a team member too, must sign in again. */
 export const postSignOutCustomer = call(
   'POST /customer/admin/{id}/signout',
   'admin',
@@ -74,26 +74,26 @@ export const postSignOutCustomer = call(
   { response: Type.Object({}), errors: ['customer/not-found'] },
 );
 
-/** What happened to a customer. What a kind has nothing of is null. */
+/** An event in a customer's history. Fields that a kind doesn't have are null. */
 export const TimelineEntry = Type.Object({
   kind: Type.Union(TIMELINE_KINDS.map((kind) => Type.Literal(kind))),
-  /** Of its row: a reservation, a purchase, an invoice, ... */
+  /** Id of the row: a reservation, a purchase, an invoice, ... */
   id: Id,
   at: Instant,
-  /** The class, the package (null: a gift), a message's subject, a note's text, what is recorded. */
+  /** The class, the package (null: a gift), a message's subject, a note's text, or the audit action. */
   title: Nullable(Type.String()),
-  /** The class, the purchase or the message that it leads to. */
+  /** Id of the class, purchase or message that it links to. */
   about: Nullable(Id),
   class_date: Nullable(WallClock),
   spot: Nullable(Type.Integer()),
   guest: Nullable(Type.String()),
   amount: Nullable(Pesos),
-  /** Credits; -1 for an unlimited plan. */
+  /** Number of credits; -1 for an unlimited plan. */
   count: Nullable(Type.Integer()),
-  /** A purchase's or refund's status, who took the money, a message's kind, until when a penalty lasts, ... */
+  /** A purchase's or refund's status, the method of a payment, a message's kind, the end of a penalty, ... */
   detail: Nullable(Type.String()),
   channel: Nullable(Type.String()),
-  /** Who of the team did it. */
+  /** The team member who did it. */
   by: Nullable(Type.String()),
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;

@@ -17,10 +17,10 @@ export const getAppConfig = call(
 );
 
 const ConfigVersionNumber = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: '0: sin cambios todavía' });
-/** null: the system. */
+/** Who did it; null: the system. */
 const By = Nullable(Type.String());
 
-/** As it is stored: no file is resolved to its address, no style sheet is cleaned. */
+/** The configuration as stored: files aren't resolved to addresses, the style sheet isn't cleaned. */
 export const AdminConfigResponse = Type.Object({
   pairs: Type.Array(ConfigPair),
   version: ConfigVersionNumber,
@@ -38,7 +38,7 @@ export const getAdminConfig = call(
 );
 
 const Key = Type.String({ minLength: 1, maxLength: 60 });
-/** `value` null: back to the default. */
+/** `value` null: resets to the default. */
 export const ConfigChange = Exact({ key: Key, value: Nullable(Lines({ maxLength: 250_000 })) });
 export type ConfigChange = Static<typeof ConfigChange>;
 const Changes = Type.Array(ConfigChange, { minItems: 1, maxItems: 200 });
@@ -46,12 +46,14 @@ const Changes = Type.Array(ConfigChange, { minItems: 1, maxItems: 200 });
 const ConfigNote = Type.Object({ key: Type.String(), message: Type.String() });
 
 export const CheckedConfig = Exact({ changes: Changes });
-/** `problems` stop a change, `notes` say what else it does, `dropped` what of a value is left out when it is shown. */
+/**
+ * `problems` prevent a change, `notes` are its other effects, `dropped` lists parts of a value that visitors don't get.
+ */
 export const ConfigCheckResponse = Type.Object({
   problems: Type.Array(ConfigNote),
   notes: Type.Array(ConfigNote),
   dropped: Type.Array(ConfigNote),
-  /** The style sheet as visitors would get it; null: it doesn't change. */
+  /** The style sheet as visitors would get it; null: unchanged. */
   css: Nullable(Type.String()),
 });
 export type ConfigCheckResponse = Static<typeof ConfigCheckResponse>;
@@ -66,14 +68,14 @@ export const postConfigCheck = call(
 export const ChangedConfig = Exact({ version: ConfigVersionNumber, changes: Changes });
 export type ChangedConfig = Static<typeof ChangedConfig>;
 
-/** All of the changes or none: 'config/invalid' has `problems`, each with its key. */
+/** All changes are made, or none: 'config/invalid' has `problems`, each with its key. */
 export const putConfig = call('PUT /appconfig', 'admin', 'Guarda los cambios como una versión nueva', {
   body: ChangedConfig,
   response: AdminConfigResponse,
   errors: ['config/invalid', 'row/changed'],
 });
 
-/** Long values are cut. null: the default. */
+/** A version of the configuration. Long values are cut; null: the default. */
 export const ConfigVersion = Type.Object({
   app_config_version_id: Id,
   createdAt: Instant,
@@ -112,7 +114,7 @@ export const postConfigRestore = call(
 export const CONFIG_TESTS = ['mail', 'payments', 'files', 'whatsapp'] as const;
 export type ConfigTest = (typeof CONFIG_TESTS)[number];
 
-/** `variable`: what to look at on the server. Never a secret. */
+/** `variable`: the environment variable to check. Never a secret. */
 export const TestedService = Type.Object({
   title: Type.String(),
   ok: Type.Boolean(),
@@ -123,7 +125,7 @@ export type TestedService = Static<typeof TestedService>;
 export const ConfigTestResponse = Type.Object({ results: Type.Array(TestedService) });
 export type ConfigTestResponse = Static<typeof ConfigTestResponse>;
 
-/** What is entered on the screen and not stored yet; what is left out is tried as it is stored. */
+/** Values entered and not stored yet; others are tested as stored. */
 export const EnteredConfig = Exact({
   stripe_public_key: Type.Optional(Type.String({ maxLength: 500 })),
   paypal_enabled: Type.Optional(Type.Boolean()),

@@ -7,8 +7,8 @@ import { SingleClass } from './schedule';
 const call = callsOf('Asistencia');
 
 /**
- * A reservation on the front desk's roster, cancelled ones included: a customer may still show their code. What is
- * optional comes with the class's roster, not with a check-in.
+ * A reservation on the front desk's roster, cancelled ones included, as a customer may still show their code. Optional
+ * fields are in the roster of a class, not in the response to a check-in.
  */
 export const RosterEntry = Type.Object({
   class_reservation_id: Id,
@@ -66,7 +66,7 @@ export const getAttendanceDay = call(
 export const CashDue = Type.Object({ purchase_id: Id, title: Type.String(), total_payment: Pesos });
 export type CashDue = Static<typeof CashDue>;
 
-/** A reservation; customers get their own without the staff's properties. */
+/** A reservation. Optional fields aren't sent to customers. */
 export const ReservationDetail = Type.Object({
   ...MyReservation.properties,
   attended_at: Nullable(Instant),
@@ -76,12 +76,12 @@ export const ReservationDetail = Type.Object({
       customer_id: Id,
       name: Type.String(),
       last_name: Type.String(),
-      /** Not for coaches. */
+      /** Not sent to coaches. */
       email: Type.Optional(Type.String()),
       phone: Type.Optional(Type.String()),
     }),
   ),
-  /** The team's member who checked the customer in. Only for staff, and for the coach of the class. */
+  /** The team member who checked the customer in. Only for staff, and for the coach of the class. */
   attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
   /** The customer's active penalty. Only for staff. */
   penalty: Type.Optional(Nullable(Penalty)),

@@ -34,7 +34,7 @@ export interface Call<
   readonly body?: B;
   /** The parts of a multipart form instead of a JSON body; the route's handler reads them. */
   readonly form?: TSchema;
-  /** The body is bytes, whatever they are; the route's handler reads them. */
+  /** The body is raw bytes, which the route's handler reads. */
   readonly bytes?: true;
   readonly response: R;
   /** The call's own errors, without those of every call (validation, token, role). */
@@ -45,7 +45,7 @@ export interface Call<
   readonly idempotent?: boolean;
 }
 
-/** The parameters of a path whose one parameter is the number of a row. */
+/** Parameters of a path that has only the id of a row. */
 type ParamsOf<Name extends Route> = Name extends `${infer Before}{id}${infer After}`
   ? `${Before}${After}` extends `${string}{${string}`
     ? TSchema
@@ -69,7 +69,7 @@ export const callsOf =
     return { route, method, path, tag, access, summary, ...params, ...definition };
   };
 
-/** An object without additional properties, against mass assignment. */
+/** An object that refuses unknown properties, against mass assignment. */
 export function Exact<T extends TProperties>(properties: T, options: ObjectOptions = {}): TObject<T> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
@@ -79,9 +79,8 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 });
 const IdParams = Exact({ id: Id });
 /**
- * Where a long list goes on: `next` of its response before. It names the last row, so that a page costs the same
- * however far it is, and none is shown twice where rows come meanwhile. `parts`: numbers that the list is in the order
- * of.
+ * The cursor of a long list: `next` of the previous response. It names the last row, so that every page costs the same,
+ * and none is shown twice when rows are added meanwhile. `parts`: numbers by which the list is sorted.
  */
 export const Cursor = (parts: number) =>
   Type.String({ pattern: `^\\d{1,16}(_\\d{1,16}){${parts - 1}}$`, description: '`next` de la respuesta anterior' });
@@ -98,9 +97,9 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   field: Type.Optional(Type.String()),
   decline_code: Type.Optional(Type.String()),
-  /** Of a 412 for a row that has changed since it was read: who changed it last; null: not known. */
+  /** For a 412 because a row has changed since it was read: who changed it last; null: not known. */
   changed: Type.Optional(Nullable(Type.Object({ by: Nullable(Type.String()), at: Instant }))),
-  /** Where several values are wrong: each. */
+  /** All problems, where several values are wrong. */
   problems: Type.Optional(Type.Array(Type.Object({ key: Type.String(), message: Type.String() }))),
 });
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue as staff and admins edit it: class types, locations, instructors, programs and tags. What is used can't
- * be deleted but archived: it is no longer offered, and what refers to it goes on showing it.
+ * The catalogue as staff and admins edit it: class types, locations, instructors, programs and tags. Used rows can't be
+ * deleted but archived: they are no longer offered, and rows that refer to them still show them.
  */
 import { Type, type Static, type TProperties } from '@sinclair/typebox';
 import mexicanZones from '../mexicanZones.json';
@@ -11,12 +11,12 @@ import { Lines } from './texts';
 
 const call = callsOf('Catálogo');
 
-/** What only the team sees of a row. */
+/** Fields of a row that only the team sees. */
 const KEPT = {
-  /** Grows with each change; a change names the one that it was made from. */
+  /** Incremented by each change; a change names the version that it is based on. */
   version: Type.Integer(),
   archived: Type.Boolean(),
-  /** Something refers to it: it can't be deleted. */
+  /** Whether anything refers to it, so that it can't be deleted. */
   in_use: Type.Boolean(),
 };
 
@@ -25,17 +25,17 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const lines = (maxLength: number) => Type.Optional(Lines({ maxLength }));
 const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 const optionalLines = (maxLength: number) => Type.Optional(Nullable(Lines({ maxLength })));
-/** A picture of the studio. */
+/** The id of one of the studio's pictures. */
 const PICTURE = Type.Optional(Nullable(Id));
 
 /**
- * Where one of the same name is offered already, it is returned and none is added: two admins who do the same step of
- * the wizard at once.
+ * Returns an existing row of the same name instead of adding one, for two admins who do the same step of the wizard at
+ * once.
  */
 export const CREATE_ONCE = { once: Type.Optional(Type.Boolean()) };
 
 const VERSION = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
-/** What is left out stays. */
+/** Fields that are left out don't change. */
 const changedRow = <K extends TProperties, T extends TProperties>(id: K, terms: T) =>
   Exact({
     ...id,
@@ -44,14 +44,14 @@ const changedRow = <K extends TProperties, T extends TProperties>(id: K, terms: 
     ...Type.Partial(Type.Object(terms)).properties,
   });
 
-/** Weekly series that go on use it: asked first, as they make no more classes once it is archived. */
+/** Confirms archiving a row that running weekly series use, as they then make no more classes. */
 const SERIES = { accept_series: Type.Optional(Type.Boolean()) };
 
 export const AdminClassType = Type.Object({
   ...ClassType.properties,
-  /** The name or address of a small picture, as it is stored. */
+  /** The stored name or address of a small picture. */
   icon: Nullable(Type.String()),
-  /** Its URL. */
+  /** URL of the icon. */
   icon_src: Nullable(Type.String()),
   ...KEPT,
 });
@@ -69,11 +69,11 @@ const CLASS_TYPE_TERMS = {
 export const NewClassType = Exact({
   ...CLASS_TYPE_TERMS,
   ...CREATE_ONCE,
-  /** The drawing of its room, as PUT /spot_maps/{id} changes it. */
+  /** The layout of its room, which PUT /spot_maps/{id} changes. */
   spot_layout: Type.Optional(SpotLayout),
 });
 export type NewClassType = Static<typeof NewClassType>;
-/** Its spots belong to the spot map. */
+/** The spots aren't part of it: see PUT /spot_maps/{id}. */
 export const ChangedClassType = Exact({ ...changedRow({ class_type_id: Id }, CLASS_TYPE_TERMS).properties, ...SERIES });
 export type ChangedClassType = Static<typeof ChangedClassType>;
 
@@ -110,9 +110,7 @@ export type NewLocation = Static<typeof NewLocation>;
 export const ChangedLocation = Exact({
   ...changedRow({ location_id: Id }, LOCATION_TERMS).properties,
   ...SERIES,
-  /**
-   * Another zone leaves the wall clock of future classes, and moves the moment at which they start: confirmed first.
-   */
+  /** Confirms that with another time zone future classes keep their wall clock and start at other instants. */
   accept_moved_classes: Type.Optional(Type.Boolean()),
 });
 export type ChangedLocation = Static<typeof ChangedLocation>;
@@ -137,9 +135,9 @@ export const deleteLocation = call('DELETE /locations/{id}', 'admin', 'Elimina u
 
 export const AdminInstructor = Type.Object({
   ...Instructor.properties,
-  /** With the year for admins only, else '--MM-DD'. */
+  /** Includes the year for admins only, otherwise '--MM-DD'. */
   birthdate: Nullable(Type.String()),
-  /** On the landing page. */
+  /** Shown on the landing page. */
   home: Type.Boolean(),
   /** The account that gives these classes. */
   customer_id: Nullable(Id),
@@ -158,7 +156,7 @@ const INSTRUCTOR_TERMS = {
   music_type: optionalText(120),
   file_id: PICTURE,
   home: Type.Optional(Type.Boolean()),
-  /** A person of the team. */
+  /** The id of a team member. */
   customer_id: Type.Optional(Nullable(Id)),
 };
 export const NewInstructor = Exact({ ...INSTRUCTOR_TERMS, ...CREATE_ONCE });
@@ -220,13 +218,13 @@ export const deleteTag = call('DELETE /tags/{id}', 'admin', 'Elimina una etiquet
   errors: ['tag/not-found', 'tag/in-use'],
 });
 
-/** Videos in an order of their own, from the first to the last. */
+/** A program: videos in a fixed order. */
 export const Program = Type.Object({
   program_id: Id,
   name: Type.String(),
   description: Type.String(),
   file: Nullable(File),
-  /** Its place among the programs. */
+  /** Position among the programs. */
   order: Type.Integer(),
   tags: Type.Array(Tag),
 });

@@ -27,11 +27,11 @@ export const getPaymentMethods = call('GET /payment_methods', 'public', 'Formas 
 });
 
 /**
- * The class whose seat the purchase reserves. Of an event's dates: without it the next one with a free seat. With a
- * package of a single class: any class that it pays for; without it only its credit is bought.
+ * The class whose seat the purchase reserves. For an event: one of its dates, by default the next one with a free seat.
+ * For a single-class package: any class that it pays for, by default none, so that only the credit is bought.
  */
 const WantedClass = Type.Optional(Id);
-/** The spot in it, where none is held; the first free one where it is taken meanwhile. */
+/** The wanted spot, if none is held; the first free one if it is taken meanwhile. */
 const WantedSpot = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 }));
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
 /** A card's id from the provider's browser script, never its number. */
@@ -40,7 +40,7 @@ const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_
 /** Answers to the studio's own fields of the object 'purchase', by their keys. */
 const CustomValues = Type.Optional(FieldValues);
 
-/** The first payment as the customer saw it; where it is another one by now nothing is charged. */
+/** The first payment that the customer was shown; refused if it has changed. */
 const SeenTotal = Type.Optional(Pesos);
 
 /**
@@ -57,7 +57,7 @@ export const PurchaseAttempt = Exact({
   card_payment_method: Type.Optional(CardPaymentMethod),
   payment_source_id: Type.Optional(Id),
   saveCard: Type.Optional(Type.Boolean()),
-  /** false: a subscription without its free trial, after 'checkout/trial-used'. */
+  /** false: buys a subscription without its free trial, after 'checkout/trial-used'. */
   trial: Type.Optional(Type.Boolean()),
   total: SeenTotal,
 });
@@ -124,7 +124,7 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
   errors: PURCHASE_ERRORS,
 });
 
-/** The same attempt in another shape: `payment_method` is the id of a method, or a card. */
+/** A PurchaseAttempt in another shape: `payment_method` is the id of a method, or a card. */
 export const CheckoutAttempt = Exact({
   class_package_id: Id,
   single_class_id: WantedClass,
@@ -140,7 +140,7 @@ export const postCheckoutAttempt = call(
   { idempotent: true, body: CheckoutAttempt, response: PurchaseAttemptResponse, errors: PURCHASE_ERRORS },
 );
 
-/** Pays with the card that was saved last, if the package isn't free. */
+/** Pays with the most recently saved card, unless the package is free. */
 export const Checkout = Exact({
   class_package_id: Id,
   customer_id: Id,

@@ -9,11 +9,11 @@ const call = callsOf('Catálogo');
 export const ClassCategory = Type.Object({
   class_category_id: Id,
   name: Type.String(),
-  /** Its name in addresses, unique: 'cuerpo-y-mente'. */
+  /** The name in addresses, unique: 'cuerpo-y-mente'. */
   handle: Type.String(),
   description: Type.String(),
   available: Type.Boolean(),
-  /** Grows with each change. */
+  /** Incremented by each change. */
   version: Type.Integer(),
 });
 export type ClassCategory = Static<typeof ClassCategory>;
@@ -22,16 +22,16 @@ export type ClassCategoriesResponse = Static<typeof ClassCategoriesResponse>;
 export const ClassCategoryResponse = Type.Object({ class_category: ClassCategory });
 export type ClassCategoryResponse = Static<typeof ClassCategoryResponse>;
 
-/** As the team keeps it: one that isn't available is archived. */
+/** A category as the team sees it; one that isn't available is archived. */
 export const AdminClassCategory = Type.Object({
   ...ClassCategory.properties,
   archived: Type.Boolean(),
-  /** Something refers to it: it can't be deleted. */
+  /** Whether anything refers to it, so that it can't be deleted. */
   in_use: Type.Boolean(),
 });
 export type AdminClassCategory = Static<typeof AdminClassCategory>;
 
-/** The class_category_id of one that is not stored yet. */
+/** The class_category_id of a category that isn't stored yet. */
 export const NEW_CATEGORY = 'nueva';
 
 const Terms = {
@@ -46,7 +46,7 @@ export const NewClassCategory = Exact({
   available: Type.Optional(Type.Boolean()),
 });
 export type NewClassCategory = Static<typeof NewClassCategory>;
-/** What is left out stays. With a `version` it is refused if the category has changed since. */
+/** Fields that are left out don't change. With a `version` the call is refused if the category has changed since. */
 export const ChangedClassCategory = Exact({
   class_category_id: Id,
   version: Type.Optional(Type.Integer({ minimum: 1 })),

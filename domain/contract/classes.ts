@@ -8,13 +8,15 @@ const call = callsOf('Calendario');
 export const CANCEL_REASON_MAX = 300;
 export const CancelClassQuery = Exact({
   reason: Type.Optional(Lines({ maxLength: CANCEL_REASON_MAX })),
-  /** Beyond 'this', which only admins may: the later classes of its series too, or all to come; the series ends. */
+  /**
+   * Other values than 'this' are for admins: also the later classes of its series, or all future ones; the series ends.
+   */
   scope: Type.Optional(Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')])),
-  /** Admins: the buyers of an event get their money back. Else they keep the event's credit. */
+  /** Admins only: refunds the buyers of an event; otherwise they keep the event's credit. */
   refund: Type.Optional(Type.Boolean()),
 });
 
-/** What cancelling events would give back to their buyers; what was paid at the desk is handed over there. */
+/** What cancelling events would refund to their buyers; what was paid at the desk is handed over there. */
 export const EventRefunds = Type.Object({
   purchases: Type.Integer(),
   amount: Pesos,
@@ -23,7 +25,7 @@ export const EventRefunds = Type.Object({
 });
 export type EventRefunds = Static<typeof EventRefunds>;
 
-/** Counts: cancelled reservations, returned credits, removed waitlist entries; and what goes back to buyers. */
+/** Numbers of cancelled reservations, returned credits and removed waitlist entries, and the sum of refunds. */
 export const CancelledClass = Type.Object({
   single_class_id: Id,
   reservations: Type.Integer(),
@@ -40,7 +42,7 @@ export const deleteSingleClass = call(
   'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
   {
     query: CancelClassQuery,
-    /** With a scope: `cancelled` is all of them together, and these are they. */
+    /** With a scope, `cancelled` sums up all of the listed classes. */
     response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Optional(Type.Array(Id)) }),
     errors: ['class/not-found', 'class/cancelled', 'class/ended', 'class/no-series'],
   },

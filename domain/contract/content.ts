@@ -15,7 +15,7 @@ const Html = Lines({
   description: 'HTML; el servidor lo limpia al guardarlo y al mostrarlo',
 });
 
-/** `content`: HTML that the server has sanitised; null hides the page from the footer. */
+/** `content`: sanitised HTML; null hides the page from the footer. */
 export const ContentPage = Type.Object({
   page_id: Id,
   title: Type.String(),
@@ -26,10 +26,10 @@ export const ContentPage = Type.Object({
 });
 export type ContentPage = Static<typeof ContentPage>;
 
-/** What the sanitiser took out: '<script>' or 'onclick', and how often. */
+/** What the sanitiser removed, such as '<script>' or 'onclick', and how often. */
 export const Removed = Type.Array(Type.Object({ what: Type.String(), count: Type.Integer() }));
 export type Removed = Static<typeof Removed>;
-/** Grows with each change. */
+/** Incremented by each change. */
 const Version = Type.Integer({ minimum: 1 });
 
 export const ContentPagesResponse = Type.Object({ pages: Type.Array(ContentPage) });
@@ -46,10 +46,7 @@ export const NewContentPage = Exact({
   required_signup: Type.Boolean(),
 });
 export type NewContentPage = Static<typeof NewContentPage>;
-/**
- * With a `version` it is refused if the page has changed since. `minor`: who accepted the text until now needn't accept
- * it anew.
- */
+/** With a `version` the call is refused if the page has changed since. `minor`: earlier acceptances stay valid. */
 export const ChangedContentPage = Exact({
   page_id: Id,
   version: Type.Optional(Version),
@@ -62,7 +59,7 @@ export const StoredContentPage = Type.Object({ page: ContentPage, version: Versi
 export type StoredContentPage = Static<typeof StoredContentPage>;
 
 const AdminPageFacts = { version: Version, updated_at: Nullable(Instant) };
-/** Whether it has content is all that the list shows of it. */
+/** A row of the list, with whether it has content instead of the content. */
 export const AdminContentPageRow = Type.Object({
   ...Type.Omit(ContentPage, ['content']).properties,
   has_content: Type.Boolean(),
@@ -75,9 +72,9 @@ export const AdminContentPage = Type.Object({
   ...ContentPage.properties,
   ...AdminPageFacts,
   page_version_id: Id,
-  /** Addresses that it had and that lead to it. */
+  /** Former addresses that redirect to the page. */
   former_slugs: Type.Array(Type.String()),
-  /** Customers with an account: those who accepted the text that stands, and all. */
+  /** Customers with an account: those who accepted the current text, and all. */
   accepted: Type.Integer(),
   customers: Type.Integer(),
 });
@@ -87,9 +84,9 @@ export const AdminContentPageResponse = Type.Object({ page: AdminContentPage });
 export const ContentPageVersion = Type.Object({
   page_version_id: Id,
   title: Type.String(),
-  /** null: from before pages had times. */
+  /** null: created before times were stored. */
   created_at: Nullable(Instant),
-  /** Who wrote it; null: not recorded. */
+  /** The author; null: not recorded. */
   by: Nullable(Type.String()),
   is_current: Type.Boolean(),
 });
@@ -98,7 +95,7 @@ export const ContentPageVersionsQuery = Exact({ after: Type.Optional(Cursor(1)) 
 export type ContentPageVersionsQuery = Static<typeof ContentPageVersionsQuery>;
 export const ContentPageVersionsResponse = Type.Object({ versions: Type.Array(ContentPageVersion), next: Next });
 export type ContentPageVersionsResponse = Static<typeof ContentPageVersionsResponse>;
-/** `changes`: what restoring it would change in the text that stands; null: nearly everything. */
+/** `changes`: what restoring the version would change in the current text; null: nearly everything. */
 export const ContentPageVersionResponse = Type.Object({
   title: Type.String(),
   content: Nullable(Type.String()),
@@ -111,7 +108,7 @@ export const ContentPreviewResponse = Type.Object({ content: Type.String(), remo
 export type ContentPreviewResponse = Static<typeof ContentPreviewResponse>;
 
 export const getPages = call('GET /pages', 'public', 'Páginas del estudio', { response: ContentPagesResponse });
-/** One path has one name for its parameter in OpenAPI: here it is the page's address, in DELETE its number. */
+/** OpenAPI allows one parameter name per path: in GET {id} is the page's slug, in DELETE its number. */
 export const getPage = call('GET /pages/{id}', 'public', 'Una página, también por una dirección que tuvo antes', {
   params: Exact({ id: Type.String({ minLength: 1, maxLength: SLUG_MAX, description: 'Dirección (slug)' }) }),
   response: ContentPageResponse,
@@ -173,7 +170,7 @@ export const AnnouncementResponse = Type.Object({ announcement: Announcement });
 
 export const NewAnnouncement = Exact({ title: Title, content: Html });
 export type NewAnnouncement = Static<typeof NewAnnouncement>;
-/** With a `version` it is refused if the announcement has changed since. */
+/** With a `version` the call is refused if the announcement has changed since. */
 export const ChangedAnnouncement = Exact({
   announcement_id: Id,
   version: Type.Optional(Version),

@@ -10,7 +10,7 @@ export const AvailableClass = Type.Object({
   class_type_id: Nullable(Id),
   /** Its class type's name; null or absent: any unrestricted class type. */
   class_type_name: Type.Optional(Nullable(Type.String())),
-  /** Its class type is restricted: shown only with allow_restricted_class_types. */
+  /** Whether its class type is restricted: shown only with allow_restricted_class_types. */
   restricted: Type.Boolean(),
   class_amount: Type.Union([Type.Literal(1), Type.Literal(-1)]),
   purchase_id: Nullable(Id),
@@ -60,9 +60,9 @@ export const CreditHistory = Type.Object({
   forfeitedAt: Nullable(Instant),
   /** Lost with its payment: a refund, a revoked purchase or a lost dispute. */
   revoked: Type.Boolean(),
-  /** Its payment is in dispute: it can't be used until that is decided. */
+  /** Whether its payment is in dispute, so that it can't be used until that is decided. */
   frozen: Type.Boolean(),
-  /** Its membership is frozen: it can be used once that is resumed, and expires so many days later. */
+  /** Whether its membership is frozen: it can be used after that, and expires later by the frozen days. */
   on_hold: Type.Boolean(),
   /** null: a gift. */
   purchase: Nullable(
@@ -70,19 +70,19 @@ export const CreditHistory = Type.Object({
       purchase_id: Id,
       status: Type.String(),
       createdAt: Instant,
-      /** `is_paid` is false for cash that staff have not confirmed. */
+      /** `is_paid` is false until staff confirm the cash. */
       is_cash: Type.Boolean(),
       is_paid: Type.Boolean(),
       class_package: Type.Object({ class_package_id: Id, title: Type.String() }),
     }),
   ),
-  /** The newest class first, at most CREDIT_USES_MAX of `uses`. */
+  /** The newest classes first, at most CREDIT_USES_MAX; `uses` is their full number. */
   class_reservations: Type.Array(CreditUse),
   uses: Type.Integer(),
 });
 export type CreditHistory = Static<typeof CreditHistory>;
 
-/** Limits the list for unlimited plans. */
+/** Limits the list of uses, which may be long for unlimited plans. */
 export const CREDIT_USES_MAX = 50;
 
 /** The credits of one page of purchases, the newest purchase first. `total`: purchases. */

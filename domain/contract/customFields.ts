@@ -11,7 +11,7 @@ const CustomObject = Type.Union(CUSTOM_OBJECTS.map((object) => Type.Literal(obje
 export const CustomField = Type.Object({
   custom_field_id: Id,
   object: CustomObject,
-  /** Grows with each change. */
+  /** Incremented by each change. */
   version: Type.Integer(),
   ...FormField.properties,
 });
@@ -24,7 +24,7 @@ export type CustomFieldResponse = Static<typeof CustomFieldResponse>;
 
 export const NewCustomField = Exact({ object: CustomObject, ...FieldTerms });
 export type NewCustomField = Static<typeof NewCustomField>;
-/** With a `version` it is refused if the field has changed since. */
+/** With a `version` the call is refused if the field has changed since. */
 export const ChangedCustomField = Exact({
   custom_field_id: Id,
   version: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -32,7 +32,7 @@ export const ChangedCustomField = Exact({
 });
 export type ChangedCustomField = Static<typeof ChangedCustomField>;
 export const DeletedCustomField = Type.Object({ custom_field_id: Id });
-/** `with_values`: the answers go with the field. */
+/** `with_values`: also deletes the answers. */
 export const DeleteCustomFieldQuery = Exact({ with_values: Type.Optional(Type.Boolean()) });
 
 export const getCustomFields = call('GET /custom_fields', 'public', 'Los campos propios del estudio para un objeto', {

@@ -11,11 +11,11 @@ const call = callsOf('Clientes');
 export const ListedCustomer = Type.Object({
   ...Customer.properties,
   birthdate: Nullable(Day),
-  /** false: created at the front desk, and has not signed in yet. */
+  /** false: created at the front desk, and hasn't signed in yet. */
   has_account: Type.Boolean(),
-  /** The start of the last class that they had a place in, as far as it has been noted (every few minutes). */
+  /** The start of the last class with a place of theirs; updated every few minutes. */
   last_class_at: Nullable(Instant),
-  /** Free credits of classes. */
+  /** Unused credits for classes. */
   credits: Type.Integer(),
   has_unlimited: Type.Boolean(),
   version: Id,
@@ -26,19 +26,19 @@ const SegmentName = Type.Union(SEGMENTS.map((segment) => Type.Literal(segment)))
 export const CUSTOMER_SORTS = ['name', '-name', 'createdAt', '-createdAt'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Of a search the best 50 and no more pages; without one, pages by keyset. */
+/** A search returns the best 50 without further pages; otherwise pages follow by keyset. */
 export const CustomerListQuery = Exact({
   query: Type.Optional(Type.String({ maxLength: CUSTOMERS_QUERY_MAX })),
   segment: Type.Optional(SegmentName),
   /** By name by default; a search lists the best match first. */
   sort: Type.Optional(Type.Union(CUSTOMER_SORTS.map((sort) => Type.Literal(sort)))),
-  /** `next` of the response before. */
+  /** `next` of the previous response. */
   after: Type.Optional(Id),
 });
 export type CustomerListQuery = Static<typeof CustomerListQuery>;
 export const CustomerListResponse = Type.Object({
   customers: Type.Array(ListedCustomer),
-  /** For `after`; null: no more. */
+  /** Cursor for `after`; null: no more. */
   next: Nullable(Id),
 });
 export type CustomerListResponse = Static<typeof CustomerListResponse>;
@@ -80,11 +80,11 @@ export const postCustomer = call(
   },
 );
 
-/** What is left out stays as it is. With a `version` it is refused if the customer has changed since. */
+/** Fields that are left out don't change. With a `version` the call is refused if the customer has changed since. */
 export const ChangedCustomer = Exact({
   customer_id: Id,
   ...Type.Omit(UpdateMe, ['file', 'idAdjunto', 'telefono']).properties,
-  /** Only of a customer without an account. */
+  /** Only for a customer without an account. */
   email: Type.Optional(Email),
 });
 export type ChangedCustomer = Static<typeof ChangedCustomer>;

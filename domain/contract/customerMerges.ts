@@ -1,10 +1,10 @@
-/** Two accounts of one person become one customer. */
+/** Merging two accounts of one person into one customer. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Nullable, WallClock, callsOf } from './call';
 
 const call = callsOf('Clientes');
 
-/** What moves, as counts. */
+/** How many rows of each kind would move. */
 export const MergeMoves = Type.Object({
   reservations: Type.Integer(),
   credits: Type.Integer(),
@@ -20,12 +20,12 @@ export const MergeMoves = Type.Object({
 });
 export type MergeMoves = Static<typeof MergeMoves>;
 
-/** What has to be settled first. */
+/** Something that prevents the merge and must be settled first. */
 export const MergeObstacle = Type.Object({
   kind: Type.Union(
     (['team', 'class', 'cash', 'deletion', 'paying', 'subscriptions'] as const).map((kind) => Type.Literal(kind)),
   ),
-  /** The class that both have a place in. */
+  /** The class in which both have a place. */
   single_class_id: Nullable(Id),
   title: Nullable(Type.String()),
   class_date: Nullable(WallClock),
@@ -41,14 +41,14 @@ const Side = Type.Object({
 });
 
 export const MergePreview = Type.Object({
-  /** Who stays. */
+  /** The customer who stays. */
   customer: Side,
-  /** Who goes. */
+  /** The customer who is merged into the other. */
   merged: Side,
   moves: MergeMoves,
-  /** Saved cards that can't go along: they are another customer's at the provider. */
+  /** Number of saved cards that are lost, as they belong to another customer at the provider. */
   cards_lost: Type.Integer(),
-  /** Both have an address: the remaining customer's is used. */
+  /** Number of addresses; if both have one, that of the remaining customer is kept. */
   addresses: Type.Integer(),
   obstacles: Type.Array(MergeObstacle),
 });
@@ -69,7 +69,9 @@ export const getMergePreview = call(
   },
 );
 
-/** `keep_account_of`: the customer whose sign-in, address and sessions stay; the other's end. */
+/**
+ * `keep_account_of`: the customer whose account, address and sessions stay; the other account can't sign in any more.
+ */
 export const Merge = Exact({ merged_customer_id: Id, keep_account_of: Id });
 export type Merge = Static<typeof Merge>;
 export const MergeResponse = Type.Object({ customer_id: Id });

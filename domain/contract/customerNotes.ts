@@ -11,12 +11,12 @@ export const CustomerNote = Type.Object({
   customer_note_id: Id,
   customer_id: Id,
   text: Type.String(),
-  /** An alert at the desk, and for the coach of a class. */
+  /** Shown as an alert at the desk, and to the coach of a class. */
   pinned: Type.Boolean(),
-  /** Counts its changes. */
+  /** Incremented by each change. */
   version: Id,
   createdAt: Instant,
-  /** Who wrote it, and who changed it last; null: not changed, or that account no longer exists. */
+  /** The author, and who changed it last; null: not changed, or that account no longer exists. */
   created_by: Nullable(Type.String()),
   updatedAt: Nullable(Instant),
   updated_by: Nullable(Type.String()),

@@ -10,7 +10,7 @@ import { Email, PersonName, Phone } from './texts';
 
 const call = callsOf('Clientes');
 
-/** `coach`: roster and check-in of the classes that they give. */
+/** `coach`: may see the roster and check in, for their own classes. */
 export const Role = Type.Union([
   Type.Literal('customer'),
   Type.Literal('coach'),
@@ -30,7 +30,7 @@ export const Customer = Type.Object({
   phone: Type.String(),
   role: Role,
   createdAt: Instant,
-  /** The profile's picture; its address expires, like that of the identity document. */
+  /** The profile picture; its address expires, like that of the identity document. */
   file: Nullable(File),
 });
 export type Customer = Static<typeof Customer>;
@@ -40,7 +40,7 @@ export type CustomerFile = Static<typeof File>;
 export const CurrentCustomer = Type.Object({
   ...Customer.properties,
   uid: Type.String(),
-  /** With its @. */
+  /** Instagram name, with its @. */
   instagram: Nullable(Type.String()),
   birthdate: Nullable(Day),
   signup_reason: Nullable(Type.String()),
@@ -52,26 +52,30 @@ export const CurrentCustomer = Type.Object({
   custom_values: FieldValues,
   /** The billing address. */
   address: Nullable(Address),
-  /** Counts the changes of the profile. */
+  /** Incremented by each change of the profile. */
   version: Id,
-  /** Keys of the required fields without an answer (domain/profile): reserving waits for them. */
+  /**
+   * Keys of required fields without an answer (domain/profile); the customer can't reserve until they are filled in.
+   */
   missing_fields: Type.Array(Type.String()),
-  /** The same as the form names them. */
+  /** Labels of the missing fields, as in the form. */
   missing_labels: Type.Array(Type.String()),
   has_unlimited: Type.Boolean(),
-  /** The content pages that were accepted as they stand now. */
+  /** Content pages that the customer has accepted in their current version. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
-  /** Free credits that have not expired. */
+  /** Unused credits that have not expired. */
   available_classes: Type.Array(AvailableClass),
-  /** Only where it is true: the studio has videos, published or to come. */
+  /** Only sent if true: the studio has videos, published or announced. */
   has_videos: Type.Optional(Type.Boolean()),
-  /** Only where it is true: this session began without the second factor that the studio requires of the role. */
+  /** Only sent if true: this session lacks the second factor that the studio requires for the role. */
   second_factor_required: Type.Optional(Type.Boolean()),
-  /** Only where it is true: the person works in the studio, and this session began without a second factor. */
+  /** Only sent if true: the person works in the studio, and this session has no second factor. */
   second_factor_suggested: Type.Optional(Type.Boolean()),
-  /** Only where it is true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
+  /** Only sent if true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
   email_unconfirmed: Type.Optional(Type.Boolean()),
-  /** Only where it is true: cash lapsed though a place was used; no cash in advance until it is paid or forgiven. */
+  /**
+   * Only sent if true: cash lapsed though a place was used, so cash paid later is refused until it is paid or forgiven.
+   */
   owes_cash: Type.Optional(Type.Boolean()),
 });
 export type CurrentCustomer = Static<typeof CurrentCustomer>;
@@ -84,27 +88,27 @@ export const getMe = call('GET /customer/me', 'account', 'El cliente que llama',
   errors: ['auth/not-registered'],
 });
 
-/** A stored file by its number; the rest of it may come along, as it was read. */
+/** A stored file by its id; other properties may be sent back as they were read. */
 const FileReference = Exact({ ...Type.Partial(File).properties, file_id: Id });
 
-/** What is left out stays as it is; null or an empty text deletes an answer. */
+/** Fields that are left out don't change; null or an empty text deletes an answer. */
 export const UpdateMe = Exact({
   name: Type.Optional(Name),
   last_name: Type.Optional(Name),
   phone: Type.Optional(Phone),
-  /** The same as `phone`. */
+  /** Alternative name of `phone`. */
   telefono: Type.Optional(Phone),
   instagram: Type.Optional(Nullable(Type.String({ maxLength: INSTAGRAM_MAX }))),
   birthdate: Type.Optional(Nullable(Type.Union([Day, Type.Literal('')]))),
   signup_reason: Type.Optional(Nullable(Type.String({ maxLength: REASON_MAX }))),
   other: Type.Optional(Nullable(Type.String({ maxLength: OTHER_MAX }))),
-  /** An own upload, a picture. */
+  /** A picture that the customer uploaded. */
   file: Type.Optional(Nullable(FileReference)),
-  /** An own upload. */
+  /** A file that the customer uploaded. */
   idAdjunto: Type.Optional(Nullable(FileReference)),
-  /** All answers at once: those left out are deleted. */
+  /** All answers: those left out are deleted. */
   custom_values: Type.Optional(FieldValues),
-  /** Of the profile that was changed: another one means that it has changed meanwhile. */
+  /** The version that was changed; refused if the profile has another one by now. */
   version: Type.Optional(Id),
 });
 export type UpdateMe = Static<typeof UpdateMe>;
@@ -129,7 +133,10 @@ export const SignUp = Exact({
 });
 export type SignUp = Static<typeof SignUp>;
 
-/** A confirmed address takes over the customer that the front desk created with it and with this phone. */
+/**
+ * With a confirmed address, the account takes over the customer that the front desk created with it and with this
+ * phone.
+ */
 export const postSignUp = call(
   'POST /customer/signup',
   'account',
@@ -150,10 +157,10 @@ export const postSignUp = call(
 );
 
 export const SignOutEverywhere = Exact({
-  /** The calling session stays; its sign-in must be of the last few minutes. */
+  /** Keeps the calling session, which must be a few minutes old at most. */
   keep_this: Type.Optional(Type.Boolean()),
   /**
-   * Why: the caller has changed the password at the identity service, and gets a mail about it, one for each sign-in.
+   * The reason: the caller has changed the password at the identity service. Sends them a mail, one for each sign-in.
    */
   password_changed: Type.Optional(Type.Boolean()),
 });
@@ -186,7 +193,7 @@ export const postRecover = call(
   { body: Recover, response: Type.Object({}) },
 );
 
-/** The beginnings of words of a name, an address or a phone number, in any order. */
+/** Beginnings of words of a name, an address or a phone number, in any order. */
 export const CustomersQuery = Exact({
   query: Type.String({ minLength: CUSTOMERS_QUERY_MIN, maxLength: CUSTOMERS_QUERY_MAX }),
 });

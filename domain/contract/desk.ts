@@ -28,14 +28,14 @@ export const DeskCharge = Exact({ concept: Concept, amount: Amount });
 const DeskMethod = Type.Union(DESK_METHODS.map((method) => Type.Literal(method)));
 
 /**
- * A package, charges, or both. Without a customer (a visitor) charges only, and no link. `total`: what the cashier
- * sees; where it isn't so any more nothing is sold. `replaces`: a sale whose link ends, as it is paid here.
+ * A package, charges, or both. A visitor without customer data gets charges only, and no link. `total`: what the
+ * cashier was shown; if it has changed nothing is sold. `replaces`: a sale by link that ends, as it is paid here.
  */
 export const DeskOrder = Exact({
   customer_id: Type.Optional(Id),
   class_package_id: Type.Optional(Id),
   discountCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** The event's date, and the spot in it; by default the next date with a seat. Not by link. */
+  /** The wanted date of the event, and its spot; by default the next date with a seat. Not for a link. */
   single_class_id: Type.Optional(Id),
   spot: Type.Optional(Type.Integer({ minimum: 1 })),
   charges: Type.Array(DeskCharge, { maxItems: CHARGES_MAX }),
@@ -45,14 +45,14 @@ export const DeskOrder = Exact({
   terminal_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
   terminal_authorisation: Type.Optional(Type.String({ maxLength: 40 })),
   replaces: Type.Optional(Id),
-  /** To the studio's own questions with a package that is paid here; a link has none. */
+  /** Answers to the studio's own questions, for a package paid here; a link asks none. */
   custom_values: Type.Optional(FieldValues),
 });
 export type DeskOrder = Static<typeof DeskOrder>;
 
 const Person = Type.Pick(Customer, ['customer_id', 'name', 'last_name']);
 
-/** `status`: a link waits, lapses or is withdrawn; else it is paid, or voided. */
+/** `status`: a link is open, expired or withdrawn; otherwise the sale is paid or voided. */
 export const DeskSale = Type.Object({
   desk_sale_id: Id,
   createdAt: Instant,
@@ -67,7 +67,7 @@ export const DeskSale = Type.Object({
   class_package_id: Nullable(Id),
   discount_code: Nullable(Type.String()),
   charges: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
-  /** The purchases that it made; none for a visitor. */
+  /** Its purchases; none for a visitor. */
   purchase_ids: Type.Array(Id),
   total: Pesos,
   refunded: Pesos,
@@ -77,7 +77,7 @@ export const DeskSale = Type.Object({
   terminal_authorisation: Nullable(Type.String()),
   link: Nullable(Type.Object({ path: Type.String(), expires_at: Instant })),
   voided: Nullable(Type.Object({ at: Instant, by: Type.String(), reason: Type.String() })),
-  /** By the caller's role. */
+  /** Whether the caller may void it. */
   can_void: Type.Boolean(),
 });
 export type DeskSale = Static<typeof DeskSale>;
@@ -127,7 +127,7 @@ export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo
 
 export const DeskSalesQuery = Exact({
   after: Type.Optional(Id),
-  /** Of that day only. */
+  /** Only sales of that day. */
   day: Type.Optional(Day),
   customer_id: Type.Optional(Id),
 });
@@ -175,7 +175,7 @@ export const postDeskWithdrawal = call('POST /desk_sales/{id}/withdraw', 'staff'
 const TokenParams = Exact({ token: Type.String({ minLength: 1, maxLength: 80 }) });
 
 export const PaymentLink = Type.Object({
-  /** Of who pays. */
+  /** First name of the customer who pays. */
   first_name: Type.String(),
   title: Type.String(),
   total: Pesos,
@@ -200,7 +200,7 @@ const LINK_ERRORS = [
   'checkout/documents',
 ] as const;
 
-/** Without a card it is typed at the provider's page. */
+/** Without a card, the customer types it on the provider's page. */
 export const LinkPayment = Exact({ card_payment_method: PurchaseAttempt.properties.card_payment_method });
 export type LinkPayment = Static<typeof LinkPayment>;
 export const postLinkPayment = call('POST /payment_links/{token}/card', 'public', 'Paga con tarjeta lo de una liga', {

@@ -3,14 +3,14 @@ import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Descuentos');
 
-/** As many as the database can count (int4). */
+/** At most what the database can count (int4). */
 const Count = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
 
 /** A discount as customers see it. */
 export const Discount = Type.Object({
   discount_id: Id,
   code: Type.String(),
-  /** Percent if is_percent, else pesos. */
+  /** Percent if is_percent, otherwise pesos. */
   amount: Type.Number(),
   is_percent: Type.Boolean(),
   first_invoice_only: Type.Boolean(),
@@ -36,12 +36,12 @@ export const AdminDiscount = Type.Composite([
   Type.Object({
     /** The only package that the discount is for; null: any. */
     class_package_id: Nullable(Id),
-    /** That package's, on sale or not. */
+    /** The title of that package, even if it isn't for sale. */
     class_package_title: Nullable(Type.String()),
     limit_per_customer: Nullable(Type.Integer()),
     limit_total: Nullable(Type.Integer()),
     uses: Type.Integer(),
-    /** Grows with each change. */
+    /** Incremented by each change. */
     version: Type.Integer(),
   }),
 ]);
@@ -50,12 +50,12 @@ export const AdminDiscountResponse = Type.Object({ discount: AdminDiscount });
 export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
 export const AdminDiscountsResponse = Type.Object({
   descuentos: Type.Array(AdminDiscount),
-  /** For `after`; null: no more. */
+  /** Cursor for `after`; null: no more. */
   next: Nullable(Id),
 });
 export type AdminDiscountsResponse = Static<typeof AdminDiscountsResponse>;
 
-/** `amount`: percent up to 100 if is_percent, else pesos. */
+/** `amount`: percent up to 100 if is_percent, otherwise pesos. */
 export const DiscountTerms = Exact({
   code: Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S+$' }),
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
@@ -66,7 +66,7 @@ export const DiscountTerms = Exact({
   limit_total: Nullable(Count),
 });
 export type DiscountTerms = Static<typeof DiscountTerms>;
-/** With a `version` it is refused if the discount has changed since; `withdrawn` false puts it back into use. */
+/** With a `version` the call is refused if the discount has changed since; `withdrawn` false makes it usable again. */
 export const ChangedDiscount = Exact({
   ...DiscountTerms.properties,
   version: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -12,9 +12,9 @@ export const Dispute = Type.Object({
   provider_dispute_id: Type.String(),
   status: Type.Union([Type.Literal('open'), Type.Literal('won'), Type.Literal('lost')]),
   amount: Pesos,
-  /** Spanish. */
+  /** The reason in Spanish. */
   reason: Type.String(),
-  /** Until when the studio can respond at the provider; null: not said. */
+  /** Until when the studio can respond at the provider; null: unknown. */
   respondBy: Nullable(Instant),
   openedAt: Instant,
   closedAt: Nullable(Instant),
@@ -23,7 +23,7 @@ export const Dispute = Type.Object({
 });
 export type Dispute = Static<typeof Dispute>;
 
-/** How long a decided dispute stays in the list. */
+/** Days for which a decided dispute stays in the list. */
 export const DISPUTES_SHOWN_DAYS = 90;
 
 export const DisputesResponse = Type.Object({ disputes: Type.Array(Dispute) });

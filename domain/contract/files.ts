@@ -1,6 +1,6 @@
 /**
- * Uploads: pictures, PDFs, videos (specification, section 7, 'Content'). An admin's is public, a customer's is private:
- * theirs, and read by the owner and staff only, by addresses that expire.
+ * Uploads: pictures, PDFs, videos (specification, section 7, 'Content'). Files of admins are public; those of customers
+ * are private: only their owner and staff read them, by expiring addresses.
  */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
@@ -13,18 +13,18 @@ const FileName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 /** All sizes and formats of a picture follow from its `src` (pictures.ts). */
 export const StoredFile = Type.Object({
   ...File.properties,
-  /** Pixels of the largest stored size; null if it is no uploaded picture. */
+  /** Width of the largest stored size in pixels; null if it is no uploaded picture. */
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
-  /** Bytes of the upload. */
+  /** Size of the upload in bytes. */
   size: Nullable(Type.Integer()),
-  /** Its `src` expires; GET /files/{id} has a new one. */
+  /** Whether its `src` expires; GET /files/{id} returns a new one. */
   private: Type.Boolean(),
   createdAt: Instant,
 });
 export type StoredFile = Static<typeof StoredFile>;
 
-/** The optional JSON part `data`. The default name is the uploaded file's; `private` is for an admin to choose. */
+/** The optional JSON part `data`. The default name is that of the uploaded file; only admins choose `private`. */
 export const FileData = Exact({ name: Type.Optional(FileName), private: Type.Optional(Type.Boolean()) });
 export type FileData = Static<typeof FileData>;
 
@@ -37,13 +37,13 @@ export const FileForm = Exact({
   data: Type.Optional(FileData),
 });
 
-/** What a library is narrowed to; the MIME types that belong to each. */
+/** Kinds by which the library is filtered, with patterns of their MIME types. */
 export const FILE_KINDS = { image: 'image/%', pdf: 'application/pdf', video: 'video/%' } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
 export const FilesQuery = Exact({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
-  /** `next` of the response before; instead of `page`. */
+  /** `next` of the previous response; instead of `page`. */
   after: Type.Optional(Id),
   query: Type.Optional(Type.String({ maxLength: 100, description: 'Parte del nombre' })),
   type: Type.Optional(Type.Union((Object.keys(FILE_KINDS) as FileKind[]).map((kind) => Type.Literal(kind)))),
@@ -53,7 +53,7 @@ export type FilesQuery = Static<typeof FilesQuery>;
 export const FilesResponse = Type.Object({
   total: Type.Integer(),
   files: Type.Array(StoredFile),
-  /** For `after`; null: no more. */
+  /** Cursor for `after`; null: no more. */
   next: Nullable(Id),
 });
 export type FilesResponse = Static<typeof FilesResponse>;
@@ -107,7 +107,7 @@ const UploadParams = Exact({ id: UploadId });
 export const UploadState = Type.Object({
   upload_id: Type.String(),
   offset: Type.Integer({ description: 'Bytes que ya llegaron' }),
-  /** Where the bytes from `offset` on go by PUT: a path of this API, or an address of the bucket. */
+  /** Where to PUT the bytes from `offset` on: a path of this API, or an address of the bucket. */
   target: Nullable(
     Type.Object({
       url: Type.String(),

@@ -29,27 +29,27 @@ const PLAIN_FIELD = {
   required: Type.Boolean(),
   /** Choices, separated by commas. */
   options: Nullable(Type.String()),
-  /** Choices with values of their own; of a location the studio's. */
+  /** Choices with their own values; for a location field the studio's locations. */
   items: Nullable(
     Type.Array(
       Type.Object({ value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]), label: Type.String() }),
     ),
   ),
   className: Nullable(Type.String()),
-  /** When it is shown: `clave`, `!clave`, `clave=valor` or `clave!=valor` of an earlier field. */
+  /** The condition under which it is shown: `clave`, `!clave`, `clave=valor` or `clave!=valor` of an earlier field. */
   precondition: Nullable(Type.String()),
-  /** What an untouched field has. */
+  /** The initial value. */
   value: FieldDefault,
 };
 
-/** A field on the wire: `id` and `name` are those of its input. */
+/** A field as the API sends it: `id` and `name` are those of its input. */
 export const FormField = Type.Object({
   ...PLAIN_FIELD,
-  /** Of an address: the fields of form 6. */
+  /** For an address: the fields of form 6. */
   parts: Type.Optional(Type.Array(Type.Object(PLAIN_FIELD))),
 });
 
-/** A field as admins write it. `name` is the key by default, `id` the server's. */
+/** A field as admins write it. `name` defaults to the key, `id` is set by the server. */
 export const FieldTerms = {
   key: Key,
   name: Type.Optional(Type.String({ pattern: '^[A-Za-z][\\w.:-]{0,99}$' })),
@@ -82,7 +82,7 @@ export const PlainValues = Type.Record(Type.String({ pattern: FIELD_KEY }), Type
 });
 export type PlainValues = Static<typeof PlainValues>;
 
-/** Values of dynamic fields by their keys; which ones, and their kinds, the studio's fields say. */
+/** Values of dynamic fields by key; the studio's fields define which ones, and their kinds. */
 export const FieldValues = Type.Record(
   Type.String({ pattern: FIELD_KEY }),
   Type.Union([...Scalar, Choices, Reference, Type.Array(Reference, { maxItems: IMAGES_MAX }), PlainValues]),
@@ -93,7 +93,7 @@ export type FieldValues = Static<typeof FieldValues>;
 export const Form = Type.Object({
   form_id: Id,
   title: Type.String(),
-  /** Grows with each change. */
+  /** Incremented by each change. */
   version: Type.Integer(),
   form_fields: Type.Array(FormField),
 });
@@ -107,7 +107,7 @@ const Terms = {
 };
 export const NewForm = Exact(Terms);
 export type NewForm = Static<typeof NewForm>;
-/** All of its fields. With a `version` it is refused if the form has changed since. */
+/** All fields of the form. With a `version` the call is refused if the form has changed since. */
 export const ChangedForm = Exact({ form_id: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), ...Terms });
 export type ChangedForm = Static<typeof ChangedForm>;
 export const DeletedForm = Type.Object({ form_id: Id });

@@ -37,7 +37,7 @@ export const GuestPlace = Type.Object({
   attend: Type.Boolean(),
   class_name: Type.String(),
   class_date: WallClock,
-  /** Minutes. */
+  /** In minutes. */
   duration: Type.Integer(),
   coaches: Type.String(),
   what_to_bring: Nullable(Type.String()),

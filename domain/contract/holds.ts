@@ -1,4 +1,4 @@
-/** Held spots: the seat of who is paying for it. */
+/** Held spots: the seats of customers who are paying. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
 import { Reserve } from './reservations';
@@ -15,7 +15,7 @@ export const SpotHold = Type.Object({
 });
 export type SpotHold = Static<typeof SpotHold>;
 
-/** `guest` or `guest_spot`: a second seat. Its guest's name is known by the reservation at the latest. */
+/** `guest` or `guest_spot` hold a second seat. The guest's name may follow with the reservation. */
 export const HoldSpot = Exact({
   single_class_id: Id,
   spot: Reserve.properties.spot,

@@ -6,11 +6,11 @@ import { Waitlist } from './waitlists';
 
 const call = callsOf('Reservaciones');
 
-/** A customer's spot in a room: the one that they took most often, at least twice. */
+/** The spot in a room that a customer has taken most often, at least twice. */
 export const UsualSpot = Type.Object({ location_id: Id, spot_map: Type.String(), spot: Type.Integer() });
 export type UsualSpot = Static<typeof UsualSpot>;
 
-/** The class that 'Reservar otra vez' means: the same type, weekday and time soon, or the type's next class. */
+/** The class that 'Reservar otra vez' offers: the same type, weekday and time soon, or the type's next class. */
 export const AgainResponse = Type.Object({ single_class: Nullable(SingleClass) });
 export type AgainResponse = Static<typeof AgainResponse>;
 
@@ -22,17 +22,17 @@ export const getAgain = call(
 );
 
 export const Home = Type.Object({
-  /** The places in the next class: the customer's own, then their guests'. */
+  /** Places in the next class: the customer's own, then their guests'. */
   next: Type.Array(MyReservation),
-  /** How many places are to come, those included. */
+  /** Number of future places, including those. */
   upcoming: Type.Integer(),
-  /** Without a class ahead: the class to book again. */
+  /** The class to book again, if the customer has no future place. */
   again: Nullable(SingleClass),
   waitlists: Type.Array(Waitlist),
   penalty: Nullable(
     Type.Object({
       end_date: Instant,
-      /** The classes that were missed, the last one first. */
+      /** The missed classes, the last one first. */
       missed: Type.Array(Type.Object({ class_date: WallClock, name: Type.String() })),
     }),
   ),

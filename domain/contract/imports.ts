@@ -1,4 +1,6 @@
-/** Customers, classes, credits and reservations from files of other systems, and everything of the studio as files. */
+/**
+ * Imports customers, classes, credits and reservations from other systems' files, and exports everything of the studio.
+ */
 import { Type, type Static } from '@sinclair/typebox';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '../import/columns';
 import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
@@ -11,7 +13,7 @@ const Order = Type.Union([Type.Literal('dmy'), Type.Literal('mdy')], {
   description: 'Qué va primero en 03/04/2027: el día o el mes',
 });
 
-/** `running` and `checking`: a job works on it, now or soon. A check without problems can be run. */
+/** `running` and `checking`: a job is working on it, or soon will. A check without problems can be run. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -31,7 +33,7 @@ const IMPORT = {
   rows: Type.Integer(),
   state: Type.Union(IMPORT_STATES.map((state) => Type.Literal(state))),
   progress: Type.Integer({ description: 'Por ciento de la revisión o de la importación que está en curso' }),
-  /** Of the last check or run; null: none yet. */
+  /** Counts of the last check or run; null: none yet. */
   counts: Nullable(ImportCounts),
   /** Why the last check or run ended early. */
   failure: Nullable(Type.String()),
@@ -48,21 +50,21 @@ export const Import = Type.Object({
     Type.Object({
       header: Type.String(),
       samples: Type.Array(Type.String()),
-      /** The order of day and month that its dates show; null: it has none that could be read in two ways. */
+      /** The order of day and month in its dates; null: no date is ambiguous. */
       order: Nullable(Type.Union([Order, Type.Literal('ambiguous'), Type.Literal('both')])),
-      /** It has dates with a zone: instants, which become the studio's wall clock. */
+      /** Whether it has instants (dates with a time zone), which are converted to the studio's wall clock. */
       zoned: Type.Boolean(),
     }),
   ),
-  /** The key of each column, in their order; null: left out. A guess until the first check. */
+  /** The key of each column, in order; null: ignored. A guess until the first check. */
   mapping: Type.Array(Nullable(Type.String())),
   source: Source,
   date_order: Nullable(Order),
-  /** It was stored with an earlier file of the same header. */
+  /** Whether the mapping comes from an earlier file with the same header. */
   remembered: Type.Boolean(),
-  /** When a file with the very same content was imported. */
+  /** When a file of identical content was imported. */
   imported_before: Nullable(Instant),
-  /** Its rows are deleted: it can't be checked or run any more. */
+  /** Whether its rows are deleted, so that it can't be checked or run any more. */
   expired: Type.Boolean(),
 });
 export type Import = Static<typeof Import>;
@@ -161,7 +163,7 @@ export const getProblemsCsv = call('GET /imports/{id}/problems/csv', 'admin', 'T
   errors: ['import/not-found'],
 });
 
-/** The newest file with everything of the studio. */
+/** The newest export of the whole studio. */
 export const StudioExport = Type.Object({
   studio_export_id: Id,
   status: Type.Union([Type.Literal('pending'), Type.Literal('ready'), Type.Literal('failed')]),
@@ -169,7 +171,7 @@ export const StudioExport = Type.Object({
   requested_by: Nullable(Type.String({ description: 'Nombre' })),
   /** When the file is deleted; null: it isn't ready. */
   expires_at: Nullable(Instant),
-  /** Bytes. */
+  /** In bytes. */
   size: Nullable(Type.Integer()),
   /** A signed address that expires within minutes: read it again before each download. */
   src: Nullable(Type.String()),

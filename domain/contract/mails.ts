@@ -6,7 +6,7 @@ const call = callsOf('Correo');
 
 const MailChannel = Type.Union(CHANNELS.map((channel) => Type.Literal(channel)));
 
-/** One of the outbox, of any channel, in the staff's list. `subject` is null until it is written. */
+/** An entry of the outbox, of any channel, in the staff's list. `subject` is null until it is rendered. */
 export const MailSummary = Type.Object({
   mail_id: Id,
   channel: MailChannel,
@@ -28,9 +28,9 @@ export const MailSummary = Type.Object({
   transport: Nullable(
     Type.Union([Type.Literal('smtp'), Type.Literal('outbox'), Type.Literal('whatsapp'), Type.Literal('push')]),
   ),
-  /** Where it went: an address, a number or how many browsers; null until it was sent. */
+  /** Recipient: an address, a number or how many browsers; null until it was sent. */
   recipient: Nullable(Type.String()),
-  /** As WhatsApp says it. */
+  /** When WhatsApp reported the delivery. */
   deliveredAt: Nullable(Instant),
   readAt: Nullable(Instant),
 });
@@ -39,14 +39,14 @@ export type MailSummary = Static<typeof MailSummary>;
 export const Mail = Type.Object({
   ...MailSummary.properties,
   html: Nullable(Type.String()),
-  /** Plain text. */
+  /** Text of the mail. */
   body: Nullable(Type.String()),
   /** iCalendar attachment. */
   ics: Nullable(Type.String()),
 });
 export type Mail = Static<typeof Mail>;
 
-/** `after`: older than the mail of that number; `before`: newer. */
+/** `after`: older than the mail with that id; `before`: newer. */
 export const MailsQuery = Exact({
   after: Type.Optional(Id),
   before: Type.Optional(Id),
@@ -55,7 +55,7 @@ export const MailsQuery = Exact({
 });
 export type MailsQuery = Static<typeof MailsQuery>;
 
-/** `next`, `previous`: for `after` and `before`; null where there are no older or newer ones. */
+/** `next`, `previous`: cursors for `after` and `before`; null if there are no older or newer ones. */
 export const MailsResponse = Type.Object({
   mails: Type.Array(MailSummary),
   next: Nullable(Id),
@@ -70,14 +70,14 @@ export const getMails = call(
   { query: MailsQuery, response: MailsResponse },
 );
 
-/** A mail as it would be sent, with facts that are made up. */
+/** A mail with sample data, as it would be sent. */
 export const MailPreview = Type.Object({
   kind: Type.String(),
   subject: Type.String(),
   html: Type.String(),
   /** Plain text. */
   body: Type.String(),
-  /** false: customers can switch it off. */
+  /** false: customers can switch this kind off. */
   transactional: Type.Boolean(),
 });
 export type MailPreview = Static<typeof MailPreview>;

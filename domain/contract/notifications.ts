@@ -14,11 +14,11 @@ export const NotificationChoice = Exact({
 });
 
 export const NotificationsResponse = Type.Object({
-  /** Those that the studio sends by. */
+  /** Channels that the studio uses. */
   channels: Type.Array(Channel),
-  /** Every kind and channel, as it applies. */
+  /** Every kind and channel with its current setting. */
   notifications: Type.Array(NotificationChoice),
-  /** When the customer agreed to messages by WhatsApp; null: they don't. */
+  /** When the customer agreed to WhatsApp messages; null: they haven't. */
   whatsapp_since: Nullable(Instant),
 });
 export type NotificationsResponse = Static<typeof NotificationsResponse>;
@@ -27,7 +27,7 @@ export const getNotifications = call('GET /customer/me/notifications', 'customer
   response: NotificationsResponse,
 });
 
-/** What is left out stays. */
+/** Choices that are left out don't change. */
 export const ChangedNotifications = Exact({
   notifications: Type.Array(NotificationChoice, { maxItems: CHANNELS.length * NOTIFICATION_KINDS.length }),
 });

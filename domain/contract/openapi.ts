@@ -47,7 +47,10 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
   admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
 };
-/** A write for a customer who is merged into another one meanwhile (refuse_merged_customer in server/db/routines). */
+/**
+ * The error of a write for a customer who was merged into another one meanwhile (refuse_merged_customer in
+ * server/db/routines).
+ */
 const WRITE_ERRORS: readonly ErrorCode[] = ['merge/done'];
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const ERROR = { $ref: '#/components/schemas/Error' };
@@ -72,7 +75,7 @@ class SchemaWriter {
   constructor(named: NamedSchemas) {
     for (const [name, schema] of named) {
       const text = JSON.stringify(schema);
-      // One shape with two names takes the alphabetically first, independent of the order of exports.
+      // Of two names for one shape the alphabetically first is taken, independent of the order of exports.
       const known = this.names.get(text);
       if (known === undefined || name < known) this.names.set(text, name);
     }

@@ -1,4 +1,4 @@
-/** Packages as the studio's own people set them up. (Bodies and responses are not in the specification.) */
+/** Packages as the team manages them. (Bodies and responses are not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { CREATE_ONCE } from './catalogueAdmin';
@@ -9,24 +9,24 @@ import { ClassPackage, PackageKind, Period } from './packages';
 
 const call = callsOf('Paquetes');
 
-/** A package on sale or not (`status` inactive: archived). */
+/** A package, for sale or not (`status` inactive: archived). */
 export const AdminClassPackage = Type.Object({
   ...ClassPackage.properties,
-  /** Grows with each change of its terms. */
+  /** Incremented by each change of its terms. */
   version: Type.Integer(),
-  /** Customers may have a subscription of it more than once at a time. */
+  /** Whether customers may have several subscriptions of it at a time. */
   allows_several: Type.Boolean(),
-  /** Its place in the home lists; null: none of its own, behind those that have one. */
+  /** Position in the home lists; null: after those that have one. */
   home_order: Nullable(Type.Integer()),
-  /** How many may buy it; null: no limit. */
+  /** How many customers may buy it; null: no limit. */
   attendee_limit: Nullable(Type.Integer()),
-  /** How many have bought it, without failed and revoked purchases. */
+  /** Number of purchases, without failed and revoked ones. */
   sales: Type.Integer(),
-  /** Subscriptions of it that run. */
+  /** Number of running subscriptions. */
   subscriptions: Type.Integer(),
-  /** Something refers to it: it can be archived, not deleted. */
+  /** Whether anything refers to it, so that it can be archived but not deleted. */
   in_use: Type.Boolean(),
-  /** `image` as it is stored: a file's name or an address. */
+  /** `image` as stored: a file name or an address. */
   image_name: Nullable(Type.String()),
   download: Nullable(File),
 });
@@ -62,7 +62,7 @@ const Terms = {
   subscription_interval: Nullable(Count),
   free_trial_length: Nullable(Count),
   free_trial_period: Period,
-  /** A file's name or an address. */
+  /** A file name or an address. */
   image: Nullable(Type.String({ minLength: 1, maxLength: 500 })),
   download_file_id: Nullable(Id),
   receipt_file_id: Nullable(Id),
@@ -73,7 +73,7 @@ const Terms = {
 };
 const { title, kind, price, class_amount, expiration_days, ...rest } = Terms;
 
-/** What is left out: nothing, no, for sale. */
+/** Fields that are left out are empty, off, or `active` for the status. */
 export const NewClassPackage = Exact({
   title,
   kind,
@@ -86,13 +86,13 @@ export const NewClassPackage = Exact({
 export type NewClassPackage = Static<typeof NewClassPackage>;
 
 /**
- * Whom another price reaches: `new` those who buy from now on; `subscriptions` also those that run, from their first
- * charge after the notice.
+ * Who pays a new price: `new` only future buyers; `subscriptions` also running ones, from their first charge after the
+ * notice.
  */
 export const PriceReach = Type.Union([Type.Literal('new'), Type.Literal('subscriptions')]);
 export type PriceReach = Static<typeof PriceReach>;
 
-/** Refused if the package has changed since `version`. `price_reach`: `new` by default. */
+/** Refused if the package has changed since `version`. `price_reach`: 'new' by default. */
 export const ChangedClassPackage = Exact({
   class_package_id: Id,
   version: Type.Integer({ minimum: 1 }),
@@ -123,11 +123,11 @@ export const putPackage = call('PUT /class_packages', 'admin', 'Cambia o archiva
   errors: ['package/not-found', 'package/invalid', 'file/not-found', 'package/class-type', 'row/changed'],
 });
 const Kept = Type.Integer({ minimum: 0 });
-/** Whom another price of a package would reach. */
+/** Which subscriptions a new price would affect. */
 export const PriceReachPreview = Type.Object({
-  /** Days of notice before a customer pays more. */
+  /** Days of notice before a price increase. */
   notice_days: Type.Integer(),
-  /** Subscriptions that pay another price, together and by what they pay. */
+  /** Subscriptions with a changed price: their number, and by the amount that they pay. */
   subscriptions: Type.Integer(),
   charges: Type.Array(
     Type.Object({
@@ -138,7 +138,7 @@ export const PriceReachPreview = Type.Object({
       first_charge: Nullable(Day),
     }),
   ),
-  /** Those whose price stays, by reason (domain/priceChange). */
+  /** Subscriptions whose price doesn't change, by reason (domain/priceChange). */
   left_out: Type.Object({ paypal: Kept, imported: Kept, other_period: Kept, too_little: Kept, same: Kept }),
 });
 export type PriceReachPreview = Static<typeof PriceReachPreview>;
@@ -148,7 +148,7 @@ export const getPriceReach = call(
   'admin',
   'A qué suscripciones llegaría otro precio',
   {
-    /** What it would cost now, on sale or not. */
+    /** The new price. */
     query: Exact({ price: Type.Number({ minimum: 0, maximum: 1_000_000 }) }),
     response: PriceReachPreview,
     errors: ['package/not-found'],
@@ -169,7 +169,7 @@ export const deleteHomePackage = call('DELETE /class_packages/{id}/home', 'admin
   response: AdminClassPackageResponse,
   errors: ['package/not-found'],
 });
-/** Those that are on the home lists and not named come after the others; the other way round they are left out. */
+/** Packages on the home lists that aren't named come last; named ones that aren't on the lists are ignored. */
 export const putHomePackages = call('PUT /class_packages/home', 'admin', 'Ordena los paquetes del home', {
   body: Exact({ ids: Type.Array(Id, { maxItems: 500, uniqueItems: true }) }),
   response: AdminClassPackagesResponse,
@@ -181,7 +181,7 @@ const AttendeePlace = Type.Object({
   class_date: WallClock,
   spot: Nullable(Type.Integer()),
   guest: Nullable(Type.String()),
-  /** Checked in. */
+  /** Whether the person is checked in. */
   attend: Type.Boolean(),
 });
 
@@ -195,7 +195,7 @@ export const EventAttendee = Type.Object({
     Type.Literal('completed'),
     Type.Literal('cancelled'),
   ]),
-  /** false: it waits for cash. */
+  /** false: its cash isn't paid yet. */
   is_paid: Type.Boolean(),
   total_payment: Pesos,
   createdAt: Instant,
@@ -210,7 +210,7 @@ export const EventAttendeesResponse = Type.Object({
 });
 export type EventAttendeesResponse = Static<typeof EventAttendeesResponse>;
 
-/** The newest purchase first, 50 per page; without failed and revoked ones, and without cards that are being tried. */
+/** The newest purchase first, 50 per page; without failed, revoked and pending card purchases. */
 export const getEventAttendees = call(
   'GET /class_packages/especiales/{id}/asistentes',
   'staff',

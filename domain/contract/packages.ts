@@ -16,14 +16,14 @@ export const ClassPackageType = Type.Object({
 
 export const Period = Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('year')]);
 
-/** What comes with a package. A customer who has not paid for it reads null for the addresses of its files. */
+/** Files of a package. For a customer who has not paid for it their addresses are null. */
 export const PackageFiles = Type.Object({
   /** URL of a picture. */
   image: Nullable(Type.String()),
   /** The name and media type of the file at file_url; null: nothing to download. */
   downloadable: Nullable(Type.Pick(File, ['name', 'type'])),
   file_url: Nullable(Type.String()),
-  /** A file that goes with the receipt. */
+  /** A file that is attached to the receipt. */
   receipt_file: Nullable(File),
 });
 export type PackageFiles = Static<typeof PackageFiles>;
@@ -49,7 +49,7 @@ export const ClassPackage = Type.Object({
   is_subscription: Type.Boolean(),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Type.Integer()),
-  /** In free_trial_period. */
+  /** Length of the trial in units of free_trial_period. */
   free_trial_length: Nullable(Type.Integer()),
   free_trial_period: Period,
   ...PackageFiles.properties,
@@ -78,11 +78,11 @@ export const getEspecialPackages = list('/especiales/all', 'Eventos especiales')
 export const getEspecialHomePackages = list('/especiales/home', 'Eventos especiales de la portada');
 
 export const UsedPackagesResponse = Type.Object({
-  /** At their limit per customer; a trial's is one. */
+  /** Packages at their limit per customer; that of a trial is one. */
   used: Type.Array(Id),
-  /** Their free trial is over or under way: without it they can be bought. */
+  /** Packages whose free trial was used: they can be bought without it. */
   trials: Type.Array(Id),
-  /** Subscriptions that run, of packages that one has once at a time. */
+  /** Packages with a running subscription, of which a customer has one at a time. */
   subscribed: Type.Array(Id),
 });
 export type UsedPackages = Static<typeof UsedPackagesResponse>;
@@ -96,7 +96,7 @@ export const getPackage = call('GET /class_packages/{id}', 'public', 'Un paquete
   errors: ['package/not-found'],
 });
 
-/** Upcoming classes that the package sells, as an event, the next one first. */
+/** Upcoming classes that the package sells as events, the next one first. */
 export const getPackageClasses = call(
   'GET /class_packages/{id}/single_classes',
   'public',

@@ -9,7 +9,7 @@ const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 
 export const PaymentMethodResponse = Type.Object({ payment_method: PaymentMethod });
 export const NewPaymentMethod = Exact({ name: Name });
-/** With a `version` it is refused if the payment method has changed since. */
+/** With a `version` the call is refused if the payment method has changed since. */
 export const ChangedPaymentMethod = Exact({
   payment_method_id: Id,
   name: Name,
@@ -17,17 +17,17 @@ export const ChangedPaymentMethod = Exact({
   archived: Type.Optional(Type.Boolean()),
 });
 export type ChangedPaymentMethod = Static<typeof ChangedPaymentMethod>;
-/** As the studio's own people see it. */
+/** A payment method as the team sees it. */
 export const AdminPaymentMethod = Type.Object({
   ...PaymentMethod.properties,
-  /** Grows with each change. */
+  /** Incremented by each change. */
   version: Type.Integer(),
   archived: Type.Boolean(),
-  /** A purchase has it: it can be archived, not deleted. */
+  /** Whether purchases use it, so that it can be archived but not deleted. */
   in_use: Type.Boolean(),
-  /** The product's own: card, cash, wallet, terminal. */
+  /** Whether it is built in: card, cash, wallet, terminal. */
   built_in: Type.Boolean(),
-  /** Customers can pay by it on the site. */
+  /** Whether customers can pay by it on the site. */
   offered: Type.Boolean(),
 });
 export type AdminPaymentMethod = Static<typeof AdminPaymentMethod>;

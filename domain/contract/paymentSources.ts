@@ -11,11 +11,11 @@ export const PaymentSource = Type.Object({
   /** The provider's brand; see shownCardType. */
   card_type: Type.String(),
   last_digits: Type.String(),
-  /** null: not known, of cards that were saved long ago. */
+  /** null: unknown, for cards that were saved long ago. */
   exp_month: Nullable(Type.Integer()),
   exp_year: Nullable(Type.Integer()),
   createdAt: Instant,
-  /** Subscriptions that are charged to it. */
+  /** Subscriptions charged to this card. */
   subscriptions: Type.Array(Type.Object({ purchase_id: Id, title: Type.String(), next_charge: Nullable(Day) })),
 });
 export type PaymentSource = Static<typeof PaymentSource>;

@@ -3,14 +3,14 @@ import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Privacidad');
 
-/** The newest download of the caller's data. */
+/** The newest export of the caller's data. */
 export const DataExport = Type.Object({
   data_export_id: Id,
   status: Type.Union([Type.Literal('pending'), Type.Literal('ready'), Type.Literal('failed')]),
   requested_at: Instant,
   /** When the file is deleted; null: it isn't ready. */
   expires_at: Nullable(Instant),
-  /** Bytes. */
+  /** In bytes. */
   size: Nullable(Type.Integer()),
   /** A signed address that expires within minutes: read it again before each download. */
   src: Nullable(Type.String()),
@@ -19,25 +19,25 @@ export type DataExport = Static<typeof DataExport>;
 
 export const DeletionRequest = Type.Object({
   requested_at: Instant,
-  /** Until then it can be taken back. */
+  /** Until then the request can be withdrawn. */
   due_at: Instant,
 });
 
-/** What a customer loses with the account. */
+/** What a customer loses when the account is deleted. */
 export const DeletionEffects = Type.Object({
   /** Titles of subscriptions that end at once. */
   subscriptions: Type.Array(Type.String()),
-  /** Places in classes to come. */
+  /** Number of future places. */
   reservations: Type.Integer(),
   waitlists: Type.Integer(),
-  /** Free credits; an unlimited plan counts as one. */
+  /** Number of unused credits; an unlimited plan counts as one. */
   credits: Type.Integer(),
 });
 export type DeletionEffects = Static<typeof DeletionEffects>;
 
 export const Privacy = Type.Object({
   export: Nullable(DataExport),
-  /** How many downloads may still be requested today. */
+  /** Number of exports that may still be requested today. */
   exports_left: Type.Integer(),
   /** null: none was requested, or it was withdrawn. */
   deletion: Nullable(DeletionRequest),
@@ -58,7 +58,7 @@ export const postExport = call(
   { response: PrivacyResponse, errors: ['privacy/export-limit', 'file/unavailable'] },
 );
 
-/** `email`: the caller's own, typed again. */
+/** `email`: the caller's own, typed again as confirmation. */
 export const NewDeletion = Exact({ email: Type.String({ maxLength: 320 }) });
 
 export const postDeletion = call(
@@ -79,21 +79,21 @@ export const deleteDeletion = call(
   { response: PrivacyResponse, errors: ['privacy/too-late'] },
 );
 
-/** A customer whose account is going to be deleted, as admins see it. */
+/** A customer whose account is scheduled for deletion, as admins see it. */
 export const PendingDeletion = Type.Object({
   customer_id: Id,
   name: Type.String(),
   email: Type.String(),
   requested_at: Instant,
   due_at: Instant,
-  /** Who of the team asked for it; null: the customer. */
+  /** The team member who requested it; null: the customer. */
   requested_by: Nullable(Type.Object({ customer_id: Id, name: Type.String() })),
-  /** The team's accounts aren't deleted: the role has to go first. */
+  /** Whether they work at the studio: such accounts aren't deleted until the role is removed. */
   is_staff: Type.Boolean(),
 });
 export type PendingDeletion = Static<typeof PendingDeletion>;
 
-/** Accounts of one person that are left at the identity service though they were deleted here. */
+/** Accounts of a deleted customer that still exist at the identity service. */
 export const LeftAccount = Type.Object({
   deletion_request_id: Id,
   uids: Type.Array(Type.String()),
@@ -131,7 +131,7 @@ export const postExportFor = call(
   { ...OfCustomer, errors: ['customer/not-found', 'privacy/export-limit', 'file/unavailable'] },
 );
 
-/** `email`: the customer's, typed again. */
+/** `email`: the customer's, typed again as confirmation. */
 export const postDeletionFor = call(
   'POST /customer/admin/{id}/deletion',
   'admin',

@@ -17,10 +17,10 @@ const BoughtPackage = Type.Pick(ClassPackage, [
   'is_subscription',
 ]);
 
-/** `text`: as it is read; `src`: the address of a file, which expires. */
+/** `text`: the readable answer; `src`: the address of a file, which expires. */
 export const Answer = Type.Object({ label: Type.String(), text: Type.String(), src: Nullable(Type.String()) });
 
-/** A card as receipts name it. */
+/** The card that receipts show. */
 export const PaidCard = Type.Object({ card_type: Type.String(), last_digits: Type.String() });
 const ChargedCard = Type.Object({
   ...PaidCard.properties,
@@ -43,51 +43,51 @@ export const Purchase = Type.Object({
   subscription_id: Nullable(Type.String()),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Type.Integer()),
-  /** In free_trial_period. */
+  /** Length of the trial in units of free_trial_period. */
   free_trial_length: Nullable(Type.Integer()),
   free_trial_period: Period,
   expiration_days: Type.Integer(),
   class_amount: Type.Integer(),
   payment_method_id: Nullable(Id),
   payment_method: Nullable(PaymentMethod),
-  /** The sum of all refunds, and of what lost disputes took back. */
+  /** The sum of all refunds and of what lost disputes took back. */
   refunded: Pesos,
-  /** Cash that is not paid by then ends the purchase; null: nothing is due at the front desk. */
+  /** Deadline for cash, after which the purchase ends; null: nothing is due at the front desk. */
   pay_by: Nullable(Instant),
-  /** A bank or PayPal is taking a payment back: what it bought and is unused is frozen. */
+  /** Whether a bank or PayPal is taking a payment back: unused credits of it are frozen. */
   disputed: Type.Boolean(),
-  /** Its credits can't be used, and it isn't charged, meanwhile. `until` null: until it is resumed. */
+  /** While frozen, its credits can't be used and it isn't charged. `until` null: until it is resumed by hand. */
   frozen: Nullable(Type.Object({ since: Instant, until: Nullable(Instant) })),
-  /** The first charge of a subscription after it was frozen; null: it never was. */
+  /** The first charge of a subscription after a freeze; null: it was never frozen. */
   renews_at: Nullable(Instant),
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
-  /** The first charge of a subscription and each later one; null: bought once, or not known. */
+  /** Amounts of a subscription's first charge and of each later one; null: bought once, or not known. */
   first_payment: Nullable(Pesos),
   later_payment: Nullable(Pesos),
   discount_code: Nullable(Type.String()),
-  /** The card that paid, at first; null: none, or not known. */
+  /** The card of the first payment; null: none, or not known. */
   paid_card: Nullable(PaidCard),
   /** The card that a running subscription is charged to; null: none, or not known. */
   card: Nullable(ChargedCard),
-  /** Its card can be changed here (PUT /purchases/{id}/card). */
+  /** Whether its card can be changed here (PUT /purchases/{id}/card). */
   card_changeable: Type.Boolean(),
-  /** A renewal waits for its money. */
+  /** Whether a renewal could not be charged. */
   overdue: Type.Boolean(),
-  /** Sent to the customer themselves and to staff only, as the purchase is. */
+  /** Only the customer themselves and staff can read it, as with the whole purchase. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
-  /** To the studio's own questions at checkout. */
+  /** Answers to the studio's own questions at checkout. */
   answers: Type.Array(Answer),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
-  /** The class whose seat it reserves, with the spots that are reserved; null: none. */
+  /** The class whose seat it reserves, with the reserved spots; null: none. */
   single_class: Nullable(
     Type.Object({
       single_class_id: Id,
       class_date: WallClock,
-      /** The event's name, or the class type's. */
+      /** Name of the event or of the class type. */
       title: Type.Optional(Type.String()),
       spots: Type.Optional(Type.Array(Type.Integer())),
-      /** The spot that was chosen for it; null: none. */
+      /** The chosen spot; null: none. */
       spot: Type.Optional(Nullable(Type.Integer())),
       location: Type.Object({ name: Type.String() }),
     }),
@@ -128,8 +128,8 @@ export const postPurchaseCancellation = call(
 );
 
 /**
- * One of the two: a saved card, or one that the browser has named. `pay_now`: a renewal that waits for its money is
- * paid with it at once; where that is declined the card stays as it was.
+ * Either a saved card, or a new one by its id in the browser. `pay_now`: pays an overdue renewal with it at once; if
+ * that is declined the card isn't changed.
  */
 export const SubscriptionCard = Exact({
   payment_source_id: Type.Optional(Id),
@@ -161,14 +161,14 @@ export const putSubscriptionCard = call(
   },
 );
 
-/** A purchase whose cash the front desk waits for. */
+/** A purchase that waits for cash at the front desk. */
 export const UnpaidPurchase = Type.Object({
   purchase_id: Id,
   title: Type.String(),
   total_payment: Pesos,
-  /** It ends then, unless it was paid; of a lapsed one when it did. */
+  /** Deadline of the payment; for a lapsed purchase when it ended. */
   pay_by: Instant,
-  /** It ended unpaid though a place was used: owed until it is paid or forgiven. */
+  /** Whether it ended unpaid though a place was used, so that it is owed until it is paid or forgiven. */
   lapsed: Type.Boolean(),
   customer: Type.Object({
     customer_id: Id,
@@ -240,7 +240,7 @@ export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembols
   ],
 });
 
-/** One payment. */
+/** A payment. */
 export const Invoice = Type.Object({
   invoice_id: Id,
   purchase_id: Id,

@@ -1,4 +1,4 @@
-/** Browsers that get push notifications. */
+/** Browsers that are subscribed to push notifications. */
 import { Type, type Static } from '@sinclair/typebox';
 import { ENDPOINT_MAX } from '../push';
 import { Exact, callsOf } from './call';

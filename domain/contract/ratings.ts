@@ -8,7 +8,7 @@ const call = callsOf('Reservaciones');
 
 const StarsGiven = Type.Integer({ minimum: 1, maximum: 5 });
 
-/** The reservation and its customer are those of the path and of the caller; given, they must match. */
+/** Reservation and customer are given by path and caller; if sent, they must match. */
 export const Rate = Exact({
   class_reservation_id: Type.Optional(Id),
   customer_id: Type.Optional(Id),

@@ -23,7 +23,7 @@ export const ClassReservation = Type.Object({
   comment: Nullable(Type.String()),
   createdAt: Instant,
   deletedAt: Nullable(Instant),
-  /** A counted credit pays for it, not an unlimited plan. */
+  /** Whether a counted credit pays for it (not an unlimited plan). */
   counted: Type.Boolean(),
   /** Earlier cancellations of reservations with its credit. */
   cancels: Type.Integer(),
@@ -34,9 +34,11 @@ export type ClassReservation = Static<typeof ClassReservation>;
 
 export const MyReservation = Type.Object({
   ...ClassReservation.properties,
-  /** Its class has a link that is shown shortly before (`GET /single_class/{id}/live`). */
+  /** Whether its class has a link, shown shortly before (`GET /single_class/{id}/live`). */
   is_live: Type.Optional(Type.Boolean()),
-  /** Of an event: whether it has another date with a seat, to which the place can move. null: no event, or given up. */
+  /**
+   * For an event: whether it has another date with a seat, to which the place can move. null: no event, or cancelled.
+   */
   has_other_dates: Type.Optional(Nullable(Type.Boolean())),
   single_class: Type.Omit(SingleClass, ['class_reservations', 'waitlist_id']),
 });
@@ -48,7 +50,7 @@ const GuestName = PersonName({ maxLength: GUEST_NAME_MAX });
 /** One seat, the customer's own or a guest's; or both with `with_guest`, all or nothing. */
 export const Reserve = Exact({
   single_class_id: Id,
-  /** Whose seat and credit; staff reserve for any customer, others for themselves only. Absent: the caller. */
+  /** Whose seat and credit it is; only staff may name another customer. Default: the caller. */
   customer_id: Type.Optional(Id),
   spot: Spot,
   guest: Type.Optional(Nullable(GuestName)),
@@ -101,7 +103,7 @@ export const postReservation = call(
   },
 );
 
-/** The new name of the guest of an own, active reservation. */
+/** The new name of the guest of an active reservation of the caller's. */
 export const RenameGuest = Exact({ class_reservation_id: Id, name: GuestName });
 export type RenameGuest = Static<typeof RenameGuest>;
 
@@ -119,7 +121,7 @@ export const putGuest = call('PUT /single_class/guest', 'customer', 'Cambia el n
   ],
 });
 
-/** Moves an active reservation to another spot of the same class, or gives its guest another name. */
+/** Changes the spot of an active reservation, or its guest's name. */
 export const ChangeReservation = Exact({
   class_reservation_id: Id,
   spot: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -149,8 +151,7 @@ export const putReservation = call(
 );
 
 /**
- * Moves an own, active reservation to another class; `guests`: guests' reservations of the class before that move
- * along.
+ * Moves an active reservation of the caller's to another class; `guests`: reservations of their guests that move along.
  */
 export const MoveToClass = Exact({
   single_class_id: Id,
@@ -159,7 +160,7 @@ export const MoveToClass = Exact({
 });
 export type MoveToClass = Static<typeof MoveToClass>;
 
-/** The new reservations: the one that moved, then its guests'. */
+/** The new reservations: the customer's, then their guests'. */
 export const MovedResponse = Type.Object({ class_reservations: Type.Array(ClassReservation) });
 export type MovedResponse = Static<typeof MovedResponse>;
 
@@ -206,7 +207,7 @@ export const moveToClass = call(
 export const OtherClassesResponse = Type.Object({ single_classes: Type.Array(SingleClass) });
 export type OtherClassesResponse = Static<typeof OtherClassesResponse>;
 
-/** Within CHANGE_DAYS; of an event its other dates. None where the reservation can't be given up. */
+/** Classes within CHANGE_DAYS; for an event its other dates. None if the reservation can't be given up. */
 export const getOtherClasses = call(
   'GET /class_reservations/{id}/classes',
   'customer',
@@ -218,7 +219,9 @@ export const getOtherClasses = call(
   },
 );
 
-/** `credit`: only staff, who cancel any customer's reservation until the class starts and decide about its credit. */
+/**
+ * `credit`: only for staff, who cancel any customer's reservation until the class starts and decide about its credit.
+ */
 export const CancelQuery = Exact({ credit: Type.Optional(Type.Union([Type.Literal('return'), Type.Literal('keep')])) });
 
 export const deleteReservation = call(
@@ -274,7 +277,7 @@ export const ReservationsQuery = Exact({
 });
 export type ReservationsQuery = Static<typeof ReservationsQuery>;
 
-/** 50 per page, by descending date of the class; without a total, which would count all of the studio's. */
+/** 50 per page, by descending date of the class; without a total, as counting the whole studio's would be slow. */
 export const ReservationsResponse = Type.Object({ class_reservations: Type.Array(MyReservation), next: Next });
 export type ReservationsResponse = Static<typeof ReservationsResponse>;
 

@@ -3,7 +3,7 @@ import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Salas');
 
-/** Places; null: as many as a class says. */
+/** Number of places; null: as many as a class has. */
 const Capacity = Nullable(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
 export const Room = Type.Object({
@@ -11,7 +11,7 @@ export const Room = Type.Object({
   location_id: Id,
   name: Type.String(),
   capacity: Capacity,
-  /** To be sent with a change. */
+  /** Send it with a change. */
   version: Type.Integer(),
 });
 export type Room = Static<typeof Room>;

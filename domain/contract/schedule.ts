@@ -16,10 +16,10 @@ export type SingleClassReservation = Static<typeof SingleClassReservation>;
 export const SingleClass = Type.Object({
   single_class_id: Id,
   class_date: WallClock,
-  /** Minutes. */
+  /** In minutes. */
   duration: Type.Integer(),
   description: Type.String(),
-  /** Without spots that are out of service. */
+  /** Capacity without spots that are out of service. */
   capacity: Type.Integer(),
   /** Spots that are out of service. */
   blocked_spots: Type.Optional(Type.Array(Type.Integer())),
@@ -31,7 +31,7 @@ export const SingleClass = Type.Object({
     spot_map: Nullable(Type.String()),
     spot_layout: SPOT_LAYOUT,
     restricted: Type.Boolean(),
-    /** This and the next two come with one class alone, not with each class of a list. */
+    /** This and the next two are sent with a single class, not in lists. */
     description: Type.Optional(Nullable(Type.String())),
     ...CLASS_TYPE_FACTS,
   }),
@@ -54,17 +54,17 @@ export const SingleClass = Type.Object({
     timezone: Nullable(Type.String()),
   }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
-  /** It has a link, which GET /single_class/{id}/live tells who has a place. */
+  /** Whether it has a link, which GET /single_class/{id}/live tells customers with a place. */
   is_live: Type.Optional(Nullable(Type.Boolean())),
   class_package_id: Nullable(Id),
   class_category_id: Nullable(Id),
   /** URL of a small picture; null: the class type's. */
   icon: Nullable(Type.String()),
-  /** The event that the class is, with what it costs now; null or absent: an ordinary class. */
+  /** The event that the class belongs to, with its current price; null or absent: an ordinary class. */
   class_package: Type.Optional(Nullable(Type.Object({ class_package_id: Id, title: Type.String(), price: Pesos }))),
   /** Spots that others hold while they pay. */
   held_spots: Type.Optional(Type.Array(Type.Integer())),
-  /** Seats that others hold while they pay, those with a spot among them. */
+  /** Seats that others hold while they pay, including those with a spot. */
   held_seats: Type.Optional(Type.Integer()),
   /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
@@ -95,7 +95,7 @@ export const getSchedule = call(
   { query: ScheduleQuery, response: ScheduleResponse },
 );
 
-/** From the day `from` on. */
+/** The first class on or after the day `from`. */
 export const NextClassQuery = Exact({
   from: Day,
   ...Type.Pick(ScheduleQuery, ['location_id', 'instructor_id', 'class_type_id']).properties,
@@ -109,7 +109,7 @@ export const getNextClass = call('GET /single_class/next', 'public', 'El próxim
   response: NextClassResponse,
 });
 
-/** What a visitor's days lack: the caller's own reservations and waitlist entries. */
+/** The caller's own reservations and waitlist entries, which the days for visitors don't contain. */
 export const OwnPlacesResponse = Type.Object({
   class_reservations: Type.Array(
     Type.Object({
@@ -121,7 +121,7 @@ export const OwnPlacesResponse = Type.Object({
     }),
   ),
   waitlists: Type.Array(Type.Object({ single_class_id: Id, waitlist_id: Id })),
-  /** The caller's own holds, which a visitor's days count among others' holds. */
+  /** The caller's own holds, which the days for visitors count as held by others. */
   spot_holds: Type.Optional(
     Type.Array(Type.Object({ single_class_id: Id, spot: Nullable(Type.Integer()), is_guest: Type.Boolean() })),
   ),
@@ -131,7 +131,7 @@ export type OwnPlacesResponse = Static<typeof OwnPlacesResponse>;
 export const OwnPlacesQuery = Type.Pick(ScheduleQuery, ['start_date', 'end_date'], { additionalProperties: false });
 export type OwnPlacesQuery = Static<typeof OwnPlacesQuery>;
 
-/** For `account` too: who has not signed up yet has no places. */
+/** Access `account`, as someone who has not signed up yet simply has no places. */
 export const getOwnPlaces = call(
   'GET /single_class/own',
   'account',

@@ -1,4 +1,4 @@
-/** The schedule as admins plan it: classes of their own, weekly series, whole weeks. */
+/** The schedule as admins plan it: single classes, weekly series, whole weeks. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Day, Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
 import { Lines } from './texts';
@@ -9,10 +9,13 @@ import { SCHEDULE_MAX_DAYS, SingleClass } from './schedule';
 
 const call = callsOf('Planeación');
 
-/** 1 is Monday. */
+/** ISO weekday: 1 is Monday. */
 const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
 
-/** Each class of a series opens `weeks_before` weeks before its own week, on this day at this time of the location. */
+/**
+ * Each class of a series becomes visible `weeks_before` weeks before its own week, on this weekday at this time of the
+ * location.
+ */
 export const PublishRule = Exact({
   weeks_before: Type.Integer({ minimum: 0, maximum: 8 }),
   weekday: Weekday,
@@ -36,23 +39,23 @@ const {
   ...CLASS
 } = SingleClass.properties;
 
-/** A class as staff see it, opened to customers or not. */
+/** A class as staff see it, visible to customers or not. */
 export const AdminClass = Type.Object({
   ...CLASS,
   room: Nullable(Type.Object({ room_id: Id, name: Type.String() })),
   class_series: Nullable(ClassSeries),
-  /** Changed alone: later changes of its series leave it as it is. */
+  /** Changed by itself: later changes of its series don't change it. */
   is_exception: Type.Boolean(),
-  /** Customers see and book it from then on; null: at once. */
+  /** From then on customers see and book it; null: at once. */
   published_at: Nullable(Instant),
-  /** Where it takes place live; in no other response. */
+  /** The link of a live class; in no other response. */
   live_url: Nullable(Type.String()),
   reserved: Type.Integer(),
-  /** Seats that are held while they are paid. */
+  /** Seats held by customers who are paying. */
   held_seats: Type.Integer(),
   waiting: Type.Integer(),
   checked_in: Type.Integer(),
-  /** To be sent with a change. */
+  /** Send it with a change. */
   version: Type.Integer(),
   /** When it was cancelled; null: it takes place. */
   deletedAt: Nullable(Instant),
@@ -82,9 +85,9 @@ export const getAdminSchedule = call(
 
 const Coaches = Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true });
 
-/** What a class is, apart from when. */
+/** What a class is, without its time. */
 const FACTS = {
-  /** Minutes. */
+  /** In minutes. */
   duration: Type.Integer({ minimum: 5, maximum: 600 }),
   capacity: Type.Integer({ minimum: 0, maximum: 1_000 }),
   class_type_id: Id,
@@ -101,7 +104,7 @@ const MORE_FACTS = {
   published_at: Type.Optional(Nullable(Instant)),
   /** A link (Zoom or other) that its customers see shortly before. */
   live_url: Type.Optional(Nullable(Type.String({ pattern: LIVE_URL, maxLength: LIVE_URL_MAX }))),
-  /** Saves it though a coach or a room is taken then, or it is a holiday. */
+  /** Saves it despite conflicts: the coach or the room is taken, or the day is a holiday. */
   accept_conflicts: Type.Optional(Type.Boolean()),
 };
 
@@ -121,7 +124,10 @@ export const NewClass = Exact({
 });
 export type NewClass = Static<typeof NewClass>;
 
-/** This class, this and the later ones of its series, or all future ones; those changed alone stay as they are. */
+/**
+ * This class, this and the later ones of its series, or all future ones; classes that were changed by themselves don't
+ * change.
+ */
 export const SeriesScope = Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')]);
 export type SeriesScope = Static<typeof SeriesScope>;
 
@@ -146,7 +152,7 @@ export const ChangeClass = Exact({
 });
 export type ChangeClass = Static<typeof ChangeClass>;
 
-/** The class that was created or changed, and all of its series that were with it. */
+/** The class that was created or changed, and all classes of its series that were created or changed with it. */
 export const PlannedClass = Type.Object({ single_class: AdminClass, single_class_ids: Type.Array(Id) });
 export type PlannedClass = Static<typeof PlannedClass>;
 
@@ -192,23 +198,23 @@ export const putSingleClass = call(
 );
 
 /**
- * What stands against a class: its coach or its room has another class then, the studio is closed that day, or the room
- * has fewer places.
+ * A conflict of a class: its coach or room has another class then, the studio is closed that day, or the room has fewer
+ * places.
  */
 export const ClassConflict = Type.Object({
   kind: Type.Union(['coach', 'room', 'holiday', 'room-capacity'].map((kind) => Type.Literal(kind))),
-  /** Of the class to be. */
+  /** Wall clock of the planned class. */
   class_date: WallClock,
-  /** The coach's, the room's or the holiday's. */
+  /** Name of the coach, the room or the holiday. */
   name: Type.String(),
-  /** The class that is there already; null: no class is in the way. */
+  /** The existing class; null: the conflict is with no class. */
   other: Nullable(
     Type.Object({ single_class_id: Id, class_date: WallClock, duration: Type.Integer(), name: Type.String() }),
   ),
 });
 export type ClassConflict = Static<typeof ClassConflict>;
 
-/** A class to be, or with `single_class_id` a change of one. */
+/** A planned class, or with `single_class_id` the change of one. */
 export const ClassToCheck = Exact({
   ...ChangeClass.properties,
   single_class_id: Type.Optional(Id),
@@ -216,7 +222,7 @@ export const ClassToCheck = Exact({
 });
 export type ClassToCheck = Static<typeof ClassToCheck>;
 
-/** `classes`: how many would be created, changed or taken away; `added` and `removed` of these. */
+/** `classes`: how many would be created, changed or removed in total; `added` and `removed` are among these. */
 export const CheckedClass = Type.Object({
   conflicts: Type.Array(ClassConflict),
   classes: Type.Integer(),
@@ -236,7 +242,7 @@ export const postClassConflicts = call(
   },
 );
 
-/** From the week of one Monday to that of another. */
+/** Copies the week of one Monday to that of another. */
 export const CopyWeek = Exact({
   from: Day,
   to: Day,
@@ -245,7 +251,10 @@ export const CopyWeek = Exact({
 });
 export type CopyWeek = Static<typeof CopyWeek>;
 
-/** `skipped`: is there already, is past or on a holiday, or its coach or room is taken then or archived (`name`). */
+/**
+ * `skipped`: the class exists already, would be in the past or on a holiday, or its coach or room is taken or archived
+ * (`name`).
+ */
 export const CopiedWeek = Type.Object({
   single_class_ids: Type.Array(Id),
   skipped: Type.Array(
@@ -265,7 +274,7 @@ export const postClassCopy = call(
   { body: CopyWeek, response: CopiedWeek },
 );
 
-/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: what of it was archived, by name. */
+/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: names of its archived parts. */
 export const StoppedSeries = Type.Object({
   class_series_id: Id,
   title: Type.String(),
@@ -283,7 +292,7 @@ export const getStoppedSeries = call(
 export const CancelClasses = Exact({
   single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
   reason: Type.Optional(Lines({ maxLength: CANCEL_REASON_MAX })),
-  /** Admins: the buyers of events get their money back. Else they keep the event's credit. */
+  /** Admins only: refunds the buyers of events; otherwise they keep the event's credit. */
   refund: Type.Optional(Type.Boolean()),
 });
 export type CancelClasses = Static<typeof CancelClasses>;
@@ -295,7 +304,7 @@ export const postEventRefunds = call(
   {
     body: Exact({
       single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
-      /** Of one class: with those of its series. */
+      /** For a single class: also cancels those of its series. */
       scope: Type.Optional(SeriesScope),
     }),
     response: Type.Object({ refunds: EventRefunds }),
@@ -303,7 +312,7 @@ export const postEventRefunds = call(
   },
 );
 
-/** Those that were cancelled already, or have ended, are left out. */
+/** Ignores classes that are cancelled already, or have ended. */
 export const postClassCancel = call(
   'POST /single_class/cancel',
   'staff',

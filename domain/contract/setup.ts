@@ -16,7 +16,7 @@ export const SetupFacts = Type.Object({
   class_types: Count,
   classes: Count,
   packages: Count,
-  /** Names of class types whose coming classes no package on sale pays for. */
+  /** Names of class types with future classes that no package for sale can pay. */
   unpaid_types: Type.Array(Type.String()),
   cash: Type.Boolean({ description: 'Acepta efectivo' }),
   card: Exact({ key: Type.Boolean(), secret: Type.Boolean() }),

@@ -5,7 +5,7 @@ import { Lines } from './texts';
 
 const call = callsOf('Mapa de lugares');
 
-/** Who has a spot that is out of service, in a class ahead. */
+/** A customer whose spot in a future class is out of service. */
 export const StrandedPlace = Type.Object({
   class_reservation_id: Id,
   single_class_id: Id,
@@ -24,7 +24,7 @@ export const BlockedSpot = Type.Object({
   spot: Type.Integer(),
   reason: Type.String(),
   createdAt: Instant,
-  /** The soonest first. */
+  /** Future classes, the soonest first. */
   stranded: Type.Array(StrandedPlace),
 });
 export type BlockedSpot = Static<typeof BlockedSpot>;

@@ -14,7 +14,7 @@ export const TeamMember = Type.Object({
   /** Only a confirmed address can be given a role. */
   email_confirmed: Type.Boolean(),
   role: Role,
-  /** Who they are in the catalogue; decides which classes a coach sees. */
+  /** The linked instructor of the catalogue; decides which classes a coach sees. */
   instructor_id: Nullable(Id),
   createdAt: Instant,
 });
@@ -27,7 +27,7 @@ export const getTeam = call('GET /team', 'admin', 'Quienes trabajan en el estudi
   response: TeamResponse,
 });
 
-/** `from`: what the form showed; where that is no longer so, nothing changes. */
+/** `from`: the role that the form showed; refused if it has changed. */
 export const ChangedRole = Exact({
   role: Role,
   instructor_id: Type.Optional(Nullable(Id)),
@@ -53,7 +53,7 @@ export const putTeamMember = call(
   },
 );
 
-/** Days for which an invitation counts. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 14;
 
 const InvitedRole = Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin')]);
@@ -86,13 +86,13 @@ export const deleteTeamInvitation = call('DELETE /team/invitations/{id}', 'admin
   response: TeamInvitations,
 });
 
-/** `before` and `after` have the fields that changed; null: there was no row, or there is none any more. */
+/** `before` and `after` have the changed fields; null: the row didn't exist, or was deleted. */
 export const AuditEvent = Type.Object({
   audit_event_id: Id,
   createdAt: Instant,
   actor: Type.Object({
     kind: Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin'), Type.Literal('system')]),
-    /** A customer's number, or the name of a job, a webhook or a command. */
+    /** A customer's id, or the name of a job, a webhook or a command. */
     id: Type.String(),
     /** null: the system. */
     name: Nullable(Type.String()),
@@ -107,7 +107,9 @@ export type AuditEvent = Static<typeof AuditEvent>;
 
 const Word = Type.String({ minLength: 1, maxLength: 60 });
 
-/** All of them narrow the list; `after`: older than the event of that number. `from`, `to`: instants, `to` excluded. */
+/**
+ * All filters apply together; `after`: events older than the one with that id. `from`, `to`: instants, `to` excluded.
+ */
 export const AuditQuery = Exact({
   after: Type.Optional(Id),
   from: Type.Optional(Instant),

@@ -1,4 +1,4 @@
-/** The kinds of a call's texts (domain/texts), and a request's data with its texts cleaned by them. */
+/** Kinds of texts in a call's schema (domain/texts), and the cleaning of a request's texts. */
 import { Type, type StringOptions, type TSchema, type TString } from '@sinclair/typebox';
 import { STORED_PHONE } from '../phone';
 import { cleanText, nameError, type TextKind } from '../texts';
@@ -12,7 +12,7 @@ const textOfKind = (kind: TextKind, options: StringOptions): TString =>
 
 /** Free text, which may have several lines. */
 export const Lines = (options: StringOptions = {}) => textOfKind('lines', options);
-/** A person's name; `options`: what else it must be. */
+/** A person's name; `options`: further restrictions. */
 export const PersonName = (options: StringOptions = {}) => textOfKind('name', { maxLength: NAME_MAX, ...options });
 export const Email = textOfKind('email', { pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX });
 export const Phone = textOfKind('phone', {
@@ -23,14 +23,14 @@ export const Phone = textOfKind('phone', {
 export interface TextProblem {
   /** JSON pointer. */
   readonly at: string;
-  /** For people. */
+  /** Message for people. */
   readonly message: string;
 }
 
 const inUnion = (schema: TSchema): readonly TSchema[] =>
   ((schema.anyOf ?? schema.allOf) as readonly TSchema[] | undefined)?.flatMap(inUnion) ?? [schema];
 
-/** Of one value's schemas, those of an object's property. */
+/** The schemas of an object's property. */
 function propertyOf(schemas: readonly TSchema[], name: string): readonly TSchema[] {
   return schemas.flatMap(({ properties, patternProperties }) => {
     if (properties && Object.hasOwn(properties as object, name))
@@ -40,8 +40,8 @@ function propertyOf(schemas: readonly TSchema[], name: string): readonly TSchema
 }
 
 /**
- * The data with each text as its kind is stored, before the schema is asked, and what is wrong with texts beyond it.
- * Where the schema names nothing, the data stay as they are, however deep they go: it refuses them.
+ * Cleans each text of the data by its kind before validation, and reports problems that the schema can't express.
+ * Properties that the schema doesn't name are left unchanged, as validation refuses them.
  */
 export function readTexts(
   schema: TSchema,

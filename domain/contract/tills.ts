@@ -1,4 +1,4 @@
-/** The tills of the desk: what moved in each, and the counts of their cash. (Not in the specification.) */
+/** Tills of the desk: movements of money, and counts of the cash. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { DENOMINATIONS, TILL_AMOUNT_MAX, PIECES_MAX, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
@@ -9,14 +9,14 @@ const call = callsOf('Caja');
 const SignedPesos = Type.Number({ description: 'Pesos con dos decimales; negativo: sale de la caja' });
 const Person = Type.Object({ customer_id: Id, name: Type.String() });
 
-/** Pieces by their centavos: { "50000": 2 } are two bills of $500. */
+/** Number of pieces by value in centavos: { "50000": 2 } are two bills of $500. */
 const Denominations = Exact(
   Object.fromEntries(
     DENOMINATIONS.map((value) => [String(value), Type.Optional(Type.Integer({ minimum: 0, maximum: PIECES_MAX }))]),
   ),
 );
 
-/** The sums of a count: cash by what moved; `terminal`, `other` (transfers) and `link` are in no drawer. */
+/** Sums of a count: cash by kind of movement; `terminal`, `other` (transfers) and `link` are not in the drawer. */
 const Totals = Type.Object({
   sale: SignedPesos,
   confirmed: SignedPesos,
@@ -33,13 +33,13 @@ export const CashCount = Type.Object({
   person: Person,
   openedAt: Instant,
   opening_float: Pesos,
-  /** null: open. */
+  /** null: the count is open. */
   closedAt: Nullable(Instant),
   totals: Totals,
-  /** The cash that has to be there. */
+  /** The cash that should be there. */
   expected: SignedPesos,
   counted: Nullable(Pesos),
-  /** counted - expected; null: open. */
+  /** counted - expected; null: the count is open. */
   difference: Nullable(SignedPesos),
   denominations: Nullable(Type.Record(Type.String(), Type.Integer())),
   note: Lines(),
@@ -52,7 +52,7 @@ export const TillMovement = Type.Object({
   method: Type.Union(MOVEMENT_METHODS.map((method) => Type.Literal(method))),
   kind: Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind))),
   amount: SignedPesos,
-  /** What was sold or paid; empty: none. */
+  /** What was sold or paid; may be empty. */
   title: Type.String(),
   note: Lines(),
   desk_sale_id: Nullable(Id),
@@ -63,7 +63,7 @@ const CountWithMovements = Type.Object({ cash_count: CashCount, movements: Type.
 export const CashCountResponse = Type.Object({ cash_count: CashCount });
 export type CashCountResponse = Static<typeof CashCountResponse>;
 
-/** `cash_count` null: nothing moved since the last one. */
+/** `cash_count` null: nothing has moved since the last one. */
 export const CurrentCountResponse = Type.Object({
   cash_count: Nullable(CashCount),
   movements: Type.Array(TillMovement),
@@ -77,7 +77,7 @@ export const getCurrentCount = call(
 );
 
 const Float = Type.Number({ minimum: 0, maximum: TILL_AMOUNT_MAX / 100 });
-/** `from`: the float on the screen, 0 for a closed till; where it is no longer so, nothing changes. */
+/** `from`: the float that was shown, 0 for a closed till; refused if it has changed. */
 export const CountFloat = Exact({ opening_float: Float, from: Type.Optional(Float) });
 export type CountFloat = Static<typeof CountFloat>;
 export const putOpeningFloat = call(
@@ -87,7 +87,7 @@ export const putOpeningFloat = call(
   { body: CountFloat, response: CashCountResponse, errors: ['row/changed'] },
 );
 
-/** `expected`: what was on the screen; where something has moved since, nothing is closed. */
+/** `expected`: the sum that was shown; refused if something has moved since. */
 export const CountClosing = Exact({
   expected: Type.Number(),
   denominations: Denominations,
@@ -100,7 +100,7 @@ export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'C
   errors: ['cash-count/not-found', 'cash-count/closed', 'cash-count/changed', 'cash-count/note-required'],
 });
 
-/** Cash that is put into the own till, or taken out of it, without a sale. */
+/** Cash that the caller puts into their till or takes out, without a sale. */
 export const CashMove = Exact({
   kind: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
   amount: Type.Number({ minimum: 0.01, maximum: TILL_AMOUNT_MAX / 100 }),
@@ -113,7 +113,7 @@ export const postCashMove = call('POST /till_movements', 'staff', 'Registra un r
   response: Type.Object({ movement: TillMovement }),
 });
 
-/** `customer_id`: of that person; staff see their own. */
+/** `customer_id`: counts of that person; staff see only their own. */
 export const CountsQuery = Exact({ after: Type.Optional(Id), customer_id: Type.Optional(Id) });
 export type CountsQuery = Static<typeof CountsQuery>;
 export const CountsResponse = Type.Object({ cash_counts: Type.Array(CashCount), next: Nullable(Id) });
@@ -129,7 +129,7 @@ export const getCashCount = call('GET /cash_counts/{id}', 'staff', 'Un corte con
   errors: ['cash-count/not-found'],
 });
 
-/** What moved on a day in each till: all tills for admins, else the caller's own. */
+/** Movements of a day in each till: all tills for admins, otherwise the caller's own. */
 export const TillDay = Type.Object({
   day: Day,
   people: Type.Array(Type.Object({ person: Person, totals: Totals })),

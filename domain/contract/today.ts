@@ -9,16 +9,16 @@ export const TodayClass = Type.Object({
   single_class_id: Id,
   class_date: WallClock,
   startsAt: Instant,
-  /** Minutes. */
+  /** In minutes. */
   duration: Type.Integer(),
-  /** Of the event, or of its class type. */
+  /** Name of the event, or of the class type. */
   name: Type.String(),
   icon: Nullable(Type.String()),
-  /** The package of the event that it is a date of; null: a class. */
+  /** The package of its event; null: an ordinary class. */
   event_id: Nullable(Id),
   coaches: Type.Array(Type.String()),
   location: Type.Object({ location_id: Id, name: Type.String() }),
-  /** As customers see it: without spots that are out of service. */
+  /** Capacity as customers see it, without spots that are out of service. */
   capacity: Type.Integer(),
   reserved: Type.Integer(),
   checked_in: Type.Integer(),
@@ -29,10 +29,10 @@ export const TodayClass = Type.Object({
 export type TodayClass = Static<typeof TodayClass>;
 
 const PERSON = { customer_id: Id, name: Type.String(), last_name: Type.String() };
-/** With their first class of the day. */
+/** A person with their first class of the day. */
 const VISIT = { ...PERSON, single_class_id: Id, class_date: WallClock };
 
-/** A customer whose first class is of this day. */
+/** A customer whose first class ever is on this day. */
 export const TodayNewcomer = Type.Object({ ...VISIT, class_name: Type.String() });
 
 /** Unpaid cash that pays for a place of this day. */
@@ -42,14 +42,14 @@ export const TodayBirthday = Type.Object({
   ...PERSON,
   /** '--MM-DD': the year stays private. */
   birthdate: Type.String(),
-  /** 0: on the day itself. */
+  /** Days until then; 0: the day itself. */
   in_days: Type.Integer(),
-  /** Of their first class of the day; null: they have none. */
+  /** Their first class of the day; null: none. */
   class_date: Nullable(WallClock),
 });
 export type TodayBirthday = Static<typeof TodayBirthday>;
 
-/** A subscription whose renewal waits for its money. */
+/** A subscription with an overdue renewal. */
 export const TodayRenewal = Type.Object({
   ...PERSON,
   purchase_id: Id,
@@ -69,13 +69,13 @@ export const TodayDispute = Type.Object({
 /** A mail or message that failed in the last seven days, or should have been sent a while ago. */
 export const TodayMail = Type.Object({ ...PERSON, mail_id: Id, kind: Type.String(), failed: Type.Boolean() });
 
-/** So many declined cards within the hour that who never paid can't pay by card (domain/declines). */
+/** So many cards were declined within the hour that customers who never paid can't pay by card (domain/declines). */
 export const TodayDeclines = Type.Object({ declines: Type.Integer() });
 
 /**
- * What an admin looks at, of the day and the one before: a sale or access that people of the team gave themselves, the
- * authorisation of a terminal that is repeated or hardly one, another's cash sale that was voided, another address of a
- * customer without an account.
+ * Unusual actions for admins to review, of the day and the one before: a sale or access that team members gave
+ * themselves, a repeated or doubtful authorisation of a terminal, a voided cash sale of someone else, a changed address
+ * of a customer without an account.
  */
 export const TodayIrregularity = Type.Object({
   kind: Type.Union(
@@ -86,13 +86,13 @@ export const TodayIrregularity = Type.Object({
   /** null: a visitor. */
   customer: Nullable(Type.Object(PERSON)),
   desk_sale_id: Nullable(Id),
-  /** Of a sale what was sold, of an access the action in the audit log. */
+  /** For a sale what was sold, for an access the action in the audit log. */
   title: Type.String(),
   amount: Nullable(Pesos),
 });
 export type TodayIrregularity = Static<typeof TodayIrregularity>;
 
-/** null: not for coaches, whose classes and customers are those that they give. Lists end after TODAY_LIMIT. */
+/** Fields are null for coaches, who see only their own classes and customers. Lists end after TODAY_LIMIT. */
 export const TodayResponse = Type.Object({
   classes: Type.Array(TodayClass),
   newcomers: Type.Array(TodayNewcomer),
@@ -101,9 +101,9 @@ export const TodayResponse = Type.Object({
   renewals: Nullable(Type.Array(TodayRenewal)),
   disputes: Nullable(Type.Array(TodayDispute)),
   mails: Nullable(Type.Array(TodayMail)),
-  /** null also: cards are sold as always. */
+  /** null also if card payments aren't stopped. */
   stopped_cards: Nullable(TodayDeclines),
-  /** For admins alone. */
+  /** For admins only. */
   irregularities: Nullable(Type.Array(TodayIrregularity)),
 });
 export type TodayResponse = Static<typeof TodayResponse>;

@@ -13,7 +13,7 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 });
 const Stars = Type.Integer({ minimum: 1, maximum: 5 });
 
 export const VideoProgress = Type.Object({
-  /** Where the customer stopped. */
+  /** The position, in seconds, where the customer stopped. */
   seconds: Seconds,
   completedAt: Nullable(Instant),
 });
@@ -27,13 +27,13 @@ export const Video = Type.Object({
   video_id: Id,
   title: Type.String(),
   description: Type.String(),
-  /** Seconds. */
+  /** In seconds. */
   duration: Seconds,
   class_category_id: Nullable(Id),
   class_type_id: Nullable(Id),
   video_type_id: Nullable(Id),
   program_id: Nullable(Id),
-  /** Its place in the program. */
+  /** Position in the program. */
   program_position: Nullable(Type.Integer()),
   instructors: Type.Array(
     Type.Object({
@@ -46,7 +46,7 @@ export const Video = Type.Object({
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
   poster: Nullable(File),
   provider: Provider,
-  /** 1: a favourite of the customer. */
+  /** 1: one of the customer's favourites. */
   favorite: Type.Union([Type.Literal(0), Type.Literal(1)]),
   progress: Nullable(VideoProgress),
   rating: Nullable(VideoRating),
@@ -54,11 +54,11 @@ export const Video = Type.Object({
 });
 export type Video = Static<typeof Video>;
 
-/** Where a video is watched; addresses of files expire within minutes. */
+/** Addresses for playing a video; those of files expire within minutes. */
 export const Playback = Type.Object({
   provider: Provider,
   provider_id: Nullable(Type.String()),
-  /** The whole file. */
+  /** The original file. */
   src: Nullable(Type.String()),
   /** An HLS playlist with several qualities; null: there is none. */
   hls: Nullable(Type.String()),

@@ -29,17 +29,17 @@ const RowFields = {
   program_position: Nullable(Type.Integer()),
   instructor_ids: Type.Array(Id),
   tag_ids: Type.Array(Id),
-  /** Seconds. */
+  /** In seconds. */
   duration: Type.Integer(),
   poster: Nullable(File),
   provider: Provider,
   provider_id: Nullable(Type.String()),
   file: Nullable(File),
-  /** The poster that the server drew of the file: shown where none was chosen. */
+  /** The frame that the server took from the file, shown if no poster was chosen. */
   frame: Nullable(File),
-  /** Heights of the qualities that were made of the file. */
+  /** Heights of the qualities made from the file. */
   qualities: Type.Array(Type.Integer()),
-  /** Of the job that makes them; null: none are made. */
+  /** State of the job that makes the qualities; null: none are made. */
   encoding: Nullable(
     Type.Object({
       state: Type.Union((['waiting', 'running', 'done', 'failed'] as const).map((state) => Type.Literal(state))),
@@ -50,9 +50,9 @@ const RowFields = {
   /** null: a draft. */
   published_at: Nullable(Instant),
   archived: Type.Boolean(),
-  /** Counts its changes. */
+  /** Incremented by each change. */
   version: Id,
-  /** Someone has watched, rated or chosen it: it can be archived only. */
+  /** Whether someone has watched, rated or chosen it, so that it can only be archived. */
   in_use: Type.Boolean(),
 };
 export const AdminVideoRow = Type.Object(RowFields);
@@ -73,7 +73,7 @@ export const NewVideo = Exact({
   program_position: Type.Optional(Nullable(Position)),
   instructor_ids: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
   tag_ids: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-  /** Seconds; absent: as the file says. */
+  /** In seconds; default: as in the file. */
   duration: Type.Optional(Duration),
   poster_file_id: Reference,
   provider: Provider,

@@ -75,7 +75,7 @@ export const postWaitlist = call(
   },
 );
 
-/** `single_class_id` and `customer_id`: the entry's own; given, they must match. `auto`: by default as it is. */
+/** `single_class_id` and `customer_id`: if sent, they must match the entry. `auto`: default unchanged. */
 export const ChangeWaitlist = Exact({
   waitlist_id: Id,
   single_class_id: Type.Optional(Id),
@@ -115,7 +115,7 @@ export const ClassWaitlistResponse = Type.Object({
     Type.Object({
       ...WaitlistEntry.properties,
       customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }),
-      /** Only for staff: the code of why this customer could not be booked if a seat were free; null: could be. */
+      /** Only for staff: the error code with which this customer could not be booked; null: they could. */
       refusal: Type.Optional(Nullable(Type.String())),
     }),
   ),

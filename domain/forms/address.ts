@@ -15,10 +15,10 @@ const LABELS: readonly (readonly [key: string, label: string])[] = [
   ['country', 'País'],
 ];
 
-/** What an address is made of wherever it is printed; form 6 may ask more. */
+/** The parts of an address wherever it is printed; form 6 may ask more. */
 export const ADDRESS_KEYS = LABELS.map(([key]) => key);
 
-/** As every studio starts with it. */
+/** The fields of form 6 in a new studio. */
 export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], index) => ({
   key,
   name: key,
@@ -35,12 +35,12 @@ export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], in
   value: null,
 }));
 
-/** What a field of the type 'address' asks. */
+/** The fields of an 'address' field. */
 export const addressParts = ({ parts = ADDRESS_FIELDS }: Pick<FormField, 'parts'>): readonly FormField[] => parts;
 
 const MEXICO = /^(m[eé]xico|mx)?$/i;
 
-/** Mexico's have five digits; what is written of another country's is taken as it is. */
+/** Mexican postal codes must have five digits; those of other countries aren't checked. */
 export function postalCodeError(code: FieldValue, { country = '' }: FormValues): string | null {
   const isMexican = MEXICO.test(String(country ?? '').trim());
   return isMexican && !/^\d{5}$/.test(String(code)) ? 'El código postal tiene 5 dígitos.' : null;

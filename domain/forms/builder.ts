@@ -1,10 +1,10 @@
-/** What a builder of forms needs beside the form: places of fields, and conditions that are chosen, not typed. */
+/** Rules for building forms: the order of fields, and conditions that are chosen instead of typed. */
 import { optionsOf, parsePrecondition } from './fields';
 import type { FieldItem, FormField } from './types';
 
 type Placed = Pick<FormField, 'key' | 'step' | 'order'>;
 
-/** Fields in a new order of their keys. The one that was moved joins the step of the field above it. */
+/** Fields in a new order of keys. A moved field joins the step of the field above it. */
 export function placeFields<F extends Placed>(before: readonly F[], keys: readonly string[]): F[] {
   const without = (list: readonly string[], key: string): string => list.filter((other) => other !== key).join();
   const old = before.map(({ key }) => key);
@@ -16,7 +16,7 @@ export function placeFields<F extends Placed>(before: readonly F[], keys: readon
   });
 }
 
-/** The conditions on a field's answer that another field can have: the precondition with its words. */
+/** The conditions on a field's answer that another field may have, with their labels. */
 export function conditionsOf(field: Pick<FormField, 'key' | 'type' | 'options' | 'items'>): readonly FieldItem[] {
   const { key, type } = field;
   if (type === 'boolean')
@@ -24,7 +24,7 @@ export function conditionsOf(field: Pick<FormField, 'key' | 'type' | 'options' |
       { value: key, label: 'está marcada' },
       { value: `!${key}`, label: 'no está marcada' },
     ];
-  // An answer with '=' can't be named.
+  // A precondition can't name an answer that contains '='.
   const choices = (optionsOf(field) ?? []).filter(({ value }) => !String(value).includes('='));
   return [
     ...choices.flatMap(({ value, label }) => [
@@ -36,7 +36,7 @@ export function conditionsOf(field: Pick<FormField, 'key' | 'type' | 'options' |
   ];
 }
 
-/** A precondition as the builder writes it; null: it can't be read. */
+/** A precondition in its normal form; null: it isn't valid. */
 export function tidyCondition(text: string): { readonly key: string; readonly condition: string } | null {
   const parsed = parsePrecondition(text);
   if (!parsed) return null;
@@ -45,7 +45,7 @@ export function tidyCondition(text: string): { readonly key: string; readonly co
   return { key, condition: `${key}${isNegated ? '!=' : '='}${value}` };
 }
 
-/** When a field is shown, in words: 'Solo si «Talla» es «M»'; null: always. */
+/** The condition of a field in words: 'Solo si «Talla» es «M»'; null: always shown. */
 export function conditionText(precondition: string | null, fields: readonly FormField[]): string | null {
   const tidy = precondition === null ? null : tidyCondition(precondition);
   if (!tidy) return precondition;

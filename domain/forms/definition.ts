@@ -1,4 +1,4 @@
-/** What the fields of a form may be, so that customers can fill it in and the answers can be stored. */
+/** Rules for the fields of a form, so that customers can fill it in and the answers can be stored. */
 import { ADDRESS_FIELDS, ADDRESS_FORM_ID, ADDRESS_KEYS } from './address';
 import { optionsOf, parsePrecondition } from './fields';
 import { CHOICE_MAX, readValue } from './values';
@@ -7,21 +7,21 @@ import { FIELD_TYPES, type FieldType, type FormField } from './types';
 export const FIELD_KEY = '^[A-Za-z][A-Za-z0-9_]{0,59}$';
 export const FIELDS_MAX = 50;
 export const OPTIONS_MAX = 50;
-/** Of the comma list. */
+/** Maximum length of the comma-separated options. */
 export const OPTIONS_TEXT_MAX = OPTIONS_MAX * (CHOICE_MAX + 1);
 
-/** What custom fields belong to. */
+/** Objects that can have custom fields. */
 export const CUSTOM_OBJECTS = ['customer', 'purchase'] as const;
 export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
 
-/** Keys of what every profile has, or with a meaning of their own: a custom field can't have them. */
+/** Keys that every profile has, or that have a special meaning: custom fields can't use them. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set(
   `customer_id user_id user uid name last_name email phone telefono instagram birthdate file idAdjunto address
    signup_reason other password password_confirm role custom_values accepted_pages`.split(/\s+/),
 );
 
 export interface FieldProblem {
-  /** Which of the fields. */
+  /** Index of the field with the problem. */
   readonly index: number;
   readonly part: 'key' | 'type' | 'options' | 'precondition' | 'value' | 'required';
   readonly message: string;
@@ -29,7 +29,7 @@ export interface FieldProblem {
 type Problem = Omit<FieldProblem, 'index'> | null;
 
 const STORES_NOTHING: readonly FieldType[] = ['password', 'file', 'image', 'multiple-images', 'address'];
-/** Choices that the screen brings along. */
+/** Types whose choices come from the screen. */
 const CHOSEN_ELSEWHERE = ['user', 'user_id'];
 
 function optionsProblem(field: FormField): Problem {
@@ -45,7 +45,7 @@ function optionsProblem(field: FormField): Problem {
   return null;
 }
 
-/** The field that it names comes earlier, so that no two wait for each other. */
+/** A precondition must name an earlier field, so that no two fields wait for each other. */
 function preconditionProblem({ precondition }: FormField, earlier: readonly FormField[]): Problem {
   if (precondition === null) return null;
   const parsed = parsePrecondition(precondition);
@@ -64,7 +64,7 @@ function valueProblem(field: FormField, today: string): Problem {
   return 'error' in readValue({ ...field, type }, value, today) ? wrong : null;
 }
 
-/** Values are stored in objects, where such a key is never missing. */
+/** Whether every object inherits this key: values are stored in objects, where it would never be missing. */
 const isInherited = (key: string): boolean => key in Object.prototype;
 
 const fieldProblem = (field: FormField, earlier: readonly FormField[], today: string): Problem => {
@@ -73,7 +73,7 @@ const fieldProblem = (field: FormField, earlier: readonly FormField[], today: st
   return optionsProblem(field) ?? preconditionProblem(field, earlier) ?? valueProblem(field, today);
 };
 
-/** The first field, as ordered, that can't be so; null: all can. `today` is YYYY-MM-DD. */
+/** The first invalid field, in order; null: all are valid. `today` is YYYY-MM-DD. */
 export function fieldsProblem(ordered: readonly FormField[], today: string): FieldProblem | null {
   for (const [index, field] of ordered.entries()) {
     const problem = fieldProblem(field, ordered.slice(0, index), today);
@@ -85,13 +85,13 @@ export function fieldsProblem(ordered: readonly FormField[], today: string): Fie
 const ADDRESS_PART: readonly FieldType[] = ['text', 'select'];
 const ADDRESS_OWN: readonly FieldType[] = FIELD_TYPES.filter((type) => !STORES_NOTHING.includes(type));
 
-/** How a field of the address form may be answered: the eight parts of every address are texts. */
+/** Types that a field of the address form may have: the eight standard parts are texts. */
 export const addressTypes = (key: string): readonly FieldType[] =>
   ADDRESS_KEYS.includes(key) ? ADDRESS_PART : ADDRESS_OWN;
 
 /**
- * The address form may rename and order the eight parts and ask more (files belong to the profile); it always requires
- * the three of an invoice.
+ * Why the address form isn't valid: it may rename and order the eight parts and ask more (but no files), and must
+ * require the three that an invoice needs.
  */
 export function addressFormProblem(form_id: number, fields: readonly FormField[]): Omit<FieldProblem, 'index'> | null {
   if (form_id !== ADDRESS_FORM_ID) return null;
@@ -105,14 +105,14 @@ export function addressFormProblem(form_id: number, fields: readonly FormField[]
   return missing ? { part: 'required', message: `La dirección siempre pide: ${missing.label}.` } : null;
 }
 
-/** Why a custom field can't be so; null: it can. */
+/** Why a custom field isn't valid; null: it is. */
 export function customFieldProblem({ key, type }: Pick<FormField, 'key' | 'type'>): Omit<FieldProblem, 'index'> | null {
   if (RESERVED_KEYS.has(key)) return { part: 'key', message: 'Esa clave ya la usa el perfil.' };
-  // Nothing of the studio's database should be a password.
+  // Passwords must not be stored among the studio's data.
   return type === 'password' ? { part: 'type', message: 'Las contraseñas no se guardan en el perfil.' } : null;
 }
 
-/** A key out of a label that a custom field may have: 'Talla de guantes' is 'talla_de_guantes'. */
+/** A key made from a label, allowed for a custom field: 'Talla de guantes' gives 'talla_de_guantes'. */
 export function keyFromLabel(label: string): string {
   const words = label
     .normalize('NFD')

@@ -25,7 +25,7 @@ export function optionsOf({ items, options }: Pick<FormField, 'items' | 'options
 
 export interface Precondition {
   readonly key: string;
-  /** null: whether the field has any value. */
+  /** null: the field has any value. */
   readonly value: string | null;
   readonly isNegated: boolean;
 }
@@ -53,8 +53,8 @@ function meetsPrecondition({ value: wanted, isNegated }: Precondition, value: Fi
 const USER_KEYS = ['user', 'user_id'];
 
 /**
- * The fields to show, ordered. 'user_id' only beside a select of users, 'other' only with its reason, the rest by its
- * precondition: a hidden field counts as unanswered, one in a circle of preconditions is hidden.
+ * The fields to show, in order. 'user_id' is shown only beside a select of users, 'other' only with its reason, the
+ * rest by its precondition. Hidden fields count as unanswered; fields with circular preconditions are hidden.
  */
 export function visibleFields<F extends FormField>(
   fields: readonly F[],

@@ -1,10 +1,10 @@
-/** Answers as they are read: a choice by its label, a file by its name. */
+/** Answers as readable text: a choice by its label, a file by its name. */
 import { formatDate } from '../format';
 import { ADDRESS_KEYS, addressParts } from './address';
 import { optionsOf, orderFields } from './fields';
 import type { AddressValue, FieldValue, FormField } from './types';
 
-/** The parts of an address in their order; what form 6 asks beyond the eight has its label. */
+/** The parts of an address in order; parts of form 6 beyond the standard eight are labelled. */
 const addressText = (address: AddressValue, parts: readonly FormField[]): string =>
   orderFields(parts)
     .flatMap((part) => {

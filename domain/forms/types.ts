@@ -35,7 +35,10 @@ export interface FileReference {
   readonly src?: string;
 }
 
-/** By the keys of form 6: street, number, interior_number, neighborhood, city, state, zip_code, country, own ones. */
+/**
+ * An address by the keys of form 6: street, number, interior_number, neighborhood, city, state, zip_code, country, and
+ * further ones.
+ */
 export type AddressValue = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
 
 /** A row of a field with `ownRules`, as typed. */
@@ -59,7 +62,7 @@ export type FieldValue =
 export type FormValues = Readonly<Record<string, FieldValue | undefined>>;
 
 export interface FormField {
-  /** The name of its value; unique in its form. */
+  /** The key of its value; unique in its form. */
   readonly key: string;
   /** `name` and `id` of the input; the name is also what browsers fill in by. */
   readonly name: string;
@@ -71,18 +74,18 @@ export interface FormField {
   readonly required: boolean;
   /** Choices as a comma list; null: none, or `items` has them. */
   readonly options: string | null;
-  /** Choices with values of their own. Of a `location` the server fills in the studio's locations. */
+  /** Choices with their own values. For a `location` the server fills in the studio's locations. */
   readonly items: readonly FieldItem[] | null;
   readonly className: string | null;
   /** When it is shown: `key`, `!key`, `key=value` or `key!=value` of another field; null: always. */
   readonly precondition: string | null;
-  /** The value that an untouched field has. */
+  /** The initial value. */
   readonly value: FieldValue;
-  /** Of an `address` the server fills in the fields of form 6; without them those that every studio starts with. */
+  /** For an `address` the server fills in the fields of form 6; default: those of a new studio. */
   readonly parts?: readonly FormField[];
-  /** Only in code: nothing but the `check` of its screen decides what its value may be. */
+  /** For forms defined in code: only the `check` of the screen validates the value. */
   readonly ownRules?: true;
-  /** Only in code: a text that is a person's name, which goes into mails. */
+  /** For forms defined in code: the text is a person's name, which is used in mails. */
   readonly isPersonName?: true;
 }
 
@@ -90,10 +93,10 @@ export interface FormField {
 export interface FormRules {
   /** 'YYYY-MM-DD' */
   readonly today: string;
-  /** The screen itself lets staff choose a user. */
+  /** Whether the screen lets staff choose a user. */
   readonly hasUserSelect?: boolean;
   /** Texts of missing required fields by key, in place of the general ones. */
   readonly requiredTexts?: Readonly<Record<string, string>>;
-  /** What is wrong with a written value, by its field's key; of an address, by its parts' keys. null: nothing. */
+  /** Checks the format of values by field key; for an address by the keys of its parts. null: valid. */
   readonly formats?: Readonly<Record<string, (value: FieldValue, values: FormValues) => string | null>>;
 }

@@ -1,7 +1,7 @@
 /**
- * Validation of dynamic forms (specification, section 5). Only required fields must have a value, and that in its
- * format; of the others the server refuses what can't be stored (the wrong kind of value, or too much of it) and what
- * can't be called or reached by post.
+ * Validation of dynamic forms (specification, section 5). Only required fields must have a value in the right format.
+ * In other fields the server refuses what can't be stored (wrong type, too long), and phones and postal codes that
+ * can't exist.
  */
 import { ADDRESS_TEXTS, passwordConfirmError } from '../validation';
 import { addressParts, postalCodeError } from './address';
@@ -23,7 +23,7 @@ interface Checked {
   readonly reading: ValueReading;
 }
 
-/** An address in which anything is written must be a whole one. */
+/** An address with any part filled in must be complete. */
 function checkAddress(field: FormField, value: FieldValue, rules: FormRules): Checked {
   const { key, required } = field;
   if (value !== null && !isAddress(value)) return { errors: { [key]: FORM_TEXTS.fill }, reading: { empty: true } };
@@ -53,7 +53,7 @@ function checkField(field: FormField, values: FormValues, rules: FormRules): Che
   return { errors: text === null ? {} : { [key]: text }, reading };
 }
 
-/** The errors of the visible fields in their order, and the values to store. */
+/** Checks a form: errors of visible fields in order, and the values to store. */
 function checkForm(
   fields: readonly FormField[],
   values: FormValues,
@@ -75,7 +75,7 @@ function checkForm(
   return { errors, stored };
 }
 
-/** The message of each wrong field by its key; of an address by 'key.part'. */
+/** The message for each wrong field by its key; for an address by 'key.part'. */
 export const fieldErrors = (
   fields: readonly FormField[],
   values: FormValues,
@@ -83,8 +83,8 @@ export const fieldErrors = (
 ): Record<string, string> => checkForm(fields, values, rules).errors;
 
 /**
- * The values as they are stored, after `fieldErrors` found nothing: trimmed, numbers without their sign, files as their
- * ids; without hidden and empty fields and what the form has no field for.
+ * The values to store, after `fieldErrors` found nothing: trimmed, numbers without sign, files as ids, without hidden,
+ * empty and unknown fields.
  */
 export const storedValues = (
   fields: readonly FormField[],

@@ -1,4 +1,4 @@
-/** What a field's value may be, by type, and how it is stored. */
+/** Allowed values of a field by type, and their stored form. */
 import { birthdateError } from '../signUp';
 import { invalidTextPointers, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
 import { isStoredPhone } from '../phone';
@@ -29,14 +29,14 @@ export const CHOICES_MAX = 20;
 export const IMAGES_MAX = 10;
 const NUMBER_MAX = 1e12;
 
-/** A value that was read: nothing, what is stored, or why it can't be stored. */
+/** The result of reading a value: empty, the value to store, or the reason why it is invalid. */
 export type ValueReading = { readonly empty: true } | { readonly stored: FieldValue } | { readonly error: string };
 const EMPTY: ValueReading = { empty: true };
 const invalid = (error: string): ValueReading => ({ error });
 
 const tooLong = (max: number): string => `Escribe máximo ${max} caracteres.`;
 
-/** Characters are code points; a text far too long isn't counted. */
+/** Counts code points; texts that are far too long aren't counted. */
 const isLonger = (text: string, max: number): boolean =>
   text.length > 2 * max || (text.length > max && [...text].length > max);
 
@@ -51,7 +51,7 @@ const readText =
   ): Reader =>
   (value, _field, today) => {
     if (typeof value !== 'string') return invalid(FORM_TEXTS.fill);
-    // White space is bounded too.
+    // Also limits white space, before the text is trimmed.
     if (isLonger(value, 2 * max)) return invalid(tooLong(max));
     const text = cleanText(kind, value).trim();
     if (text === '') return EMPTY;
@@ -87,7 +87,7 @@ const readNumber: Reader = (value) => {
 
 const readBoolean: Reader = (value) => (typeof value === 'boolean' ? { stored: value } : invalid(FORM_TEXTS.choose));
 
-/** Browsers send a chosen number as its text: the item's own value is stored. */
+/** Browsers send a chosen number as text: the item's own value is stored. */
 const readChoice: Reader = (value, field) => {
   if (value === '') return EMPTY;
   if (!['string', 'number', 'boolean'].includes(typeof value)) return invalid(FORM_TEXTS.choose);
@@ -112,7 +112,7 @@ function fileId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Only the id is stored: name and address are the file's own. */
+/** Only the id is stored: name and address belong to the file. */
 const readFile: Reader = (value) => {
   if (value === '') return EMPTY;
   const file_id = fileId(value);

@@ -1,4 +1,4 @@
-/** What stands in a cell, as it is stored, or what is wrong with it. */
+/** Reads the text of a cell: the value to store, or what is wrong with it. */
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { foldForSearch } from '../attendance';
 import { CLASS_DESCRIPTION_MAX } from '../classCard';
@@ -12,12 +12,12 @@ import { readDay, readLastDay, readMoment, readTime, type DateOrder } from './da
 export type CellValue = string | number | boolean | null;
 
 export interface Problem {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   readonly row: number;
   /** The key of its column; null: the whole row. */
   readonly column: string | null;
   readonly message: string;
-  /** What stands there. */
+  /** Text of the cell. */
   readonly value: string;
 }
 
@@ -29,13 +29,13 @@ export interface ImportedRow {
 
 export interface ReadOptions {
   readonly order: DateOrder | null;
-  /** The studio's. */
+  /** The studio's current day. */
   readonly today: string;
-  /** The studio's. */
+  /** The studio's time zone. */
   readonly timezone: string;
 }
 
-/** Those that aren't one line of text. */
+/** Kinds of texts other than a single line. */
 const KINDS: Readonly<Partial<Record<CellType, TextKind>>> = {
   name: 'name',
   email: 'email',
@@ -43,34 +43,34 @@ const KINDS: Readonly<Partial<Record<CellType, TextKind>>> = {
   lines: 'lines',
 };
 const TEXT_MAX = 500;
-/** As long as the description of a class may be. */
+/** Maximum length; that of a class's description. */
 const LINES_MAX = CLASS_DESCRIPTION_MAX;
 const COUNT_MAX = 10_000;
 
-/** Credits without a number. */
+/** The amount that means unlimited credits. */
 export const UNLIMITED_AMOUNT = -1;
 const UNLIMITED_WORDS = /^(ilimitad[oa]s?|unlimited|sin limite|∞)$/;
 const YES = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x']);
 const NO = new Set(['no', 'n', 'false', 'falso', '0']);
 
-/** What was dialled before numbers of Mexico until 2019. */
+/** Prefixes for dialling Mexican numbers until 2019. */
 const LOCAL_PREFIX = /^(?:04[45]|01)[\s-]*(?=(?:\D*\d){10}\D*$)/;
 
-/** Ten digits of Mexico, or another country's number with its '+'; null: it is none. */
+/** A Mexican number of ten digits, or another country's with its '+'; null: not a phone number. */
 export function readPhoneCell(text: string): string | null {
   const found = parsePhoneNumberFromString(
     cleanText('phone', text).replace(LOCAL_PREFIX, '').replace(/^00/, '+'),
     'MX',
   );
   if (!found) return null;
-  // '+52 1', as mobile numbers of Mexico were written until 2019.
+  // '+52 1' was the prefix of Mexican mobile numbers until 2019.
   const national = String(found.nationalNumber).replace(/^1(?=\d{10}$)/, '');
   const stored = found.countryCallingCode === '52' ? national : found.number;
   if (!isStoredPhone(stored)) return null;
   return found.countryCallingCode === '52' || isValidPhoneNumber(found.number) ? stored : null;
 }
 
-/** A spreadsheet's export guards texts that look like formulas with an apostrophe. */
+/** Removes the apostrophe by which spreadsheet exports protect texts that look like formulas. */
 const withoutFormulaGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 type Answer = { readonly value: CellValue } | { readonly error: string };
@@ -80,7 +80,7 @@ const readWholeNumber = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.t
 export function readCell(type: CellType, given: string, { order, today, timezone }: ReadOptions): Answer {
   const text = withoutFormulaGuard(cleanText(KINDS[type] ?? 'line', given));
   if (text === '') return { value: null };
-  // Of no kind; patterns need not look at a cell of a hundred thousand letters.
+  // Checked first, so that patterns never run on a very long cell.
   const max = type === 'lines' ? LINES_MAX : TEXT_MAX;
   if (text.length > max) return { error: `Es más largo que ${max} letras.` };
   const or = (value: CellValue, error: string): Answer => (value === null ? { error } : { value });
@@ -125,7 +125,7 @@ export function readCell(type: CellType, given: string, { order, today, timezone
   }
 }
 
-/** A row of a file by its mapping, with what is wrong with it. */
+/** A row of a file by its mapping, with its problems. */
 export function readRow(
   kind: ImportKind,
   mapping: Mapping,

@@ -1,4 +1,4 @@
-/** Future classes of a file. Their type and studio must be in the catalogue: a typing error makes none. */
+/** Imports future classes. Their type and location must exist in the catalogue, so that a typing error creates none. */
 import { spotCount } from '../spotMap';
 import { instantOf, wallClockOf, zoneOf, type WallClock } from '../studioTime';
 import type { ImportedRow, Problem } from './cells';
@@ -21,16 +21,16 @@ export interface ClassFacts {
     readonly last_name: string;
     readonly nickname: string | null;
   }>;
-  /** Classes that are there, by `classKey`. */
+  /** Existing classes, by `classKey`. */
   readonly classes: ReadonlyMap<string, number>;
-  /** Classes by their number in the file's system. */
+  /** Classes by their id in the other system. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly timezone: string;
   readonly now: Date;
 }
 
 export interface NewClass extends Omit<ImportKey, 'key'> {
-  /** Its number in the other system. */
+  /** Its id in the other system. */
   readonly number: string | null;
   readonly class_date: WallClock;
   readonly starts_at: Date;
@@ -47,14 +47,17 @@ export const classKey = (location_id: number, class_date: WallClock, class_type_
 
 const DAY_LENGTH = 10;
 
-/** What a clock at the place shows; `ownTime`: of a column of its own, beside a day that may be midnight in UTC. */
+/**
+ * The wall clock of a moment at a location; `ownTime`: from a separate column, beside a date that may be midnight in
+ * UTC.
+ */
 function wallClockIn(zone: string, moment: string, ownTime: string | null): WallClock {
   const isDay = !isInstant(moment) || (ownTime !== null && moment.endsWith('T00:00:00.000Z'));
   const shown = isDay ? moment : wallClockOf(new Date(moment), zone);
   return `${shown.slice(0, DAY_LENGTH)}T${ownTime ?? shown.slice(DAY_LENGTH + 1, 16)}:00.000Z`;
 }
 
-/** When and where a row's class is, and what. */
+/** The time, location and type of a row's class. */
 export function importedClassPlace(
   row: ImportedRow,
   {
@@ -90,7 +93,7 @@ export function importedClassPlace(
   return { class_date, starts_at: instantOf(class_date, zone), location: place, type: found };
 }
 
-/** The studio that a row names; without a name the only one. */
+/** Finds the location that a row names; without a name the only one. */
 export function locationFinder(locations: readonly NamedLocation[]): (row: ImportedRow) => NamedLocation | Problem {
   const named = finderByName(locations, ({ name }) => [name]);
   return (row) => {

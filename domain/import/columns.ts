@@ -9,10 +9,10 @@ export const IMPORT_KINDS = ['customers', 'classes', 'credits', 'reservations'] 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_SOURCES = ['mindbody', 'momence', 'fitco', 'estudio', 'otro'] as const;
-/** Where a file comes from: each system's numbers have their own space. 'estudio' is an own export. */
+/** The system that a file comes from: each has its own ids. 'estudio' is an export of this product. */
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** One file's; what is larger is split. */
+/** Most rows of a file; larger files must be split. */
 export const IMPORT_MAX_ROWS = 100_000;
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const IMPORT_MAX_COLUMNS = 200;
@@ -37,13 +37,13 @@ export interface ImportColumn {
   readonly key: string;
   readonly label: string;
   readonly type: CellType;
-  /** A file without it can't be read. */
+  /** A file without this column can't be read. */
   readonly required?: true;
   /** Names in other systems, in lower case, the likeliest first. */
   readonly aliases: readonly string[];
-  /** Those that go before its own label. */
+  /** Aliases that are preferred to the own label. */
   readonly first?: readonly string[];
-  /** What the template shows. */
+  /** The example in the template. */
   readonly example: string;
 }
 
@@ -65,12 +65,12 @@ const column = (
 
 const CUSTOMER: readonly ImportColumn[] = [
   column('email', 'Correo', 'email', {
-    // Momence hyphenates it.
+    // Momence writes it with a hyphen.
     aliases: 'email, e-mail, email address, client email, customer email, correo electronico, mail',
     example: 'ana@ejemplo.mx',
   }),
   column('phone', 'Teléfono', 'phone', {
-    // Messages go to it; the one at home is a file's last resort.
+    // Messages go to the mobile phone; the home phone is the last choice.
     first: 'mobile phone, mobile, cell phone, celular, movil, telefono celular, telefono movil, whatsapp',
     aliases:
       'phone, phone number, numero de telefono, customer phone, client phone, ' +
@@ -98,7 +98,7 @@ const CLASS: readonly ImportColumn[] = [
     example: '07:00',
   }),
   column('location', 'Estudio', 'text', {
-    // The last two are others' words for a studio.
+    // The last two are other systems' words for a location.
     aliases: 'location, location name, studio, site, local, sede, sucursal',
     example: 'Roma Norte',
   }),
@@ -108,7 +108,7 @@ const CLASS: readonly ImportColumn[] = [
   }),
 ];
 
-/** The same column, which the file must have. */
+/** The columns, with these made required. */
 const withRequired = (columns: readonly ImportColumn[], ...keys: readonly string[]): readonly ImportColumn[] =>
   columns.map((column) => (keys.includes(column.key) ? { ...column, required: true as const } : column));
 
@@ -194,7 +194,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
   ],
 };
 
-/** Of these a file has at least one; the first is named where all are missing. */
+/** Groups of columns of which a file needs at least one; the first is named if all are missing. */
 const ONE_OF: Readonly<Record<ImportKind, ReadonlyArray<readonly string[]>>> = {
   customers: [['name', 'full_name']],
   classes: [],
@@ -205,22 +205,22 @@ const ONE_OF: Readonly<Record<ImportKind, ReadonlyArray<readonly string[]>>> = {
   ],
 };
 
-/** The column of a file's header, by its place; null: left out. */
+/** The key of each column of a file, by position; null: ignored. */
 export type Mapping = ReadonlyArray<string | null>;
 
-/** As headers are compared: without accents, capitals and what stands between words. */
+/** A header's words for comparison: without accents, capitals and separators. */
 export const headerWords = (header: string): string =>
   foldForSearch(header)
     .replace(/[_*:#]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Other systems name fields as their interfaces do: 'MobilePhone' is 'mobile phone'. */
+/** Splits headers named like API fields: 'MobilePhone' becomes 'mobile phone'. */
 const knownWords = (header: string): string => headerWords(header.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
 
 /**
- * Which column each header is, as far as its name shows; no column twice. Names that go before its own label first
- * (a mobile's before a telephone's), then own labels, then others' names in the order in which a column lists them.
+ * Guesses the column of each header; no column twice. Preferred aliases count first (a mobile before a telephone), then
+ * own labels, then other aliases in a column's order.
  */
 export function guessMapping(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
@@ -249,13 +249,13 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How many different columns of imports these cells name. */
+/** Number of different known columns that these cells name. */
 export const knownColumns = (cells: readonly string[]): number =>
   new Set(cells.map(knownWords).filter((words) => KNOWN_WORDS.has(words))).size;
 
 /**
- * Which of a file's first rows is its header: the first with two names of columns. Where none has them, the first that
- * isn't a title, which stands in one cell above rows of several.
+ * Index of the header among a file's first rows: the first with two known column names. If there is none, the first row
+ * that isn't a title (a single cell above rows of several).
  */
 export function headerAt(rows: ReadonlyArray<readonly string[]>): number {
   const named = rows.findIndex((cells) => knownColumns(cells) >= 2);
@@ -264,14 +264,14 @@ export function headerAt(rows: ReadonlyArray<readonly string[]>): number {
   return Math.max(wide, 0);
 }
 
-/** Headers that only one system writes. */
+/** Headers that only one system uses. */
 const SIGNS: ReadonlyArray<readonly [ImportSource, readonly string[]]> = [
   ['mindbody', ['client id', 'clientid', 'visits remaining', 'barcode id', 'pricing option']],
   ['momence', ['member id', 'session name', 'credits left', 'member name']],
   [
     'fitco',
     [
-      // Its word for a studio.
+      // This system's word for a location.
       'sede',
       'dni',
       'alumno',
@@ -286,7 +286,7 @@ export function guessSource(headers: readonly string[]): ImportSource {
   return SIGNS.find(([, signs]) => signs.some((sign) => words.has(sign)))?.[0] ?? 'otro';
 }
 
-/** What is wrong with a mapping, for people; null: a file can be read by it. */
+/** What is wrong with a mapping, for people; null: it can be used. */
 export function mappingError(kind: ImportKind, mapping: Mapping): string | null {
   const columns = IMPORT_COLUMNS[kind];
   const chosen = mapping.filter((key): key is string => key !== null);
@@ -307,15 +307,15 @@ export function mappingError(kind: ImportKind, mapping: Mapping): string | null 
 const typeOf = (kind: ImportKind, key: string | null): CellType | undefined =>
   IMPORT_COLUMNS[kind].find((column) => column.key === key)?.type;
 
-/** Whether dates with a zone become the studio's time in a column; a birthday stays its day. */
+/** Whether instants are converted to the studio's time in a column; a birthday keeps its day. */
 export const holdsInstants = (kind: ImportKind, key: string | null): boolean =>
   ['day', 'moment'].includes(typeOf(kind, key) ?? '');
 
-/** Whether the columns that hold days need a choice of whether the day or the month comes first. */
+/** Whether a column has days, for which the order of day and month must be known. */
 export const holdsDays = (kind: ImportKind, key: string | null): boolean =>
   ['day', 'birthdate', 'moment'].includes(typeOf(kind, key) ?? '');
 
-/** An empty file of a kind: its header and a row to write over. */
+/** An empty file of a kind: its header and an example row. */
 export const templateOf = (kind: ImportKind): string[][] => [
   IMPORT_COLUMNS[kind].map(({ label }) => label),
   IMPORT_COLUMNS[kind].map(({ example }) => example),

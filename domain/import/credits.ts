@@ -1,4 +1,4 @@
-/** Credits of a file: gifts without a purchase, as nothing was paid for them here. */
+/** Imports credits as gifts without a purchase, as nothing was paid for them here. */
 import { ACCESS_DAYS_MAX } from '../credits';
 import { addDays } from '../studioTime';
 import { UNLIMITED_AMOUNT, type ImportedRow, type Problem } from './cells';
@@ -22,22 +22,22 @@ export interface NewCredits extends ImportKey {
   readonly customer_id: number;
   readonly class_type_id: number | null;
   readonly unlimited: boolean;
-  /** Rows of available_class. */
+  /** Number of available_class rows. */
   readonly count: number;
-  /** The last day on which they pay; null: always. */
+  /** The last day of validity; null: no expiry. */
   readonly expires: string | null;
 }
 
 export interface CreditFacts {
   readonly customers: Customers;
   readonly types: readonly NamedType[];
-  /** Keys of what was imported before. */
+  /** Keys of earlier imported credits. */
   readonly keys: ReadonlySet<string>;
-  /** The studio's. */
+  /** The studio's current day. */
   readonly today: string;
 }
 
-/** More in one row is a typing error. */
+/** Most credits per row; more must be a typing error. */
 const MOST = 500;
 
 export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): Plan<NewCredits> {
@@ -71,7 +71,7 @@ export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): P
       problems.push(problemAt(row, 'expires', 'Está a más de cinco años.'));
     if (problems.length > before || 'message' in customer) continue;
     const class_type_id = type?.class_type_id ?? null;
-    // Not by how many are left: the same pass with fewer is the same pass.
+    // Without the remaining number, as the same pass may have fewer by now.
     const alikeKey = [customer.customer_id, class_type_id ?? '', unlimited ? 'u' : '', expires ?? ''].join('|');
     const nth = (alike.get(alikeKey) ?? 0) + 1;
     alike.set(alikeKey, nth);

@@ -1,4 +1,4 @@
-/** Customers of a file. Existing customers' values stay; only what is empty is filled in. */
+/** Imports customers. Values of existing customers are kept; only empty ones are filled in. */
 import { instagramProfile } from '../instagram';
 import { splitName } from '../personNames';
 import type { ImportedRow, Problem } from './cells';
@@ -20,11 +20,11 @@ export interface NewCustomer {
   readonly phone: string;
   readonly birthdate: string | null;
   readonly instagram: string | null;
-  /** Their number in the other system. */
+  /** Their id in the other system. */
   readonly number: string | null;
 }
 
-/** What was empty. */
+/** Values for an existing customer's empty fields. */
 export interface FilledCustomer {
   readonly customer_id: number;
   readonly last_name: string | null;
@@ -33,7 +33,7 @@ export interface FilledCustomer {
 }
 
 export interface CustomerPlan extends Plan<NewCustomer, FilledCustomer> {
-  /** Numbers of customers who are here already. */
+  /** Ids in the other system of customers who exist here. */
   readonly numbers: ReadonlyArray<ImportKey & { readonly customer_id: number }>;
 }
 
@@ -51,7 +51,7 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
   const numbers: (ImportKey & { customer_id: number })[] = [];
   const problems: Problem[] = [];
   let same = 0;
-  // What earlier rows of the file have taken, by its row.
+  // Phones and addresses used by earlier rows of the file, with those rows.
   const taken = {
     email: new Map<string, number>(),
     phone: new Map<string, number>(),
@@ -104,6 +104,6 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
   return { creates, updates, numbers, same, skipped: 0, problems };
 }
 
-/** What is no profile is left out. */
+/** The Instagram handle; null for a text that isn't one. */
 const handleOf = (row: ImportedRow): string | null =>
   instagramProfile(importedText(row, 'instagram') ?? '')?.handle ?? null;

@@ -1,6 +1,6 @@
 /**
- * Days and times as Mexicans, Americans and machines write them. The admin chooses their order where a file doesn't
- * show it.
+ * Reads days and times as written in Mexico, the United States and by machines. The admin chooses the order of day and
+ * month where a file doesn't show it.
  */
 import { foldForSearch } from '../attendance';
 import { MINUTE } from '../durations';
@@ -8,7 +8,7 @@ import { studioDay } from '../studioTime';
 
 /** Whether the day or the month comes first in 03/04/2027. */
 export type DateOrder = 'dmy' | 'mdy';
-/** What a column's dates show of it; 'both': some the one, some the other; null: it has none that shows it. */
+/** The order that a column's dates show; 'both': they contradict each other; null: none shows it. */
 export type OrderSeen = DateOrder | 'ambiguous' | 'both' | null;
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
@@ -17,7 +17,7 @@ const WORDS_DAY_FIRST =
   /^(?:[a-z]+\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[\s/-]+)([a-z]+)\.?,?(?:\s+del?\s+|[\s/-]+)(\d{4}|\d{2})$/;
 const WORDS_MONTH_FIRST = /^(?:[a-z]+\.?,?\s+)?([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
 const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?|horas)?$/;
-/** Minutes before UTC of zones that files name by letters. */
+/** Minutes behind UTC of time zones that files name by letters. */
 const BEHIND_UTC: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -31,10 +31,10 @@ const BEHIND_UTC: Readonly<Record<string, number>> = {
   pdt: 420,
   pst: 480,
 };
-/** Where a time, and its zone, stands behind a day. */
+/** Matches a time, perhaps with a zone, after a day. */
 const TIME_BEHIND = new RegExp(
   String.raw`[t,\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?)?)\s*(?:` +
-    // '7:00-8:00' is from when until when.
+    // '7:00-8:00' is a start and an end.
     String.raw`(${Object.keys(BEHIND_UTC).join('|')})?(?:([+-])(\d{2}|(?<=[ct][+-])\d):?(\d{2})?)?` +
     String.raw`(?:\s*\([a-z ]+\))?)$`,
 );
@@ -67,7 +67,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 
 const foldedText = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
-/** What one cell shows of the order; null: nothing. */
+/** The order that one cell shows; null: none. */
 export function orderSeen(text: string): DateOrder | 'ambiguous' | null {
   const [, first = '', second = ''] = NUMBERS.exec(foldedText(text).replace(TIME_BEHIND, '')) ?? [];
   const [a, b] = [Number(first), Number(second)];
@@ -75,7 +75,7 @@ export function orderSeen(text: string): DateOrder | 'ambiguous' | null {
   return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'ambiguous';
 }
 
-/** What several cells, or columns, show together: one unambiguous date decides for the others. */
+/** The order of several cells or columns: one unambiguous date decides for the others. */
 export function commonOrder(seen: Iterable<OrderSeen>): OrderSeen {
   let found: OrderSeen = null;
   for (const one of seen) {
@@ -87,8 +87,8 @@ export function commonOrder(seen: Iterable<OrderSeen>): OrderSeen {
 }
 
 /**
- * The day, YYYY-MM-DD; null: it is none. `order` is for dates of numbers. A year of two digits is this century's;
- * for a birthday the last century's, where it would be after `today`.
+ * Reads a day as YYYY-MM-DD; null: not a day. `order` is for numeric dates. A year of two digits is in this century; a
+ * birthday in the last century if it would be after `today`.
  */
 export function readDay(text: string, order: DateOrder | null, today: string | null = null): string | null {
   const words = foldedText(text).replace(TIME_BEHIND, '');
@@ -114,7 +114,7 @@ export function readDay(text: string, order: DateOrder | null, today: string | n
   return dayOf(year(found[3] ?? '', month, Number(found[1])), month, Number(found[1]));
 }
 
-/** The time, HH:mm; null: it is none. */
+/** Reads a time as HH:mm; null: not a time. */
 export function readTime(text: string): string | null {
   const [match, hours = '', minutes, half = ''] = TIME.exec(foldedText(text)) ?? [];
   if (match === undefined || (minutes === undefined && half === '')) return null;
@@ -124,10 +124,10 @@ export function readTime(text: string): string | null {
   return `${twoDigits(isHalf ? (h % 12) + (half.startsWith('p') ? 12 : 0) : h)}:${twoDigits(m)}`;
 }
 
-/** Longer texts are no dates. */
+/** Maximum length of a date. */
 const MOMENT_MAX = 60;
 
-/** Minutes before UTC that a date with a time names; null: no zone. */
+/** Minutes behind UTC of the zone in a date with a time; null: it names none. */
 function zoneBehind(text: string): number | null {
   const [, , letters, sign, hours = '0', minutes = '0'] = TIME_BEHIND.exec(foldedText(text)) ?? [];
   if (letters === undefined && sign === undefined) return null;
@@ -135,14 +135,14 @@ function zoneBehind(text: string): number | null {
   return (BEHIND_UTC[letters ?? 'utc'] ?? 0) + (sign === '+' ? -offset : offset);
 }
 
-/** Whether a date names the zone of its time: it is an instant, not what a clock in the studio showed. */
+/** Whether a date names its time zone, so that it is an instant and not the studio's wall clock. */
 export const hasZone = (text: string): boolean =>
   text.length <= MOMENT_MAX &&
   zoneBehind(text) !== null &&
   (['dmy', 'mdy'] as const).some((order) => readDay(text, order));
 
 /**
- * A day with, where it has one, its time: 'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', or with a zone the instant
+ * Reads a day, perhaps with a time: 'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', or with a zone the instant
  * 'YYYY-MM-DDTHH:mm:00.000Z'.
  */
 export function readMoment(text: string, order: DateOrder | null): string | null {
@@ -156,12 +156,12 @@ export function readMoment(text: string, order: DateOrder | null): string | null
   return zone === null ? `${day}T${time}` : new Date(Date.parse(`${day}T${time}Z`) + zone * MINUTE).toISOString();
 }
 
-/** What `readMoment` gives for a date with a zone. */
+/** Whether a result of `readMoment` is an instant. */
 export const isInstant = (moment: string): boolean => moment.endsWith('Z');
 
 /**
- * The day until which something is valid. An instant is the studio's day at that moment; midnight of its own zone is
- * how machines write a day, and stays it.
+ * Reads the last day of validity. An instant becomes the studio's day at that moment; but midnight in its own zone is
+ * how machines write a day, and keeps it.
  */
 export function readLastDay(text: string, order: DateOrder | null, timezone: string): string | null {
   const moment = readMoment(text, order);

@@ -1,8 +1,8 @@
-/** What the rows of a file would do, decided without a database: the dry run shows it, the run writes it. */
+/** Decides without a database what the rows of a file would do: the dry run shows it, the run writes it. */
 import { foldForSearch } from '../attendance';
 import type { ImportedRow, Problem } from './cells';
 
-/** What a row stands for here, so that the same row, or file, changes nothing again. */
+/** Identifies a row in the other system, so that importing it again changes nothing. */
 export interface ImportKey {
   readonly key: string;
   readonly row: number;
@@ -11,9 +11,9 @@ export interface ImportKey {
 export interface Plan<C, U = never> {
   readonly creates: readonly C[];
   readonly updates: readonly U[];
-  /** Rows that are there already. */
+  /** Rows that exist already. */
   readonly same: number;
-  /** Rows that count no more: expired, used up, or of a class that has begun. */
+  /** Rows without effect: expired, used up, or for a class that has begun. */
   readonly skipped: number;
   readonly problems: readonly Problem[];
 }
@@ -32,10 +32,10 @@ export const problemAt = (row: ImportedRow, column: string | null, message: stri
   return { row: row.row, column, message, value: value === null || value === undefined ? '' : String(value) };
 };
 
-/** As names of the catalogue are compared. */
+/** A name of the catalogue for comparison. */
 const nameKey = (name: string): string => foldForSearch(name).replace(/\s+/g, ' ').trim();
 
-/** Rows of the catalogue by name; a name that several have finds none. */
+/** Finds rows of the catalogue by name; a name that several rows have finds none. */
 export function finderByName<T>(
   rows: readonly T[],
   namesOf: (row: T) => readonly string[],
@@ -46,7 +46,7 @@ export function finderByName<T>(
   return (name) => found.get(nameKey(name)) ?? null;
 }
 
-/** A customer as rows name them. */
+/** The customer data by which rows are matched. */
 export interface KnownCustomer {
   readonly customer_id: number;
   readonly email: string;
@@ -59,7 +59,7 @@ export interface KnownCustomer {
 
 export interface Customers {
   readonly all: readonly KnownCustomer[];
-  /** Customers by their number in the file's system. */
+  /** Customers by their id in the other system. */
   readonly byNumber: ReadonlyMap<string, number>;
 }
 
@@ -80,7 +80,7 @@ export class CustomerFinder {
   byNumber = (number: string | null): KnownCustomer | undefined =>
     this.ids.get(this.customers.byNumber.get(number ?? '') ?? 0);
 
-  /** Whose row it is: by number, else address, else telephone; a problem where no customer has it. */
+  /** The customer of a row: by id, else address, else telephone; a problem if there is none. */
   of(row: ImportedRow): KnownCustomer | Problem {
     const number = importedText(row, 'customer');
     const email = importedText(row, 'email');

@@ -1,4 +1,4 @@
-/** Places of a file in future classes, decided one after another as if their customers reserved them. */
+/** Imports places in future classes, decided one after another as if their customers reserved them. */
 import { ERRORS } from '../errors';
 import { decideReservation, type ReserveFacts, type ReserveRules } from '../reserve';
 import { unpaidPlacesAfter, type Credit } from '../credits';
@@ -28,7 +28,7 @@ export interface ReservedClass extends Pick<
 > {
   readonly single_class_id: number;
   readonly published: boolean;
-  /** Customers with a place of their own; guests by 'customer|name'. */
+  /** Customers with their own place; guests as 'customer|name'. */
   readonly reserved: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface ReservationFacts extends Pick<
   readonly customers: Customers;
   readonly singleClasses: ReadonlyMap<number, ReservedClass>;
   readonly holders: ReadonlyMap<number, ImportedHolder>;
-  /** `reservationKey` of what was imported before, also where it was cancelled since. */
+  /** `reservationKey` of earlier imports, even if cancelled since. */
   readonly keys: ReadonlySet<string>;
   readonly rules: ReserveRules;
 }
@@ -59,13 +59,13 @@ export interface NewReservation {
   readonly guest: string | null;
 }
 
-/** A place, as one can't be had twice. */
+/** Identifies a place, as nobody can have two of the same. */
 export const placeKey = (customerId: number, guest: string | null): string => `${customerId}|${guest ?? ''}`;
 
 export const reservationKey = (singleClassId: number, customerId: number, guest: string | null): string =>
   `${singleClassId}|${placeKey(customerId, guest)}`;
 
-/** Whose a row is and in which class; null: the class has begun. */
+/** The customer and class of a row; null: the class has begun. */
 export function placeFinder(facts: Omit<ReservationFacts, 'singleClasses' | 'holders' | 'keys' | 'rules'>) {
   const customers = new CustomerFinder(facts.customers);
   const finders = { location: locationFinder(facts.locations), type: finderByName(facts.types, ({ name }) => [name]) };
@@ -144,7 +144,7 @@ export function planReservations(rows: readonly ImportedRow[], facts: Reservatio
     const decision = decideReservation(
       facts.rules,
       { ...single, ...holder, alreadyReserved: false },
-      // A system without spots has none to give, and one that numbers bikes numbers them in classes without a map too.
+      // Ignored for a class without a map, as some systems number spots in every class.
       { spot: single.spot_map === null ? null : spot, guest },
       facts.now,
     );

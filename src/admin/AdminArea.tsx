@@ -33,10 +33,7 @@ interface AdminAreaProps {
   readonly onGiveUp: () => void;
 }
 
-/**
- * /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay
- * empty.
- */
+/** /admin, only for staff and admins. The server checks every call; this only keeps others from an empty screen. */
 function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -81,7 +78,7 @@ function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAr
   );
 }
 
-/** Its chunk brings the reducers of what the shell shows on every screen. */
+/** The chunk contains the reducers of what the frame shows on every screen. */
 export default withReducers(
   {
     adminLocation: adminLocationReducer,

@@ -17,7 +17,7 @@ import TeamScreen from './team/TeamScreen';
 
 const screen = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(retryingImport(load));
 
-/** Those of the front desk come with this chunk. */
+/** Screens of the admin area. Those of the front desk are part of this chunk; the others load on their own. */
 const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   start: screen(() => import('./setup/StartScreen')),
   today: screen(() => import('./today/containers/TodayScreen')),
@@ -66,7 +66,7 @@ const routeOf = (path: string, Screen: ComponentType): JSX.Element => (
   <Route key={path} path={under(path)} element={<Screen />} />
 );
 
-/** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
+/** The routes of /admin. */
 export default function AdminRoutes() {
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -23,14 +23,14 @@ export interface AdminShellProps {
   readonly config: AppConfig;
   readonly name: string;
   readonly role: Role;
-  /** How many payments are in dispute. */
+  /** Number of payments in dispute. */
   readonly disputes: number;
-  /** Whom to ask for a second factor; null: nobody. */
+  /** Id of the person who is asked to set up a second factor; null: nobody. */
   readonly promptFactorOf: number | null;
   readonly onSignOut: () => void;
 }
 
-/** What the team has around every screen of /admin: a menu at the side, on a phone tabs at the bottom. */
+/** The frame around every screen of /admin: a menu at the side, tabs at the bottom of a phone. */
 export function AdminShell({ config, name, role, disputes, promptFactorOf, onSignOut }: AdminShellProps) {
   useEffect(() => {
     document.documentElement.classList.add('has-tabs');
@@ -38,9 +38,9 @@ export function AdminShell({ config, name, role, disputes, promptFactorOf, onSig
   }, []);
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The menu is longer than most windows: the screen's own entry is in sight.
+  // The menu is higher than most windows: scrolls to the current screen's entry.
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for what ends the effect.
+    // Returns nothing: newer browsers return a promise, which React would take for a cleanup function.
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname]);
   const groups = sectionsFor({ role, config, disputes });

@@ -4,7 +4,7 @@ import { MAIN_ID } from '../ui/useRouteFocus';
 import { Button, LinkButton } from '../ui/Button';
 import './admin.scss';
 
-/** For customers who came by an address of the staff, an access code for example. */
+/** Shown to customers who open an address of the staff, an access code for example. */
 export function NoAccess({ onSignOut }: { readonly onSignOut: () => void }) {
   useTitle('Administración');
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton';
 
-/** While a screen's chunk or its first data are on their way. */
+/** Placeholder while a screen's chunk or its first data load. */
 export function ScreenSkeleton() {
   return (
     <div className="ui-container ui-page">

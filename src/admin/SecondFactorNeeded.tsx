@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { MAIN_ID } from '../ui/useRouteFocus';
 import './admin.scss';
 
-/** For staff whose session lacks the second factor that the studio requires of the team. */
+/** Shown to staff whose session lacks the required second factor. */
 export function SecondFactorNeeded({ onSignOut }: { readonly onSignOut: () => void }) {
   useTitle('Administración');
   return (

@@ -6,7 +6,7 @@ import { textEntry } from '../core/storage';
 import { LinkButton } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 
-/** Asks the team for a second factor where none is required, until this person says no in this browser. */
+/** Suggests a second factor where none is required, until this person declines in this browser. */
 export function SecondFactorPrompt({ customerId }: { readonly customerId: number }) {
   const dismissed = textEntry(`admin.second-factor.${customerId}`);
   const [shown, setShown] = useState(() => dismissed.read() === null);

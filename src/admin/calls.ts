@@ -1,4 +1,4 @@
-/** What the area's screens do with the store: call the API, and say how it went. */
+/** Calls of the admin area's screens to the API, with alerts about their result. */
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { showError, showSuccess } from '../core/alerts/state';
@@ -6,12 +6,12 @@ import type { AppDispatch } from '../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../core/thunk';
 import { offerUndo, type UndoOffer } from './undo/undo';
 
-/** Runs a call of the service; what goes wrong the caller shows. */
+/** Runs a call; the caller shows errors. */
 export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface ScreenCalls {
   readonly onCall: OnCall;
-  /** The same with an alert that says what went wrong. */
+  /** Runs a call and shows errors in an alert. */
   readonly onWrite: OnCall;
   readonly onSuccess: (text: string) => void;
   readonly onError: (text: string) => void;

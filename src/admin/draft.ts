@@ -6,8 +6,8 @@ import { selectMe } from '../features/customers/selectors';
 import { clearDraft, readDraft } from '../ui/form/draft';
 
 /**
- * The version that an unsaved draft was made from, else the stored one. A newer version of another admin is then a
- * conflict that both see, neither a lost draft nor a lost change.
+ * The version that an unsaved draft is based on, else the stored one. If another admin has saved a newer version, that
+ * is shown as a conflict, so that neither draft nor change is lost.
  */
 export function draftVersion(name: string, version: number, fields: readonly FormField[]): number {
   const prefix = `${DRAFT_PREFIX}${name}.`;
@@ -17,20 +17,20 @@ export function draftVersion(name: string, version: number, fields: readonly For
   return found.length === 0 ? version : Math.min(...found);
 }
 
-/** Names the draft of a form ('nota.7') for who is signed in: no other person at this browser finds it. */
+/** Key of a form's draft ('nota.7') for the signed-in person: nobody else at this browser sees it. */
 export const useDraftKey = (form: string): string => `${form}.${useSelector(selectMe)?.customer_id ?? 0}`;
 
 export interface VersionedDraft {
   readonly draftKey: string;
-  /** What a change is sent over: the version that the draft was made from, else the stored one. */
+  /** The version that the change is based on: that of the draft, else the stored one. */
   readonly version: number;
-  /** For where the form itself doesn't see that its values are stored or given up: behind a conflict. */
+  /** Removes the draft where the form itself can't notice that it was saved or discarded, as after a conflict. */
   readonly clear: () => void;
-  /** Gives the draft up: what is typed from now on is a change of what is stored. */
+  /** Discards the draft: further changes are based on the stored version. */
   readonly restart: () => void;
 }
 
-/** The draft of a form about something stored. `version`: of what the form shows as stored; 0 for what is new. */
+/** The draft of a form about something stored. `version`: the stored one shown by the form; 0 for something new. */
 export function useVersionedDraft(form: string, version: number, fields: readonly FormField[]): VersionedDraft {
   const name = useDraftKey(form);
   const [round, setRound] = useState(0);

@@ -41,7 +41,7 @@ interface Section {
   readonly to: string;
   readonly label: string;
   readonly icon: JSX.Element;
-  /** On a phone within the thumb's reach; the others are in the menu. */
+  /** A tab within the thumb's reach on a phone; others are in the menu. */
   readonly tab?: true;
 }
 
@@ -61,10 +61,10 @@ interface Facts {
   readonly disputes: number;
 }
 
-/** Where the area begins: the front desk with its day, a coach with the own classes. */
+/** The first screen of a role: the day for the front desk, their own classes for a coach. */
 export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes);
 
-/** Groups without a section are left out. */
+/** Groups of sections; empty ones are left out. */
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
   const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
     RANK[role] >= RANK[lowest] ? sections : [];

@@ -12,14 +12,17 @@ export interface Loaded<T> {
   readonly error: string | null;
   readonly busy: boolean;
   readonly reload: () => Promise<void>;
-  /** What is stored has changed in a way that needs no new reading. */
+  /** Changes the data without reading again. */
   readonly set: (data: T) => void;
 }
 
-/** `api`: for services that the server's render takes too. */
+/** `api`: for services that also run in SSR. */
 type Read<T> = (api: ApiGet) => Promise<T>;
 
-/** What one part of a screen reads for itself; only the last response counts. `read` must be stable; null: nothing. */
+/**
+ * Data that one part of a screen reads for itself; only the last response counts. `read` must be stable; null: reads
+ * nothing.
+ */
 export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
   const dispatch = useDispatch<AppDispatch>();
   const [{ of, data, error }, setAnswer] = useState<Answer<T>>(NOTHING);
@@ -49,20 +52,20 @@ export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
 }
 
 interface Answer<T> extends Pick<Loaded<T>, 'data' | 'error'> {
-  /** What read it. */
+  /** The function that read it. */
   readonly of: Read<T> | null;
 }
 const NOTHING = { of: null, data: null, error: null };
 
 interface PartProps<T> {
   readonly loaded: Loaded<T>;
-  /** 'No pudimos cargar las notas.' */
+  /** Error text: 'No pudimos cargar las notas.' */
   readonly failed: string;
   readonly waiting?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What is on its way, failed, or there. */
+/** Shows loading, error or content. */
 export function LoadedPart<T>({
   loaded: { data, error, busy, reload },
   failed,

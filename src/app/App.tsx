@@ -9,10 +9,10 @@ import { NotFoundContent } from '../ui/NotFound';
 import UnknownPage from './UnknownPage';
 import type { AppStore } from '../core/store';
 
-/** How the router of later versions does it, where it lets us choose. */
+/** Settings of the router's future version. */
 export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: true } as const;
 
-/** The whole page; the router around it says at which address. */
+/** The whole page, inside a router that gives its address. */
 export function AppRoot({ store }: { readonly store: AppStore }) {
   return (
     <Provider store={store}>

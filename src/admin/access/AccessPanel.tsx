@@ -18,7 +18,7 @@ import * as service from './service';
 
 interface AccessPanelProps {
   readonly customerId: number;
-  /** What the page around shows of the customer has changed. */
+  /** Called after a change, as the page around shows the same customer. */
   readonly onChanged: () => void;
 }
 

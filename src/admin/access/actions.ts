@@ -17,7 +17,7 @@ export const fetchAccess =
 export const fetchPackages = (): AppThunk<Promise<Result<readonly ClassPackage[]>>> => (dispatch) =>
   request(dispatch, getPackages, PERSONAL_SILENT);
 
-/** Sends a change and confirms it with an alert; returns why it was refused. */
+/** Sends a change and confirms it with an alert; returns the error if it was refused. */
 export function sendAccessChange(send: () => Promise<unknown>, done: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, send, PERSONAL_SILENT);
@@ -27,13 +27,13 @@ export function sendAccessChange(send: () => Promise<unknown>, done: string): Ap
   };
 }
 
-/** The same in words. */
+/** Sends a change like sendAccessChange, but returns the error's text. */
 export const changeAccessInWords =
   (send: () => Promise<unknown>, done: string): AppThunk<Promise<string | null>> =>
   async (dispatch) =>
     (await dispatch(sendAccessChange(send, done)))?.message ?? null;
 
-/** A credit as a gift, which can be taken back for a moment. */
+/** Gives a credit; for a moment it can be undone. */
 export function grantCredit(
   credit: NewAvailableClass,
   key: string,
@@ -54,7 +54,9 @@ export function grantCredit(
   };
 }
 
-/** `former`: the instant at which it expired, null for never. One that is over can't come back. */
+/**
+ * Changes a credit's expiry. `former`: the expiry for undoing, null for never. An expiry in the past can't be restored.
+ */
 export function changeCredit(
   order: AvailableClassChange,
   former: string | null | undefined,

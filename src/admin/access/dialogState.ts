@@ -2,15 +2,18 @@ import type { AccessPurchase } from '../../../domain/contract/access';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import type { ConflictField } from '../editor/conflict';
 
-/** What a dialog of the accesses is about. */
+/** The open dialog and its subject. */
 export type AccessDialogState =
   | { readonly kind: 'give' | 'remove' }
-  /** One key for one opening: pressed again after a lost response it still is one credit. */
+  /** Each opening has its key, so that a repeat after a lost response gives no second credit. */
   | { readonly kind: 'grant'; readonly key: string }
   | { readonly kind: 'freeze' | 'expiry' | 'refund'; readonly purchase: AccessPurchase }
   | { readonly kind: 'credit'; readonly credit: AvailableClass };
 
-/** Names the draft of a dialog about something stored; as that has another end, it is another draft. */
+/**
+ * Name of the draft of a dialog about something stored. It contains the stored end: after another admin's change it is
+ * another draft.
+ */
 export function accessDraftName(doing: AccessDialogState | null): string {
   if (doing?.kind === 'credit')
     return `credito.${doing.credit.available_class_id}.${doing.credit.expiration_date ?? ''}`;
@@ -21,12 +24,12 @@ export function accessDraftName(doing: AccessDialogState | null): string {
   return frozen ? `congelar.${purchase_id}.${frozen.until ?? ''}` : `congelar.${purchase_id}`;
 }
 
-/** Someone else changed what a dialog changes. */
+/** Someone else has changed what the dialog changes. */
 export interface AccessConflict {
   readonly title: string;
   readonly field: ConflictField;
-  /** Saves it over what is stored. */
+  /** Saves over the stored value. */
   readonly keep: () => Promise<string | null>;
-  /** The dialog about what is stored. */
+  /** The dialog with the stored value. */
   readonly stored: AccessDialogState;
 }

@@ -1,4 +1,4 @@
-/** What the panel says of a purchase and its credits. */
+/** Texts about a purchase and its credits. */
 import type { AccessPurchase } from '../../../domain/contract/access';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import { UNLIMITED } from '../../../domain/credits';
@@ -7,7 +7,7 @@ import { purchaseBadge } from '../../../domain/purchaseStatus';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import type { BadgeTone } from '../../ui/Badge';
 
-/** Whether it still gives something, waits for money, or charges. */
+/** Whether a purchase still has credits or places, waits for money, or is charged. */
 export const isCurrentAccess = ({ status, credits, frozen, places }: AccessPurchase): boolean =>
   status === 'pending' || status === 'active' || frozen !== null || places.length > 0 || credits.free > 0;
 
@@ -52,7 +52,7 @@ export function expiryText({ credits, status }: AccessPurchase, zone: string, no
 export const placeText = ({ title, class_date, guest }: AccessPurchase['places'][number]): string =>
   `${title}, ${formatDateTime(class_date)}${guest === null ? '' : ` (invitado: ${guest})`}`;
 
-/** The places that a freeze until that day gives back; an empty day: all. */
+/** Places that a freeze until that day would cancel; an empty day: all. */
 export const placesInFreeze = ({ places }: AccessPurchase, until: Day, zone: string): AccessPurchase['places'] =>
   places.filter(({ starts_at }) => until === '' || studioDay(new Date(starts_at), zone) < until);
 

@@ -9,7 +9,7 @@ import type {
 import type { RefundOrder } from '../../../domain/contract/purchases';
 import { api } from '../../core/http/api';
 
-/** A customer's purchases with what they still give. ApiError customer/not-found. */
+/** A customer's purchases with their remaining access. ApiError customer/not-found. */
 export const getAccess = (customerId: number) => api('GET /customer/admin/{id}/access', { params: { id: customerId } });
 
 export const giveAccess = (gift: AccessGift, idempotencyKey: string) =>

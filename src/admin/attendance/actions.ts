@@ -49,8 +49,8 @@ export function fetchDay(date: string): AppThunk<Promise<void>> {
 }
 
 /**
- * A class's list: first as this browser stored it, then as the server has it, with the marks that were stored while it
- * was being read.
+ * Shows a class's list as stored in this browser, then as the server has it, merged with marks that were stored while
+ * it was being read.
  */
 export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -93,7 +93,7 @@ export function fetchReservation(id: number): AppThunk<Promise<void>> {
   };
 }
 
-/** What was not sent before this page was opened is sent now. */
+/** Sends what was not sent before this page was opened. */
 export function resumeQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
@@ -106,12 +106,12 @@ export function resumeQueue(): AppThunk<Promise<void>> {
 export interface Mark {
   readonly class_reservation_id: number;
   readonly single_class_id: number;
-  /** For the queue's list. */
+  /** Name for the list of unsent marks. */
   readonly name: string;
   readonly attend: boolean;
 }
 
-/** A scan or a tap: stored first, sent as soon as it can be. */
+/** Stores a scan or tap, and sends it as soon as possible. */
 export function markAttendance(what: Mark): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
@@ -130,7 +130,7 @@ export function markAttendance(what: Mark): AppThunk<Promise<void>> {
   };
 }
 
-/** Takes a refused one off the list. */
+/** Removes a refused mark from the list. */
 export function dismissQueued(key: string): AppThunk {
   return (dispatch, getState) => {
     const me = selectMe(getState());
@@ -139,13 +139,12 @@ export function dismissQueued(key: string): AppThunk {
   };
 }
 
-/** The server can't say now; it may later. */
+/** Whether the server couldn't decide now but may later. */
 const isTemporaryFailure = (status: number): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500;
 
 /**
- * Sends what is pending, in order, one at a time; waits while the network is away. What the server can't take now stays
- * pending.
+ * Sends pending marks in order, one at a time; waits without a network. What the server can't take now stays pending.
  */
 export function sendQueue(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -161,7 +160,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
         () => service.putAttend(class_reservation_id, { attend, single_class_id }, key),
         { errors: 'silent' },
       );
-      // Its sender has signed out: it stays in this browser until they are back.
+      // Their staff member has signed out: marks stay in this browser until they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
         const entry = result.data.class_reservation;
@@ -186,7 +185,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
   };
 }
 
-/** Reserves for a customer. Returns why it was refused; null: it is reserved. The list is read again either way. */
+/** Reserves for a customer and reads the list again. Returns the error's text; null: reserved. */
 export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postBooking(body, key), PERSONAL_SILENT);
@@ -196,7 +195,7 @@ export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<strin
   };
 }
 
-/** Ends the customer's penalty; the reservation's page is read again. */
+/** Ends the customer's penalty and reads the reservation again. */
 export function liftPenalty(penaltyId: number, reservationId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.deletePenalty(penaltyId), { spinner });

@@ -1,8 +1,8 @@
-/** Marks that the server has stored, and lists that were read before: the mark is the newer one. */
+/** Merges lists that were read earlier with marks that the server has stored since. */
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import type { QueuedCheckIn } from './storage';
 
-/** What the server stored since `before`, the queue as it was then. */
+/** Entries that the server has stored since `before`, an earlier state of the queue. */
 export function entriesStoredSince(before: readonly QueuedCheckIn[], queue: readonly QueuedCheckIn[]): RosterEntry[] {
   const known = new Set(before.flatMap(({ key, entry }) => (entry ? [key] : [])));
   return queue.flatMap(({ key, entry }) => (entry && !known.has(key) ? [entry] : []));

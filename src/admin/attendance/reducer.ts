@@ -18,16 +18,16 @@ declare module '../../core/state' {
 
 export interface AttendanceState {
   readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
-  /** The list of the class that was opened last. */
+  /** The list of the last opened class. */
   readonly roster: RosterResponse | null;
-  /** How many lists were requested: responses to earlier requests are dropped. */
+  /** Counts requests, so that responses to earlier ones are dropped. */
   readonly requests: number;
-  /** The list comes from this browser's storage: the server has not responded yet. */
+  /** Whether the list comes from this browser's storage, as the server has not responded yet. */
   readonly fromStorage: boolean;
   readonly reservation: ReservationDetail | null;
-  /** Why the last request can't be shown. */
+  /** Error of the last request. */
   readonly error: string | null;
-  /** Scans and taps, the oldest first; what was sent stays to be seen until the next reading. */
+  /** Scans and taps, the oldest first; sent ones stay until the list is read again. */
   readonly queue: readonly QueuedCheckIn[];
   readonly sending: boolean;
   readonly spinner: boolean;
@@ -45,7 +45,7 @@ export const initialAttendance: AttendanceState = {
   spinner: false,
 };
 
-/** The server's word about one place, wherever it is shown. */
+/** Updates an entry everywhere it is shown. */
 function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState {
   const { roster, reservation } = state;
   const { class_reservation_id: id, attend, attended_at } = entry;

@@ -1,11 +1,11 @@
 import { readAccessCode } from '../../../domain/attendance';
 import type { RosterPlace } from './selectors';
 
-/** What a scanned code means at the door of one class. */
+/** The meaning of a scanned code at the check-in of one class. */
 export type Scan =
   | { readonly kind: 'no-code' }
   | { readonly kind: 'in' | 'already' | 'cancelled'; readonly place: RosterPlace }
-  /** Of another class, or made after the list was read: the server knows. */
+  /** A place of another class, or made after the list was read: only the server knows. */
   | { readonly kind: 'unlisted'; readonly class_reservation_id: number };
 
 export function judgeScan(text: string, places: readonly RosterPlace[]): Scan {

@@ -7,22 +7,22 @@ import { initialAttendance, type AttendanceState } from './reducer';
 
 export const selectAttendance = (state: RootState): AttendanceState => state.attendance ?? initialAttendance;
 
-/** Staff and admins; coaches read and check in. */
+/** Whether the user is staff or an admin; coaches only read and check in. */
 export const selectIsDesk = (state: RootState): boolean => ['staff', 'admin'].includes(selectMe(state)?.role ?? '');
 
-/** The mark that is still to be sent, or none. The last one of a place counts. */
+/** The last unsent mark of a place, or none. */
 const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn | undefined =>
   [...queue].reverse().find((item) => item.state === 'pending' && item.class_reservation_id === id);
 
-/** Whether a place is checked in; marks that are not sent yet count already. */
+/** Whether a place is checked in, counting unsent marks. */
 export const isCheckedIn = (queue: readonly QueuedCheckIn[], id: number, attend: boolean): boolean =>
   pendingOf(queue, id)?.attend ?? attend;
 
-/** How a place is called at the door. */
+/** The name of a place's person, for the check-in. */
 export const nameOf = ({ name, last_name, guest }: Pick<RosterEntry, 'name' | 'last_name' | 'guest'>): string =>
   guest === null ? `${name} ${last_name}`.trim() : guest;
 
-/** What pays for a place: 'Diez clases', 'Ilimitado', 'Cortesía'; null: not known yet. */
+/** What pays for a place: 'Diez clases', 'Ilimitado', 'Cortesía'; null: unknown. */
 export function creditLabel({ credit }: Pick<RosterEntry, 'credit'>): string | null {
   if (!credit) return null;
   return credit.title ?? (credit.counted ? 'Cortesía' : 'Ilimitado');
@@ -30,12 +30,12 @@ export function creditLabel({ credit }: Pick<RosterEntry, 'credit'>): string | n
 
 export interface RosterPlace extends RosterEntry {
   readonly label: string;
-  /** Whose guest it is. */
+  /** The customer who brings the guest. */
   readonly host: string | null;
   readonly pending: boolean;
 }
 
-/** Who is expected in a class, by name, with what is not sent yet. */
+/** People expected in a class, by name, including unsent marks. */
 export function rosterPlaces(roster: RosterResponse, queue: readonly QueuedCheckIn[]): RosterPlace[] {
   return roster.class_reservations
     .map((entry) => ({
@@ -48,6 +48,6 @@ export function rosterPlaces(roster: RosterResponse, queue: readonly QueuedCheck
     .sort((a, b) => a.label.localeCompare(b.label, 'es') || a.class_reservation_id - b.class_reservation_id);
 }
 
-/** By the person's own name or that of whose guest they are. */
+/** Whether a typed name matches the person or the customer who brings them. */
 export const matchesPlace = (place: RosterPlace, typed: string): boolean =>
   nameMatches(`${place.label} ${place.host ?? ''}`, typed.trim());

@@ -2,7 +2,7 @@ import type { Attend } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { api } from '../../core/http/api';
 
-/** The classes of a day of the studio's calendar, with how many reserved and came. */
+/** Classes of a day of the studio's calendar, with numbers of reserved and checked-in places. */
 export const getDay = (date: string) => api('GET /single_class/attendance', { query: { date } });
 
 export const getRoster = (singleClassId: number) =>

@@ -36,7 +36,7 @@ interface AttendeesProps {
   readonly onMark: (what: Mark) => void;
 }
 
-/** 50 purchases each: an event beyond that has its classes' own lists. */
+/** Most pages of 50 purchases; for larger events use the lists of their classes. */
 const PAGES = 40;
 const HEADINGS = ['Fecha', 'Lugar', 'Nombre', 'Invitado de', 'Correo', 'Teléfono', 'Pagado', 'Asistencia'];
 const asRow = (place: EventPlace): CsvCell[] => [
@@ -50,14 +50,14 @@ const asRow = (place: EventPlace): CsvCell[] => [
   place.attend ? 'Sí' : '',
 ];
 
-/** /admin/eventos/:id: who bought a special event, checked in at its door, also without a network. */
+/** /admin/eventos/:id: buyers of a special event, with check-in that also works without a network. */
 function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
   const id = idParam(useParams().id);
   const [event, setEvent] = useState<Event | null>(null);
   const [attendees, setAttendees] = useState<readonly EventAttendee[] | null>(null);
   const [error, setError] = useState<{ readonly status: number; readonly message: string } | null>(null);
   const [typed, setTyped] = useState('');
-  /** What was sent before the list was read is in it. */
+  /** Marks sent before the list was read, which contains them. */
   const sentBefore = useRef<ReadonlySet<string>>(new Set());
   const latest = useRef(queue);
   latest.current = queue;
@@ -85,7 +85,7 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
   }, [id, onRead]);
   useEffect(() => {
     void load();
-    // Others check in at the same door: who comes back to this screen sees them.
+    // Others check in at the same time: reads the list again when the person returns to this screen.
     const look = (): void => {
       if (document.visibilityState === 'visible') void load();
     };

@@ -1,4 +1,4 @@
-/** The attendees of an event: the places of its purchases, by date and name, with marks that are not sent yet. */
+/** The attendees of an event: places of its purchases, by date and name, including unsent marks. */
 import { nameMatches } from '../../../domain/attendance';
 import type { EventAttendee } from '../../../domain/contract/packageAdmin';
 import { isCheckedIn, type RosterPlace } from '../attendance/selectors';
@@ -11,7 +11,7 @@ export interface EventPlace extends RosterPlace {
   readonly phone: string;
 }
 
-/** `isNew`: sent since the list was read. */
+/** Whether an attendee is checked in. `isNew`: whether a mark was sent after the list was read. */
 function isAttendeeCheckedIn(
   queue: readonly QueuedCheckIn[],
   isNew: (key: string) => boolean,

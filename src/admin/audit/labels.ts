@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../../domain/contract/team';
 
-/** What was done, as the server names it. What isn't here is shown as it is named. */
+/** Spanish names of audit actions. An action without one is shown by its code. */
 export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'access.give': 'Dio acceso a un paquete',
   'access.revoke': 'Retiró el acceso de una compra',
@@ -207,7 +207,7 @@ export const aboutLabel = ({ entity, entity_id }: Pick<AuditEvent, 'entity' | 'e
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string =>
   actor.kind === 'system' ? `Sistema (${actor.id})` : (actor.name ?? `Persona ${actor.id}`);
 
-/** Field by field what changed; a value that is no text as JSON. */
+/** The changed fields; values other than texts as JSON. */
 export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
   const shown = (value: unknown): string => {
     if (value === undefined || value === null) return '—';

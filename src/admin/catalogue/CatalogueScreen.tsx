@@ -1,4 +1,4 @@
-/** One screen for each part of the catalogue: its list, and the editor of one row. */
+/** The screen of one part of the catalogue: its list and the editor of a row. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -30,7 +30,7 @@ const ListSkeleton = ({ title }: { readonly title: string }) => (
   <SkeletonGroup label={`Cargando ${title.toLowerCase()}`} rows={3} height={92} />
 );
 
-/** Series make no more classes of what is archived. */
+/** Asked when archiving something that running series use, as they stop making classes. */
 const RUNNING: ConfirmationQuestion = { code: 'series/running', flag: 'accept_series', ok: 'Archivar' };
 
 const KEYS = ['q', 'ver', 'editar'] as const;
@@ -58,7 +58,7 @@ function Catalogue<Row extends CatalogueRow>({ kind }: { readonly kind: Catalogu
   );
   const { rows, busy, change } = list;
   const choices = useLoaded((editable && kind.readChoices) || null).data ?? NO_CHOICES;
-  /** Of what is paged: the row that is edited, with what its list doesn't say. */
+  /** For paged lists: reads the edited row, as the list lacks some of its fields. */
   const opening = useMemo(
     () => (kind.paged && editable && editar !== '' && editar !== NEW ? () => getRow(kind, Number(editar)) : null),
     [kind, editable, editar],
@@ -92,7 +92,7 @@ function Catalogue<Row extends CatalogueRow>({ kind }: { readonly kind: Catalogu
     return isLeaving;
   };
 
-  /** Sends once more what was refused with a question, if that is accepted. */
+  /** Sends a refused change again if the user accepts the question. */
   const ask = async (
     question: ConfirmationQuestion | undefined,
     send: (more?: Readonly<Record<string, unknown>>) => Promise<Result<Row>>,
@@ -175,7 +175,7 @@ function Catalogue<Row extends CatalogueRow>({ kind }: { readonly kind: Catalogu
     );
   const isOpening = kind.paged && editable && editar !== '';
   const archivedCount = rows?.filter(({ archived }) => archived).length ?? 0;
-  // What is read page by page has no total.
+  // A paged list has no total.
   const countOf = (n: number): string => (kind.paged ? '' : ` (${n})`);
   const Search = kind.paged ? QueryField : SearchField;
   const card = (row: Row): RowCardProps => {

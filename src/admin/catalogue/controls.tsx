@@ -1,10 +1,10 @@
-/** Fields that the form engine has no type for. */
+/** Controls for fields that the form engine doesn't have. */
 import type { FieldValue } from '../../../domain/forms/types';
 import { labelOf, fieldText, type ControlProps } from '../../ui/form/controls';
 import { FieldGroup } from '../../ui/form/FieldGroup';
 import { FilePicker, type ChosenFile, type FilePickerProps } from '../files/FilePicker';
 
-/** A file of the library. */
+/** Chooses a file of the library. */
 export const LibraryControl = ({
   field,
   value,
@@ -25,7 +25,7 @@ export const PictureControl = (props: ControlProps & { readonly hint?: string })
   <LibraryControl {...props} accept="image" />
 );
 
-/** Colours that can be distinguished, with their names. */
+/** Well distinguishable colours with names. */
 const COLORS = [
   ['#1e6f5c', 'Verde'],
   ['#2563eb', 'Azul'],

@@ -1,4 +1,4 @@
-/** What one part of the catalogue needs for its screen: its store, its labels, its form and its preview. */
+/** Describes a part of the catalogue for its screen: its API calls, labels, form and preview. */
 import type { FieldItem, FormField, FormValues } from '../../../domain/forms/types';
 import type { FormProps } from '../../ui/form/Form';
 import type { ApiRoute } from '../../core/http/api';
@@ -10,11 +10,11 @@ export interface CatalogueRow {
   readonly in_use: boolean;
 }
 
-/** What an archived row is called is still read of rows that have it, but it is no longer offered. */
+/** A choice of a form; archived ones are shown in rows that have them but no longer offered. */
 export interface Choice extends FieldItem {
   readonly archived?: boolean;
 }
-/** By the field that chooses from them. */
+/** Choices by the field that offers them. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 type Render = FormProps['render'];
@@ -25,7 +25,7 @@ export interface ConfirmationQuestion {
   readonly ok: string;
 }
 
-/** Where the contract has rows that are created, and withdrawn by their number. */
+/** Paths of the contract at which rows are created, and withdrawn by their id. */
 type RowsPath<Route extends ApiRoute> = Route extends `POST ${infer Path}`
   ? `DELETE ${Path}/{id}` extends ApiRoute
     ? Path
@@ -34,60 +34,60 @@ type RowsPath<Route extends ApiRoute> = Route extends `POST ${infer Path}`
 type ListPath<Route extends ApiRoute> = Route extends `GET ${infer Path}` ? Path : never;
 
 export interface CatalogueKind<Row extends CatalogueRow> {
-  /** Of all calls: '/class_types'. */
+  /** Path of all calls: '/class_types'. */
   readonly path: RowsPath<ApiRoute>;
-  /** Where all rows are read. */
+  /** Path that lists all rows. */
   readonly listPath: ListPath<ApiRoute>;
-  /** The name of a row in a response; of a list with an s, of its number with _id. */
+  /** Name of a row in responses; lists add an s, ids add _id. */
   readonly one:
     'class_type' | 'class_category' | 'location' | 'instructor' | 'program' | 'tag' | 'video' | 'video_type';
-  /** The name of a list in a response, where it isn't `one` with an s. */
+  /** Name of a list in responses, if it isn't `one` with an s. */
   readonly many?: string;
-  /** So many that the server searches, page by page; a row has more than its list says. */
+  /** The server searches and pages the list, as there may be many rows; lists have fewer fields than a row. */
   readonly paged?: true;
-  /** A change is sent to the row's own path, with all that the row has. */
+  /** A change is sent to the row's own path, with all fields. */
   readonly whole?: true;
   readonly labels: {
     readonly title: string;
     readonly text: string;
     readonly add: string;
     readonly edit: string;
-    /** 'la clase': before its name. */
+    /** Article and noun before a name: 'la clase'. */
     readonly the: string;
     readonly feminine?: true;
     readonly empty: string;
   };
   readonly nameOf: (row: Row) => string;
-  /** The line below the name. */
+  /** Text of the line below the name. */
   readonly summaryOf: (row: Row) => string;
-  /** What goes on with a row, below that line. */
+  /** Shows the progress of something about a row, below that line. */
   readonly Status?: (props: {
     readonly row: Row;
     readonly editable: boolean;
     readonly onChange: (row: Row) => void;
   }) => JSX.Element | null;
-  /** The small picture of a row, or its colour; absent: rows have neither. */
+  /** The small picture or colour of a row; absent: rows have neither. */
   readonly thumbOf?: (row: Row) => { readonly src: string | null | undefined } | { readonly color: string };
-  /** What the form chooses from that isn't in the code. */
+  /** Loads choices of the form that come from the API. */
   readonly readChoices?: () => Promise<Choices>;
   readonly fields: (choices: Choices, row: Row | null) => readonly FormField[];
   readonly render?: Render | ((values: FormValues) => Render);
   readonly blank: FormValues;
   readonly valuesOf: (row: Row) => FormValues;
-  /** What is sent of the form. */
+  /** The request's body from the form's values. */
   readonly bodyOf: (values: FormValues) => Readonly<Record<string, unknown>>;
-  /** What is sent to archive a row, where it isn't `archived`. */
+  /** The request's body for archiving, if it isn't `archived`. */
   readonly archiveBody?: (archived: boolean) => Readonly<Record<string, unknown>>;
-  /** The row of a response that says less than the list does. */
+  /** Completes a response that has fewer fields than the list. */
   readonly rowOf?: (stored: Row, before: Row | null) => Row;
-  /** How visitors see what is in the form. */
+  /** Preview of the form's values as visitors see them. */
   readonly Preview: (props: { readonly values: FormValues }) => JSX.Element;
-  /** The preview is a part of a page, not a mark alone. */
+  /** Whether the preview is a part of a page instead of a small mark. */
   readonly framed?: true;
   readonly linksOf?: (row: Row) => readonly { readonly to: string; readonly label: string }[];
-  /** A screen beside this one. */
+  /** A link to a related screen. */
   readonly beside?: { readonly to: string; readonly label: string };
-  /** A refusal that is confirmed and then accepted with a flag. */
+  /** A refusal that the user may confirm, with the flag to send then. */
   readonly question?: ConfirmationQuestion;
 }
 

@@ -13,7 +13,7 @@ export interface RowsQuery {
 }
 export interface Rows<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null: none. */
   readonly next: string | null;
 }
 
@@ -23,7 +23,7 @@ const storedRow = <Row extends CatalogueRow>(
   before: Row | null,
 ) => (rowOf ? rowOf(answer[one]!, before) : answer[one]!);
 
-/** All rows, archived ones too; of a paged kind those of one page. */
+/** All rows, archived ones too; for a paged kind one page. */
 export async function getRows<Row extends CatalogueRow>(
   { listPath, one, many = `${one}s`, paged }: CatalogueKind<Row>,
   { query, archived }: RowsQuery,
@@ -34,7 +34,7 @@ export async function getRows<Row extends CatalogueRow>(
   return { rows: answer[many] ?? [], next: answer.next ?? null };
 }
 
-/** As it is stored now. ApiError …/not-found. */
+/** The row as it is stored now. ApiError …/not-found. */
 export async function getRow<Row extends CatalogueRow>(kind: CatalogueKind<Row>, id: number): Promise<Row> {
   const { path, one, paged } = kind;
   if (paged) return (await http.get<Answer<Row>>(`${path}/admin/${id}`))[one]!;
@@ -47,7 +47,7 @@ export const postRow = async <Row extends CatalogueRow>(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Row> => storedRow(kind, await http.send<Answer<Row>>('POST', kind.path, body), null);
 
-/** What is left out stays. ApiError row/changed with who changed it. */
+/** Fields that are left out don't change. ApiError row/changed with who changed it. */
 export const putRow = async <Row extends CatalogueRow>(
   kind: CatalogueKind<Row>,
   row: Row,
@@ -66,5 +66,5 @@ export const putRow = async <Row extends CatalogueRow>(
 export const deleteRow = <Row extends CatalogueRow>(kind: CatalogueKind<Row>, row: Row): Promise<unknown> =>
   http.send('DELETE', `${kind.path}/${rowId(kind, row)}`);
 
-/** All of them, archived ones too. */
+/** All tags, archived ones too. */
 export const getTags = async () => (await api('GET /tags')).tags;

@@ -13,7 +13,7 @@ export const callConfig =
   (dispatch) =>
     request(dispatch, call, { errors: 'silent' });
 
-/** This page, too, has what was saved. */
+/** Applies the saved configuration to this page. */
 export const refreshSite = (): AppThunk<Promise<void>> => async (dispatch) => {
   const result = await request(dispatch, getAppConfig, { errors: 'silent' });
   if (!result.ok) return;
@@ -27,7 +27,7 @@ interface Undo {
   readonly changes: readonly ConfigChange[];
 }
 
-/** What was saved is in force; for some seconds it can be taken back. */
+/** Reports that changes were saved; for some seconds they can be undone. */
 export const savedConfig =
   (undo: Undo, count: number, onUndone: (config: AdminConfigResponse) => void): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-/** Colours of the draft that the site can't show as chosen, because text in or on them would be hard to read. */
+/** Finds colours of the draft that the site can't use unchanged, because text in or on them would be hard to read. */
 import type { ConfigKey } from '../../../domain/config';
 import {
   contrastRatio,
@@ -14,15 +14,15 @@ import { themeVariables, type ThemeColors } from '../../features/appconfig/theme
 
 export interface ContrastWarning {
   readonly key: ConfigKey & keyof ThemeColors;
-  /** 'Textos sobre el fondo' */
+  /** Name of the pair of colours: 'Textos sobre el fondo'. */
   readonly pair: string;
-  /** 1 to 21, with one decimal, never rounded up. */
+  /** Contrast from 1 to 21, with one decimal, rounded down. */
   readonly ratio: number;
-  /** The nearest colour that reads well. */
+  /** The nearest colour with enough contrast. */
   readonly suggestion: string;
 }
 
-/** A colour, the variable that the site makes of it, and the variables that it stands on. */
+/** Each colour with its CSS variable on the site, and the variables of the backgrounds on which it appears. */
 const INKS = [
   ['dark', 'ink', ['page', 'surface'], 'Textos sobre el fondo'],
   ['gray', 'ink-soft', ['page', 'surface'], 'Textos secundarios sobre el fondo'],
@@ -38,7 +38,7 @@ export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[
   const inks = INKS.flatMap(([key, ink, grounds, pair]): ContrastWarning[] => {
     const chosen = parseHex(colors[key]);
     const suggestion = variables[ink] ?? colors[key];
-    // The site shows the colour as it was chosen: it reads well.
+    // The site uses the chosen colour, as its contrast suffices.
     if (suggestion === toHex(chosen)) return [];
     const ratio = Math.min(...grounds.map((ground) => contrastRatio(chosen, rgb(ground))));
     return [{ key, pair, ratio: rounded(ratio), suggestion }];

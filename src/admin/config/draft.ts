@@ -1,4 +1,4 @@
-/** A configuration that is being edited: what is stored, and what was typed over it. */
+/** A configuration being edited: the stored values and the typed changes. */
 import { isConfigKey, parseConfig, type AppConfig, type ConfigKey } from '../../../domain/config';
 import { CONFIG_CHOICES, canonicalText, configKind, configProblem, defaultText } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
@@ -7,13 +7,13 @@ import { withFileAddresses } from '../../../domain/files';
 import type { ConflictField } from '../editor/conflict';
 
 export type StoredConfig = ReadonlyMap<ConfigKey, string>;
-/** null: back to the default. */
+/** null: resets to the default. */
 export type ConfigEdits = ReadonlyMap<ConfigKey, string | null>;
 
 export const storedOf = ({ pairs }: Pick<AdminConfigResponse, 'pairs'>): StoredConfig =>
   new Map(pairs.flatMap(({ key, value }) => (isConfigKey(key) ? [[key, value] as const] : [])));
 
-/** The text that is in force. */
+/** The text in use. */
 export const textInForce = (key: ConfigKey, stored: StoredConfig, edits: ConfigEdits): string =>
   (edits.has(key) ? edits.get(key) : stored.get(key)) ?? defaultText(key);
 
@@ -21,7 +21,7 @@ const canonical = (key: ConfigKey, text: string): string => canonicalText(key, t
 
 export const isDefault = (key: ConfigKey, text: string): boolean => canonical(key, text) === defaultText(key);
 
-/** The edits with one more, or one less where that leaves what is stored. */
+/** Adds a change, or removes it if it equals the stored value. */
 export function withEdit(edits: ConfigEdits, stored: StoredConfig, key: ConfigKey, value: string | null): ConfigEdits {
   const next = new Map(edits);
   const before = stored.get(key) ?? null;
@@ -33,11 +33,11 @@ export function withEdit(edits: ConfigEdits, stored: StoredConfig, key: ConfigKe
 
 export const changesOf = (edits: ConfigEdits): ConfigChange[] => [...edits].map(([key, value]) => ({ key, value }));
 
-/** What would take the edits back. */
+/** Changes that undo the edits. */
 export const inverseOf = (edits: ConfigEdits, stored: StoredConfig): ConfigChange[] =>
   [...edits.keys()].map((key) => ({ key, value: stored.get(key) ?? null }));
 
-/** What is wrong with the edits by themselves. */
+/** Problems of the edits by themselves. */
 export const problemsOf = (edits: ConfigEdits): ReadonlyMap<ConfigKey, string> =>
   new Map(
     [...edits].flatMap(([key, value]) => {
@@ -46,7 +46,7 @@ export const problemsOf = (edits: ConfigEdits): ReadonlyMap<ConfigKey, string> =
     }),
   );
 
-/** As visitors would have it, files by their addresses. */
+/** The draft as visitors would get it, with addresses of files. */
 export function draftConfig(stored: StoredConfig, edits: ConfigEdits, host: string): AppConfig {
   const texts = new Map<ConfigKey, string>(stored);
   for (const [key, value] of edits) {
@@ -59,7 +59,7 @@ export function draftConfig(stored: StoredConfig, edits: ConfigEdits, host: stri
 
 const MAX_SHOWN = 300;
 
-/** A value as it is read. */
+/** A value as readable text. */
 export function shownText(key: string, text: string | null): string {
   if (!isConfigKey(key)) return text ?? '';
   const value = text ?? defaultText(key);
@@ -74,7 +74,7 @@ const CONFIG_WORDS: Readonly<Record<string, string>> = { true: 'Sí', false: 'No
 
 export const labelOf = (key: string): string => (isConfigKey(key) ? CONFIG_LABELS[key].label : key);
 
-/** What another admin has changed since, and what is being changed here. */
+/** Fields that another admin has changed since, and that are changed here too. */
 export function conflictFieldsOf(edits: ConfigEdits, mine: StoredConfig, theirs: StoredConfig): ConflictField[] {
   const keys = [...new Set([...mine.keys(), ...theirs.keys(), ...edits.keys()])];
   return keys

@@ -11,6 +11,6 @@ export const getConfigVersions = async (after?: number) =>
 /** ApiError row/changed, config/invalid, config/no-version. */
 export const restoreConfig = (id: number, version: number) =>
   api('POST /appconfig/versions/{id}/restore', { params: { id }, body: { version } });
-/** What is `entered` is tried in the place of what is stored. */
+/** `entered` values are tested instead of stored ones. */
 export const testService = (test: ConfigTest, entered: EnteredConfig = {}) =>
   api('POST /appconfig/tests/{test}', { params: { test }, body: entered });

@@ -18,7 +18,7 @@ import * as service from './service';
 import type { Result } from '../../core/thunk';
 import type { OnCall } from '../calls';
 
-/** Milliseconds without typing after which the server looks at the draft. */
+/** Milliseconds without typing until the server checks the draft. */
 const CHECK_AFTER = 600;
 const NO_EDITS: ConfigEdits = new Map();
 const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
@@ -30,7 +30,7 @@ export interface ConfigDraft {
   readonly edits: ConfigEdits;
   /** As visitors would have it. */
   readonly config: AppConfig;
-  /** What the server says of the edits. */
+  /** The server's check of the edits. */
   readonly check: ConfigCheckResponse;
   readonly textOf: (key: ConfigKey) => string;
   readonly isDefault: (key: ConfigKey) => boolean;
@@ -39,7 +39,7 @@ export interface ConfigDraft {
   readonly droppedOf: (key: ConfigKey) => readonly string[];
   readonly set: (key: ConfigKey, value: string | null) => void;
   readonly discard: () => void;
-  /** What the server holds is this from now on. */
+  /** Takes over a configuration read from the server. */
   readonly adopt: (config: AdminConfigResponse, keep?: ConfigEdits) => void;
 }
 
@@ -48,7 +48,7 @@ export interface ConfigUndo {
   readonly changes: ReturnType<typeof changesOf>;
 }
 
-/** Saves the edits, over what they were made from or over what another admin has stored since. */
+/** Saves the edits based on the version that was read, or over another admin's. */
 export async function saveEdits(
   { edits, adopt, ...draft }: ConfigDraft,
   onCall: OnCall,
@@ -68,7 +68,7 @@ interface Loaded {
 
 const loadedOf = (config: AdminConfigResponse): Loaded => ({ ...config, stored: storedOf(config) });
 
-/** The configuration as it is stored, with what is typed over it. `draft` null: not read yet. */
+/** Edits the stored configuration. `draft` null: not read yet. */
 export function useConfigDraft(onCall: OnCall): {
   readonly draft: ConfigDraft | null;
   readonly error: string | null;
@@ -77,7 +77,7 @@ export function useConfigDraft(onCall: OnCall): {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [edits, setEdits] = useState<ConfigEdits>(NO_EDITS);
-  // An undo may come back after its screen has gone.
+  // An undo may run after its screen was left.
   const mounted = useRef(true);
   useEffect(() => () => void (mounted.current = false), []);
   const check = useCheck(edits, onCall, mounted);
@@ -118,7 +118,7 @@ export function useConfigDraft(onCall: OnCall): {
   return { draft, error, reload };
 }
 
-/** What the server says of the edits, once nothing has been typed for a moment. */
+/** The server's check of the edits, after a pause in typing. */
 function useCheck(edits: ConfigEdits, onCall: OnCall, mounted: { readonly current: boolean }): ConfigCheckResponse {
   const [check, setCheck] = useState(NOTHING);
   const latest = useRef(edits);

@@ -15,7 +15,7 @@ export interface CustomFieldDialogProps {
   readonly object: CustomField['object'];
   /** null: a new one. */
   readonly field: CustomField | null;
-  /** All of the object, in their order. */
+  /** All fields of the object, in order. */
   readonly fields: readonly CustomField[];
   readonly onEdit: (field: CustomField) => void;
   readonly onSaved: () => Promise<void>;
@@ -45,7 +45,7 @@ export default function CustomFieldDialog({ object, field, fields, onEdit, onSav
     onKeepMine: (theirs) => void save(termsOf(place.field, sent), theirs.version),
     onTakeTheirs: onEdit,
   });
-  /** A new one gets its key from its label. `version`: what a stored one is changed from. */
+  /** Stores a field; a new one gets its key from its label. `version`: that of the stored field. */
   const save = (terms: FieldTerms, version: number): Promise<boolean> =>
     editor.save(
       () =>

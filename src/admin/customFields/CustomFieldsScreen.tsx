@@ -26,7 +26,7 @@ const TABS = { customer: 'Perfil', purchase: 'Compra' } as const;
 
 const NO_FIELDS: readonly CustomField[] = [];
 
-/** /admin/campos: the studio's own questions in the profile, beyond what every profile has, or with each purchase. */
+/** /admin/campos: the studio's own questions in the profile, or with each purchase. */
 export default function CustomFieldsScreen() {
   /** Admins change fields; the front desk reads them. */
   const editable = useSelector(selectMe)?.role === 'admin';
@@ -41,7 +41,7 @@ export default function CustomFieldsScreen() {
   );
   const fields = list.rows ?? NO_FIELDS;
 
-  /** Stores the fields in their new order. It shows at once; what is refused is shown as it is stored. */
+  /** Stores the new order and shows it at once; if it is refused, the stored order is shown again. */
   const order = async (ids: readonly number[]): Promise<void> => {
     const keys = ids.flatMap((id) => fields.find(({ custom_field_id: of }) => of === id)?.key ?? []);
     const placed = placeFields(fields, keys);
@@ -53,7 +53,7 @@ export default function CustomFieldsScreen() {
     if (result.ok) list.change(() => result.data);
     else await list.reload();
   };
-  /** After confirmation; one that customers have answered, together with the answers, after another. */
+  /** Deletes a field after confirmation; one with answers together with these, after a second confirmation. */
   const remove = async ({ custom_field_id: id, label }: CustomField): Promise<void> => {
     const place = object === 'purchase' ? 'de tus compras' : 'del perfil de tus clientes';
     const text = `Se elimina el campo «${label}» ${place}.`;

@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/contract/customers';
 import { creditsLabel, UNLIMITED } from '../../../domain/credits';
 import { plural } from '../../../domain/numbers';
 
-/** The page's tabs by what stands in the address as `ver`. */
+/** The page's tabs by the value of `ver` in the address. */
 export const CUSTOMER_TABS = [
   { key: '', label: 'Historial' },
   { key: 'creditos', label: 'Créditos' },

@@ -14,7 +14,7 @@ export async function getCustomer(customerId: number) {
   return (await api('GET /customer/admin/{id}', { params: { id: customerId } })).customer;
 }
 
-/** One row; none where there is no such customer. */
+/** The customer as a list of one row; empty if there is none. */
 export async function findCustomer(customerId: number) {
   try {
     return wholeList([await getCustomer(customerId)]);
@@ -58,7 +58,7 @@ export async function putNote(noteId: number, body: ChangedNote) {
 
 export const deleteNote = (noteId: number) => api('DELETE /customer_notes/{id}', { params: { id: noteId } });
 
-/** Ends a penalty; a second time changes nothing. */
+/** Ends a penalty. Idempotent. */
 export const liftPenalty = (penaltyId: number) =>
   api('DELETE /class_reservation_penaltys/{id}', { params: { id: penaltyId } });
 
@@ -75,15 +75,15 @@ export async function getMergePreview(customerId: number, merged_customer_id: nu
   return (await api('GET /customer/admin/{id}/merge', { params: { id: customerId }, query })).preview;
 }
 
-/** ApiError merge/obstacle, merge/done, merge/account. Twice is once done. */
+/** ApiError merge/obstacle, merge/done, merge/account. Idempotent. */
 export const postMerge = (customerId: number, body: Merge) =>
   api('POST /customer/admin/{id}/merge', { params: { id: customerId }, body });
 
-/** Orders the download of the customer's data, which only the customer gets. */
+/** Orders the export of the customer's data, which only the customer can read. */
 export const postExport = (customerId: number) =>
   api('POST /customer/admin/{id}/export', { params: { id: customerId } });
 
-/** `email`: the customer's, typed again. */
+/** `email`: the customer's, typed again as confirmation. */
 export const postDeletion = (customerId: number, email: string) =>
   api('POST /customer/admin/{id}/deletion', { params: { id: customerId }, body: { email } });
 

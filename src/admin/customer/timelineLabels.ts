@@ -1,4 +1,4 @@
-/** What the timeline says of an entry. */
+/** Texts of a customer's timeline. */
 import type { TimelineEntry } from '../../../domain/contract/adminCustomers';
 import type { TimelineGroup, TimelineKind } from '../../../domain/timeline';
 import { formatDateTime, formatInstant } from '../../../domain/format';
@@ -52,7 +52,7 @@ const credits = (count: number | null): string =>
   count === UNLIMITED ? 'un plan ilimitado' : plural(count ?? 0, 'crédito', 'créditos');
 const money = (amount: number | null): string => formatMoney(toCentavos(amount ?? 0));
 
-/** Title and a quieter line below it. */
+/** The title and second line of an entry. */
 export function entryWords(entry: TimelineEntry, zone: string): { readonly title: string; readonly text: string } {
   const { kind, title, class_date, guest, spot, amount, count, detail, channel, by } = entry;
   const name = title ?? '';

@@ -1,4 +1,4 @@
-/** A customer's data as the front desk types them. */
+/** The form of a customer's data at the front desk. */
 import { NAME_MAX } from '../../../domain/validation';
 import { formField } from '../../ui/form/controls';
 import type { FormProps } from '../../ui/form/Form';
@@ -12,7 +12,7 @@ export const DESK_FIELDS = [
   formField('email', 'email', 'Correo', { order: 4 }),
   formField('birthdate', 'birthdate', 'Fecha de nacimiento', { order: 5, required: false }),
 ];
-/** What is typed here is another person's: the browser must not offer the front desk's own data. */
+/** No autocompletion: the browser would offer the front desk's own data. */
 const OWN = { autoComplete: 'off', maxLength: NAME_MAX };
 export const DESK_CONTROLS: NonNullable<FormProps['render']> = {
   name: (props) => <TextControl {...props} extra={OWN} />,

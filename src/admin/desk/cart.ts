@@ -1,4 +1,4 @@
-/** What is being sold: it waits in the tab, with its key, until it is known to be sold. */
+/** The current sale. It is stored in the tab with its key until it is known to be sold. */
 import type { FieldValues } from '../../../domain/contract/forms';
 import type { DeskOrder } from '../../../domain/contract/desk';
 import type { FormValues } from '../../../domain/forms/types';
@@ -13,19 +13,19 @@ export interface Cart {
   /** null: a visitor. */
   readonly buyer: Buyer | null;
   readonly class_package_id: number | null;
-  /** The event's date, and the spot in it; null: the next one, any. */
+  /** The chosen date of an event and its spot; null: the next date, any spot. */
   readonly single_class_id: number | null;
   readonly spot: number | null;
   readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number }>;
   readonly method: DeskMethod;
-  /** To the studio's questions with a package. */
+  /** Answers to the studio's questions for a package. */
   readonly answers: FormValues;
-  /** As typed. */
+  /** The received amount as typed. */
   readonly received: string;
   readonly digits: string;
   readonly authorisation: string;
   readonly discount: { readonly code: string; readonly price: number } | null;
-  /** The sale whose link ends with this one. */
+  /** The sale by link that this one replaces. */
   readonly replaces: number | null;
 }
 
@@ -45,7 +45,7 @@ export const emptyCart = (): Cart => ({
   replaces: null,
 });
 
-/** As a draft it is deleted with signing out, and stays where the session only has expired. */
+/** Stored as a draft, so that signing out deletes it but an expired session doesn't. */
 const entry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
 export const readCart = (): Cart => {
   const found = entry.read() as Partial<Cart> | null;
@@ -59,7 +59,7 @@ export function typedAmount(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
 }
 
-/** `total`: centavos; `answers`: as they are sent, where there are questions. */
+/** `total`: centavos; `answers`: as sent, if there are questions. */
 export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
   const { buyer, class_package_id, charges, method, received, digits, authorisation, discount, replaces } = cart;
   const seat = class_package_id === null || method === 'link' ? null : cart.single_class_id;

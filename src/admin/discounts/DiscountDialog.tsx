@@ -25,7 +25,7 @@ export interface DiscountDialogProps {
   readonly discount: AdminDiscount | null;
   readonly packages: readonly PackageChoice[];
   readonly onSaved: () => Promise<void>;
-  /** It is stored otherwise than the list shows. */
+  /** Called if the stored discount differs from the list's. */
   readonly onChanged: (theirs: AdminDiscount) => void;
   readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ const CODE = {
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 const typed = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
-/** '1,200.50' and '$15' as people write them; what is no number is NaN. */
+/** Parses '1,200.50' and '$15'; NaN if it isn't a number. */
 const numberOf = (text: string): number => {
   const plain = text.replace(/[$,%\s]/g, '');
   return plain === '' ? NaN : Number(plain);
@@ -81,9 +81,9 @@ function termsOf(values: FormValues): DiscountTerms {
   };
 }
 const check: FormProps['check'] = (values) => discountProblems(termsOf(values));
-/** For its draft: every key, whichever packages are offered. */
+/** Keys of the draft's fields, whichever packages are offered. */
 const KEYS = Object.keys(valuesOf(NEW)).map((key) => formField(key, 'text', key));
-/** Fields that the server may name. */
+/** Fields whose errors the server may name. */
 const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'limit_per_customer', 'limit_total'];
 
 export default function DiscountDialog({

@@ -29,7 +29,7 @@ const NO_PACKAGES: readonly PackageChoice[] = [];
 const packageOf = ({ class_package_title }: AdminDiscount): string => class_package_title ?? 'Todos';
 const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
   limit_total === null ? formatNumber(uses) : `${formatNumber(uses)} de ${formatNumber(limit_total)}`;
-/** '15%', or pesos: numbers for a spreadsheet. */
+/** '15%', or pesos as a number for spreadsheets. */
 const amountCell = ({ amount, is_percent }: AdminDiscount): CsvCell => (is_percent ? `${amount}%` : amount);
 const isUsedUp = ({ uses, limit_total }: AdminDiscount): boolean => limit_total !== null && uses >= limit_total;
 
@@ -75,7 +75,7 @@ export default function DiscountsScreen() {
     useCallback((after?: number) => getDiscounts({ query: buscar || undefined, after }), [buscar]),
   );
 
-  /** After confirmation; purchases made with it stay. Resolves to whether it is withdrawn. */
+  /** Withdraws a discount after confirmation; purchases made with it stay. Resolves to whether it was withdrawn. */
   const withdraw = async ({
     discount_id,
     version: _,

@@ -19,7 +19,7 @@ import './disputes.scss';
 const TONES: Readonly<Record<Dispute['status'], BadgeTone>> = { open: 'warning', won: 'success', lost: 'danger' };
 const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** What staff can do about it, or what became of it. */
+/** What staff can do about a dispute, or its outcome. */
 function nextStepText({ status, provider, respondBy, closedAt }: Dispute, zone: string): string {
   const at = PROVIDERS[provider];
   if (status === 'open')

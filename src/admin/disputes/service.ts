@@ -1,7 +1,7 @@
 import { api } from '../../core/http/api';
 import { wholeList } from '../list/useList';
 
-/** The list's name: the frame counts the open ones. */
+/** Name of the list; the frame shows the number of open disputes. */
 export const DISPUTES = 'disputas';
 
 /** Open disputes, the most urgent first, and those decided lately. */

@@ -9,12 +9,12 @@ import type { ConflictField } from './conflict';
 import './conflict.scss';
 
 export interface ConflictDialogProps {
-  /** What it is about: 'la categoría «Fuerza»'. */
+  /** The subject: 'la categoría «Fuerza»'. */
   readonly title: string;
   readonly changed: LastChange | null;
   readonly fields: readonly ConflictField[];
   readonly busy?: boolean;
-  /** Saves what was typed over what is stored. */
+  /** Saves the typed values over the stored ones. */
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export interface ConflictDialogProps {
 
 const NOTHING = '—';
 
-/** Two people changed one thing: who, when, and both versions side by side. */
+/** Two people changed the same thing: shows who, when, and both versions. */
 export default function ConflictDialog({
   title,
   changed,

@@ -1,4 +1,4 @@
-/** What a form needs once another admin has changed what it changes: `ConflictDialog` shows it. */
+/** The data for `ConflictDialog`, once another admin has changed the same thing. */
 import type { LastChange } from '../../../domain/errors';
 import { answerText } from '../../../domain/forms/text';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
@@ -6,15 +6,15 @@ import type { ApiError } from '../../core/http/apiError';
 import type { Result } from '../../core/thunk';
 
 export interface Conflict<Row> {
-  /** null: by whom isn't known. */
+  /** null: by whom is unknown. */
   readonly changed: LastChange | null;
-  /** As it is stored now. */
+  /** The row as stored now. */
   readonly theirs: Row;
 }
 
 /**
- * The conflict of a refused change, with the row as it is now; null: refused for another reason, or the row
- * can't be read.
+ * The conflict of a refused change, with the stored row; null: it was refused for another reason, or the row can't be
+ * read.
  */
 export async function conflictOf<Row>(
   error: ApiError,
@@ -31,7 +31,7 @@ export interface ConflictField {
   readonly theirs: string;
 }
 
-/** The fields of a form with both values as they are read. */
+/** Fields of a form with both values as readable text. */
 export const conflictFields = (
   fields: readonly FormField[],
   mine: FormValues,

@@ -6,18 +6,18 @@ import ConflictDialog from './ConflictDialog';
 import type { VersionedDraft } from '../draft';
 
 export interface EditorOptions<Row> {
-  /** What is edited, in the title of the conflict: 'la sala «Sala 1»'. */
+  /** The subject in the conflict's title: 'la sala «Sala 1»'. */
   readonly title: (theirs: Row) => string;
-  /** What was typed beside what is stored. */
+  /** Typed values beside stored ones. */
   readonly fields: (theirs: Row) => readonly ConflictField[];
-  /** Reads what is stored now. */
+  /** Reads the stored row. */
   readonly onRead: (refused: ApiError) => Promise<Result<Row>>;
-  /** Sends what was typed over what is stored. */
+  /** Sends the typed values over the stored ones. */
   readonly onKeepMine: (theirs: Row) => void;
-  /** Shows what is stored in the form, and edits that from now on. */
+  /** Shows the stored values in the form and continues with these. */
   readonly onTakeTheirs: (theirs: Row) => void;
   readonly draft?: Pick<VersionedDraft, 'clear'> & Partial<VersionedDraft>;
-  /** Keys of the fields that show why they were refused; what concerns no field is `error`. */
+  /** Keys of fields that show their own errors; other errors are in `error`. */
   readonly keys?: readonly string[];
 }
 
@@ -26,22 +26,22 @@ export interface Editor {
   readonly refused: ApiError | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly error: string | null;
-  /** For what is refused before it is sent, or sent by the editor itself; null: what is shown goes. */
+  /** Shows an error from before sending, or from a request by the editor itself; null removes it. */
   readonly refuse: (error: ApiError | null) => void;
   readonly setBusy: (busy: boolean) => void;
-  /** Resolves to whether it is stored. `onStored` runs before the editor can be used again. */
+  /** Resolves to whether it was stored. `onStored` runs before the editor is usable again. */
   readonly save: <T>(send: () => Promise<Result<T>>, onStored?: (data: T) => unknown) => Promise<boolean>;
-  /** Shows both versions where the error is a conflict; resolves to whether it is one. */
+  /** Shows both versions if the error is a conflict; resolves to whether it is one. */
   readonly meet: (error: ApiError) => Promise<boolean>;
-  /** Both versions, once another admin's change stands against this one. */
+  /** The dialog with both versions, if there is a conflict. */
   readonly conflict: JSX.Element | null;
 }
 
 const NO_KEYS: readonly string[] = [];
 
 /**
- * What every editor of something stored does: send, show what was refused, and let the admin choose between what was
- * typed and what another admin has stored meanwhile. 'Usar lo guardado' stores nothing and reports nothing.
+ * The common behaviour of editors: sends, shows errors, and on a conflict lets the admin choose between the typed and
+ * the stored version. 'Usar lo guardado' stores nothing and reports nothing.
  */
 export function useEditor<Row>(options: EditorOptions<Row>): Editor {
   const { title, fields, onRead, onKeepMine, onTakeTheirs, draft, keys = NO_KEYS } = options;
@@ -108,7 +108,7 @@ export function useEditor<Row>(options: EditorOptions<Row>): Editor {
 type VersionsProps<Row> = Pick<EditorOptions<Row>, 'title' | 'fields' | 'onKeepMine' | 'onTakeTheirs'> &
   Conflict<Row> & { readonly busy: boolean; readonly onClose: () => void };
 
-/** A component of its own, so that `title` and `fields` may use what the editor declares below its hook. */
+/** A separate component, so that `title` and `fields` may use what the editor declares after the hook. */
 const Versions = <Row,>({ theirs, title, fields, onKeepMine, onTakeTheirs, ...rest }: VersionsProps<Row>) => (
   <ConflictDialog
     {...rest}

@@ -15,16 +15,16 @@ import {
 } from './terms';
 
 export interface FieldDialogProps extends FieldPlace {
-  /** Why it was refused. */
+  /** Error of the last attempt. */
   readonly error?: string | null;
   readonly busy?: boolean;
   readonly draftKey: string;
-  /** Resolves to whether it is stored: only then the draft goes. */
+  /** Resolves to whether it was stored; only then the draft is removed. */
   readonly onSave: (terms: FieldTerms, values: FormValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** One field of a form: its question, how it is answered, and when it is shown. */
+/** Edits a field of a form: its question, type of answer, and condition. */
 export default function FieldDialog({
   error = null,
   busy = false,

@@ -8,11 +8,11 @@ import './fields.scss';
 
 export interface FieldRowProps {
   readonly field: FormField;
-  /** All of the form, in their order. */
+  /** All fields of the form, in order. */
   readonly fields: readonly FormField[];
-  /** What is wrong with it. */
+  /** Problem of this field. */
   readonly problem?: string | null;
-  /** Without them it is read only. */
+  /** Without it the row is read-only. */
   readonly onEdit?: () => void;
   readonly onRemove?: () => void;
 }

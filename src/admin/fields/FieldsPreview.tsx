@@ -5,10 +5,10 @@ import { Form } from '../../ui/form/Form';
 import type { Upload } from '../../ui/form/useUploads';
 import './fields.scss';
 
-/** Nothing is sent from a preview. */
+/** The preview uploads nothing. */
 const pretendUpload: Upload = (file) => Promise.resolve({ file_id: 1, name: file.name, type: file.type });
 
-/** The fields as customers fill them in, with the same rules; what is typed here goes nowhere. */
+/** The fields as customers fill them in, with the same rules; nothing is stored. */
 export default function FieldsPreview({ fields }: { readonly fields: readonly FormField[] }) {
   const [values, setValues] = useState<FormValues>({});
   const [passed, setPassed] = useState(false);

@@ -1,6 +1,6 @@
 import type { FieldItem, FieldType } from '../../../domain/forms/types';
 
-/** The types of fields, in the words of the front desk. */
+/** Names of field types for the front desk. */
 export const TYPE_LABELS: Readonly<Record<FieldType, string>> = {
   text: 'Texto corto',
   textarea: 'Texto largo',
@@ -23,5 +23,5 @@ export const TYPE_LABELS: Readonly<Record<FieldType, string>> = {
 };
 
 export const TYPE_ITEMS: readonly FieldItem[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
-/** Of what the studio stores: no passwords. */
+/** Types for stored answers, so no passwords. */
 export const STORED_TYPE_ITEMS = TYPE_ITEMS.filter(({ value }) => value !== 'password');

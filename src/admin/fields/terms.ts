@@ -1,19 +1,19 @@
-/** The form in which an admin writes a field, and what it becomes. */
+/** The form for editing a field, and its conversion. */
 import { conditionsOf, tidyCondition } from '../../../domain/forms/builder';
 import { valueOf } from '../../../domain/forms/fields';
 import type { FieldItem, FieldType, FormField, FormValues } from '../../../domain/forms/types';
 import { formField, fieldText } from '../../ui/form/controls';
 
-/** What an admin chooses of a field. */
+/** The properties of a field that an admin chooses. */
 export type FieldTerms = Pick<FormField, 'label' | 'type' | 'options' | 'required'> &
   Partial<Pick<FormField, 'step' | 'precondition' | 'items'>>;
 
 const LISTS: readonly FieldType[] = ['select', 'creatable-select'];
 const isList = (type: unknown): boolean => LISTS.includes(type as FieldType);
-/** Choices with values of their own, which a list of words can't show. */
+/** Whether choices have their own values, which a list of words can't show. */
 const hasItems = (field: FormField | null): boolean => field !== null && isList(field.type) && field.items !== null;
 
-/** `earlier`: the fields that a condition can name. `steps`: how many there are. */
+/** `earlier`: fields that the condition may refer to. `steps`: their number. */
 export interface FieldPlace {
   readonly field: FormField | null;
   readonly earlier: readonly FormField[];
@@ -80,11 +80,11 @@ export function valuesOf(field: FormField | null): FormValues {
   };
 }
 
-/** A choice of another field than the current condition's isn't valid. */
+/** Removes the choice of a condition when its field changes. */
 export const withoutStaleCondition = (next: FormValues, before: FormValues): FormValues =>
   valueOf(next, 'when') === valueOf(before, 'when') ? next : { ...next, condition: null };
 
-/** Only what was chosen: a new field has neither step nor condition unless they say something. */
+/** The chosen terms: step and condition only if they are set. */
 export function termsOf(field: FormField | null, values: FormValues): FieldTerms {
   const typed = fieldText(valueOf(values, 'options'));
   const type = valueOf(values, 'type') as FieldType;
@@ -107,7 +107,7 @@ export function termsOf(field: FormField | null, values: FormValues): FieldTerms
   };
 }
 
-/** The settings of fields with choices of their own, beside the box of options. */
+/** A hint beside the options of a field whose choices have their own values. */
 export const itemsHint = (field: FormField | null): string | null =>
   hasItems(field)
     ? `Ahora: ${(field?.items ?? []).map(({ label }) => label).join(', ')}. Lo que escribas aquí las reemplaza.`

@@ -18,7 +18,7 @@ export interface FilePickerProps {
   readonly onChange: (file: ChosenFile | null) => void;
   readonly error?: string | null;
   readonly hint?: ReactNode;
-  /** What the team alone reads can be chosen too: for what is sold, not for what pages show. */
+  /** Whether private files can be chosen: for sold ones, not for those that pages show. */
   readonly allowPrivate?: boolean;
   readonly disabled?: boolean;
 }

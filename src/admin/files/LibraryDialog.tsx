@@ -12,13 +12,13 @@ import { getFiles, type FileFilter } from './service';
 export interface LibraryDialogProps {
   readonly title: string;
   readonly accept: Accept;
-  /** What the team alone reads can be chosen too. */
+  /** Whether private files can be chosen. */
   readonly allowPrivate: boolean;
   readonly onChoose: (file: ChosenFile) => void;
   readonly onClose: () => void;
 }
 
-/** The library, to choose one file: a single upload is chosen as soon as it is there. */
+/** The library as a dialog to choose a file; a single upload is chosen at once. */
 export default function LibraryDialog({ title, accept, allowPrivate, onChoose, onClose }: LibraryDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [filter, setFilter] = useState<FileFilter>({
@@ -35,10 +35,10 @@ export default function LibraryDialog({ title, accept, allowPrivate, onChoose, o
   const pending = useRef(0);
   const uploads = useUploads(
     (file, options) =>
-      // A video that is sold is private from the start.
+      // A sold video is uploaded as private.
       dispatch(uploadFile(file, { ...options, ...(isSold ? { private: true } : {}) })),
     (_key, { file_id, name = '', type = '', src = '' }) => {
-      // Closing this dialog waits until the upload is off the list.
+      // Closes after the upload was removed from the list.
       if (pending.current === 1) void Promise.resolve().then(() => onChoose({ file_id, name, type, src }));
       else void library.reload();
     },

@@ -1,4 +1,4 @@
-/** What the screens of the library know of a file. */
+/** Helpers for files of the library. */
 import type { FileKind } from '../../../domain/contract/files';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
@@ -7,7 +7,7 @@ import { PICTURE_TYPES, UPLOAD_TYPES } from '../../../domain/uploads';
 
 export type Accept = FileKind | 'any';
 
-/** The MIME types that each takes. */
+/** MIME types of each choice. */
 export const TYPES_OF: Readonly<Record<Accept, readonly string[]>> = {
   image: PICTURE_TYPES,
   pdf: ['application/pdf'],
@@ -23,7 +23,10 @@ export function fileKind(type: string): FileKind | null {
   return type.startsWith('video/') ? 'video' : null;
 }
 
-/** What a text that names a file stores (configuration, class_package.image): of an upload its path on the site. */
+/**
+ * The name stored by texts that refer to a file (configuration, class_package.image): the path of an upload on the
+ * site.
+ */
 export function fileName({ src }: { readonly src?: string | undefined }): string {
   const name = (src ?? '').slice((src ?? '').lastIndexOf('/') + 1);
   return isStoredName(name) ? UPLOADS_PATH + name : (src ?? '');

@@ -2,7 +2,7 @@ import type { FileKind } from '../../../domain/contract/files';
 import { api } from '../../core/http/api';
 import { pageOfRows } from '../list/useList';
 
-/** What narrows the library. */
+/** Filters of the library. */
 export interface FileFilter {
   readonly query: string;
   readonly type: FileKind | null;

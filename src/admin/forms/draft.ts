@@ -1,4 +1,4 @@
-/** What was changed of a form and not saved: it survives a reload and an expired session. */
+/** Unsaved changes of a form, which survive a reload and an expired session. */
 import type { FormField } from '../../../domain/forms/types';
 import { formField } from '../../ui/form/controls';
 import { readDraft, writeDraft } from '../../ui/form/draft';

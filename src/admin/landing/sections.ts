@@ -1,4 +1,4 @@
-/** The sections of the landing page as they are edited: which keys switch, order and fill each. */
+/** The editable sections of the landing page, with the keys that switch, order and fill each. */
 import type { ConfigKey } from '../../../domain/config';
 
 export interface EditedSection {
@@ -6,9 +6,9 @@ export interface EditedSection {
   readonly label: string;
   readonly enabled: ConfigKey;
   readonly order: ConfigKey;
-  /** Texts and pictures. */
+  /** Keys of texts and pictures. */
   readonly fields: readonly ConfigKey[];
-  /** The screen of what it shows besides. */
+  /** The screen where further content is edited. */
   readonly place?: { readonly to: string; readonly label: string };
 }
 
@@ -76,6 +76,6 @@ const SECTIONS: readonly EditedSection[] = [
   },
 ];
 
-/** In their order on the page, those that are switched off too. */
+/** All sections in page order, including switched-off ones. */
 export const sectionsInOrder = (orderOf: (section: EditedSection) => number): readonly EditedSection[] =>
   [...SECTIONS].sort((a, b) => orderOf(a) - orderOf(b));

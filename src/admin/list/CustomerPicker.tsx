@@ -8,18 +8,18 @@ import { findCustomers } from './service';
 import './list.scss';
 
 export interface CustomerPickerProps {
-  /** What the button beside each customer says, and for screen readers what goes on: ' lugar 4 para', ' a'. */
+  /** Label of the button beside each customer, and for screen readers its continuation: ' lugar 4 para', ' a'. */
   readonly choose: string;
   readonly chooseWhat?: string;
   readonly onChoose: (customer: Customer) => void;
-  /** The customer for whom it is being done; null: none. */
+  /** The customer for whom a call is running; null: none. */
   readonly busy?: number | null;
   readonly hint?: ReactNode;
-  /** Between the search and who was found. */
+  /** Shown between search and results. */
   readonly children?: ReactNode;
 }
 
-/** Looks for a customer, of whom one is chosen. */
+/** Finds customers and lets one be chosen. */
 export function CustomerPicker({
   choose,
   chooseWhat = ' a',

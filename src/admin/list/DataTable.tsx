@@ -18,41 +18,41 @@ import './list.scss';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** On the screen and in the file; without it the column isn't in the file. */
+  /** The text in table and file; without it the column isn't in the file. */
   readonly text?: (row: Row) => string;
-  /** In the file, where a spreadsheet needs something else than that text: a number, a date that it can sort. */
+  /** The value in the file, if a spreadsheet needs another one than the text: a number, a sortable date. */
   readonly file?: (row: Row) => CsvCell;
-  /** On the screen, where that is more than the text. */
+  /** The cell's content, if it is more than the text. */
   readonly cell?: (row: Row) => ReactNode;
-  /** Numbers and amounts. */
+  /** Aligned to the end, for numbers and amounts. */
   readonly end?: boolean;
-  /** Hidden until it is chosen. */
+  /** Hidden by default. */
   readonly hidden?: boolean;
-  /** The list can be sorted by it. */
+  /** Whether the list can be sorted by it. */
   readonly sorts?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** Names the list in storage and the file. */
+  /** Names the list in storage, and the file. */
   readonly name: string;
   readonly label: string;
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly list: ShownList<Row> & { readonly readAll: () => Promise<readonly Row[]> };
   readonly rowKey: (row: Row) => number | string;
-  /** Where a row leads, or what it opens: the first column becomes the link. */
+  /** The link of a row; the first column shows it. */
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly empty: ReactNode;
-  /** What narrows the list. */
+  /** Controls of the filters. */
   readonly filters?: ReactNode;
-  /** The key of a column, with a '-' before it for the other direction. */
+  /** Key of the sorted column, with '-' for descending order. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** The arrow keys move between the rows' links. */
+/** Arrow keys move between the links of rows. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -63,7 +63,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The table of every list of the admin area: cards on a phone. */
+/** The table of every list in the admin area; cards on a phone. */
 export function DataTable<Row>({
   name,
   label,

@@ -9,7 +9,7 @@ import './list.scss';
 
 export interface ListBodyProps<Row> {
   readonly list: ShownList<Row>;
-  /** 'No pudimos cargar los avisos.' */
+  /** Error text: 'No pudimos cargar los avisos.' */
   readonly failed?: string;
   readonly waiting?: ReactNode;
   readonly empty: ReactNode;
@@ -17,7 +17,7 @@ export interface ListBodyProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** What every list shows: that it is on its way, that it failed, that it is empty, its rows, and how to read on. */
+/** The states of a list: loading, failed, empty, its rows, and reading more. */
 export function ListBody<Row>({
   list: { rows, next, error, busy, reload, more },
   failed = 'No pudimos cargar la lista.',
@@ -57,7 +57,7 @@ export interface CardListProps<Row> extends Omit<ListBodyProps<Row>, 'children'>
   readonly card: (row: Row) => RowCardProps;
 }
 
-/** A list whose rows are cards, each with its title, its marks and what can be done with it. */
+/** A list of cards with title, marks and actions. */
 export const CardList = <Row,>({ rowKey, card, ...body }: CardListProps<Row>) => (
   <ListBody {...body}>
     {(rows) => (
@@ -76,9 +76,9 @@ export interface RowCardProps {
   readonly title: ReactNode;
   readonly heading?: 'h2' | 'h3';
   readonly className?: string;
-  /** Before the title. */
+  /** Picture before the title. */
   readonly picture?: ReactNode;
-  /** The lines below the title. */
+  /** Lines below the title. */
   readonly children?: ReactNode;
   readonly badges?: ReactNode;
   readonly actions?: ReactNode;
@@ -105,11 +105,11 @@ export const RowCard = ({
 );
 
 interface RowActionProps {
-  /** What it is done to, for those who hear the screen: the title, 'de Ana'. */
+  /** The subject of the action for screen readers: 'de Ana'. */
   readonly of: string;
   readonly quiet?: boolean;
   readonly disabled?: boolean;
-  /** Where it leads, or what it does. */
+  /** A link, or an action. */
   readonly to?: string;
   readonly onClick?: () => void;
   readonly children: string;

@@ -8,7 +8,7 @@ import { readViews, writeViews, type SavedView } from './storage';
 
 const NAME_MAX = 40;
 
-/** Named filters of a list, stored in this browser: each is a link. */
+/** Saved filters of a list, stored in this browser as links. */
 export function SavedViews({ name: list }: { readonly name: string }) {
   const { pathname, search } = useLocation();
   const [views, setViews] = useState(() => readViews(list));

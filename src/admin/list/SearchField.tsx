@@ -2,20 +2,20 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
-/** Milliseconds without a key after which what was typed is searched. */
+/** Milliseconds without typing until the search runs. */
 const PAUSE = 250;
 
-/** What is typed narrows, or finds. */
+/** A field to search or filter. */
 export function SearchField(props: TextFieldProps) {
   return (
     <TextField type="search" name="buscar" autoComplete="off" prefix={<Search size={20} aria-hidden />} {...props} />
   );
 }
 
-/** Searches once the typing pauses. `value` is what was searched: the way back, or another view, brings another. */
+/** Searches after a pause in typing. `value`: the searched text; it also changes by going back, or by a saved view. */
 export function QueryField({ value, onChange, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
-  // The pause counts from the last key, not from the last render; an older handler would write an older address.
+  // The pause starts with the last key, not the last render; an older handler would write an older address.
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => setTyped(value), [value]);

@@ -1,9 +1,9 @@
 import { jsonEntry } from '../../core/storage';
 
-/** A list's filters under a name. */
+/** Named filters of a list. */
 export interface SavedView {
   readonly name: string;
-  /** What stands after the address's '?'. */
+  /** The query of the address. */
   readonly search: string;
 }
 
@@ -24,7 +24,7 @@ export function readViews(list: string): readonly SavedView[] {
 }
 export const writeViews = (list: string, stored: readonly SavedView[]): void => viewsEntry(list).write(stored);
 
-/** Keys of the columns that are hidden in this browser. */
+/** Keys of columns that are hidden in this browser. */
 export function readHidden(list: string): readonly string[] | null {
   const stored = columnsEntry(list).read();
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : null;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 type Values<K extends string> = { readonly [key in K]: string };
 
-/** A list's filters are stored in the address, so that a list can be shared, saved and gone back to. '': not set. */
+/** Filters stored in the address, so that a list can be shared, saved and returned to. '': not set. */
 export function useAddressFilters<K extends string>(
   keys: readonly K[],
 ): readonly [Values<K>, (changes: Partial<Values<K>>) => void] {

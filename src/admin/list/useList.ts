@@ -1,6 +1,6 @@
 /**
- * The one state of a list of the admin area: `useList(name, read)` reads it, reads on, and changes what it shows.
- * Its rows stay in the store until the person leaves, so that the way back finds the list as it was left.
+ * The state of a list in the admin area: `useList(name, read)` reads it, reads more, and changes rows. Rows stay in the
+ * store until the person signs out, so that going back shows the list as it was left.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore, useSelector } from 'react-redux';
@@ -10,11 +10,11 @@ import type { CustomersAction } from '../../features/customers/state';
 
 export interface ListPage<Row = unknown> {
   readonly rows: readonly Row[];
-  /** Where the list goes on; null: it is complete. */
+  /** Cursor of the next page; null: complete. */
   readonly next: number | string | null;
 }
 
-/** What a list shows. */
+/** A list for display. */
 export interface ShownList<Row> {
   /** null: not read yet. */
   readonly rows: readonly Row[] | null;
@@ -26,11 +26,11 @@ export interface ShownList<Row> {
 }
 
 export interface List<P extends ListPage> extends ShownList<P['rows'][number]> {
-  /** The last page with all rows, for what it says beside them. */
+  /** The last page, with all rows, for its further properties. */
   readonly page: P | null;
-  /** Every row as the list is narrowed now. Throws ApiError, and RangeError for too long a list. */
+  /** Reads all rows with the current filters. Throws ApiError, and RangeError for too many. */
   readonly readAll: () => Promise<P['rows']>;
-  /** What is stored has changed in a way that needs no new reading. */
+  /** Changes the rows without reading again. */
   readonly change: (rowsOf: (rows: P['rows']) => P['rows'], beside?: Partial<Omit<P, 'rows'>>) => void;
 }
 
@@ -46,23 +46,23 @@ const NONE: Readonly<Record<string, ListPage>> = {};
 
 export function listsReducer(state = NONE, action: ListsAction | CustomersAction): typeof NONE {
   if (action.type === 'lists/KEEP') return { ...state, [action.name]: action.page };
-  // The next person at this device must not read the studio's data.
+  // Another person at this device must not see the studio's data.
   return action.type === 'customers/SET_ME' ? NONE : state;
 }
 
-/** A page as the API sends it, whose rows have a name of their own. */
+/** Converts an API page, whose rows have their own name. */
 export const pageOfRows = <A extends { readonly next: ListPage['next'] }, K extends keyof A>(page: A, rows: K) => ({
   ...page,
   rows: page[rows],
 });
 
-/** A list that the server sends whole. */
+/** A list that the server sends as a whole. */
 export const wholeList = <Row>(rows: readonly Row[]) => ({ rows, next: null });
 
-/** At most so many pages are read for a file: a list beyond that has to be narrowed first. */
+/** Most pages read for a file; longer lists must be filtered. */
 const FILE_PAGES = 200;
 
-/** `read` must be stable: another one reads again, below the rows of the former. null: nothing is read. */
+/** `read` must be stable: a new one reads again, showing the former rows meanwhile. null: reads nothing. */
 export function useList<P extends ListPage>(
   name: string,
   read: ((after?: NonNullable<P['next']>) => Promise<P>) | null,

@@ -4,7 +4,7 @@ import type { AppDispatch } from '../../core/state';
 import { chooseLocation, selectAdminLocations, selectLocation } from './location';
 import './location.scss';
 
-/** Which studio of the chain the screens show; nothing where there is only one. */
+/** Chooses the studio of the chain for all screens; nothing if there is only one. */
 export function LocationSwitch() {
   const dispatch = useDispatch<AppDispatch>();
   const locations = useSelector(selectAdminLocations);

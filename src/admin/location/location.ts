@@ -1,4 +1,4 @@
-/** The location that the admin area is narrowed to: null is all of them. */
+/** The location chosen for the admin area; null is all. */
 import type { Location } from '../../../domain/contract/catalogue';
 import type { RootState } from '../../core/state';
 import { textEntry } from '../../core/storage';
@@ -22,7 +22,7 @@ export type AdminLocationAction =
 
 const stored = textEntry('admin.estudio');
 
-/** Silent: without the list there is no switch, and every screen shows all studios. */
+/** Fails silently: without the list there is no switch, and screens show all studios. */
 export function fetchAdminLocations(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, getLocations, { errors: 'silent' });
@@ -33,7 +33,7 @@ export function fetchAdminLocations(): AppThunk<Promise<void>> {
   };
 }
 
-/** In this browser from now on. */
+/** Stores the choice in this browser. */
 export function chooseLocation(location_id: number | null): AppThunk {
   return (dispatch) => {
     if (location_id === null) stored.clear();
@@ -61,6 +61,6 @@ export function adminLocationReducer(
 }
 
 const stateOf = (state: RootState): AdminLocationState => state.adminLocation ?? initialAdminLocation;
-/** The location that screens are narrowed to unless their own filter says otherwise; null: all. */
+/** The chosen location, unless a screen has its own filter; null: all. */
 export const selectLocation = (state: RootState): number | null => stateOf(state).chosen;
 export const selectAdminLocations = (state: RootState): readonly Location[] => stateOf(state).locations;

@@ -22,7 +22,7 @@ import './mails.scss';
 
 const MailPreviews = lazyComponent(() => import('./components/MailPreviews'));
 
-/** Of the address's 'vista'. */
+/** Value of 'vista' in the address. */
 const PREVIEWS = 'previas';
 const VIEWS = [
   { value: '', label: 'Enviados' },
@@ -33,7 +33,7 @@ const EVERY_CHANNEL = [
   ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ];
 
-/** The number of a mail in the address; what is none counts as absent. */
+/** The id of a mail in the address; invalid ones count as absent. */
 const mailIn = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
@@ -46,7 +46,7 @@ export default function MailsScreen() {
   const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
   const channel = CHANNELS.find((one) => one === params.get('canal'));
   const customer_id = mailIn(params.get('cliente'));
-  /** What narrows the list stays, with another page of it. */
+  /** Goes to another page with the same filters. */
   const goTo = (page: Readonly<Record<string, string>>): void => {
     const kept = ['canal', 'cliente'].flatMap((name) => {
       const value = params.get(name);
@@ -74,7 +74,7 @@ export default function MailsScreen() {
         />
       </div>
       <ListBody
-        // Its pages stand in the address.
+        // Paged by the address instead of reading more.
         list={{ ...list, next: null }}
         failed="No pudimos cargar los correos."
         waiting={<SkeletonGroup rows={4} height={76} />}

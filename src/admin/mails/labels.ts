@@ -50,10 +50,10 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   push: 'Notificación',
 };
 
-/** What a mail is about, where it has no subject yet. */
+/** The kind of a mail, where it has no subject yet. */
 export const mailKindLabel = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
 
-/** What became of a mail, in words. */
+/** State of a mail in words. */
 export function stateOf({ sentAt, failedAt, deliveredAt, readAt, transport, attempts }: MailSummary): {
   readonly text: string;
   readonly tone: BadgeTone;

@@ -8,5 +8,5 @@ export const getMails = async (query: MailsQuery) => pageOfRows(await api('GET /
 /** One mail as it was written. ApiError mail/not-found. */
 export const getMail = async (id: number) => (await api('GET /mails/{id}', { params: { id } })).mail;
 
-/** Every mail with facts that are made up. */
+/** Every mail with sample data. */
 export const getMailPreviews = async () => (await api('GET /mails/previews')).previews;

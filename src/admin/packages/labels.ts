@@ -12,7 +12,7 @@ export const PERIODS = [
   { value: 'year', label: 'Años' },
 ] as const;
 
-/** Of a field for a whole number. */
+/** Properties of a field for whole numbers. */
 export const WHOLE_NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 export const packageKind = ({ is_special_event, kind }: Pick<AdminClassPackage, 'is_special_event' | 'kind'>) =>

@@ -23,6 +23,6 @@ export const putPackage = async (body: ChangedClassPackage) =>
 /** ApiError package/in-use. */
 export const deletePackage = (id: number) => api('DELETE /class_packages/{id}', { params: { id } });
 
-/** Whom a price in pesos would reach. */
+/** Which subscriptions a price in pesos would affect. */
 export const getPriceReach = (id: number, price: number) =>
   api('GET /class_packages/{id}/price_reach', { params: { id }, query: { price } });

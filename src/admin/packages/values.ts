@@ -1,4 +1,4 @@
-/** A package as its form holds it: numbers are what was typed. */
+/** A package as form values: numbers are the typed texts. */
 import type { AdminClassPackage, ChangedClassPackage } from '../../../domain/contract/packageAdmin';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { ClassType } from '../../../domain/contract/catalogue';
@@ -6,7 +6,7 @@ import type { FormValues } from '../../../domain/forms/types';
 import { UNLIMITED } from '../../../domain/credits';
 import { fileName, type ChosenFile } from '../files/FilePicker';
 
-/** Types, not interfaces: they are values of a form. */
+/** Types instead of interfaces, as form values need an index signature. */
 export type TypeRow = {
   readonly class_type_id: string;
   readonly class_amount: string;
@@ -74,7 +74,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   subscription_interval: text(p.subscription_interval ?? 1),
   free_trial_length: text(p.free_trial_length),
   free_trial_period: p.free_trial_period,
-  // A text names it: its number isn't known, and isn't stored.
+  // The picture is stored by name, so its file id isn't known or needed.
   image: p.image === null ? null : { file_id: 0, name: 'Imagen', type: 'image/jpeg', src: p.image },
   download: p.download,
   receipt: p.receipt_file,
@@ -86,7 +86,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   })),
 });
 
-/** What a change brings with it: a trial package is bought once. */
+/** Consequences of a change: a trial package can be bought once. */
 export const withTrialLimit = (next: PackageValues, before: PackageValues): PackageValues =>
   next.is_trial && !before.is_trial ? { ...next, limit_per_customer: '1' } : next;
 
@@ -95,7 +95,7 @@ const optionalNumber = (typed: string): number | null => (typed.trim() === '' ? 
 
 export type PackageBody = Omit<ChangedClassPackage, 'class_package_id' | 'version' | 'price_reach'>;
 
-/** What the server takes. `stored`: the package that the form began with; its picture stays as it is named there. */
+/** The request's body. `stored`: the package that the form began with, whose picture name is kept. */
 export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): PackageBody => ({
   title: v.title,
   short_description: v.short_description,
@@ -125,7 +125,7 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Pac
   })),
 });
 
-/** With its rows in words, for who compares two versions. */
+/** Values as readable text, to compare two versions. */
 export const packageInWords = (v: PackageValues, types: readonly ClassType[]): FormValues => ({
   ...v,
   class_package_types: v.class_package_types
@@ -138,7 +138,7 @@ export const packageInWords = (v: PackageValues, types: readonly ClassType[]): F
 
 const numberOrLeast = (value: number, least = 0): number => (Number.isFinite(value) && value >= least ? value : least);
 
-/** The package as customers will see it, as far as it is typed. */
+/** The package as customers will see it, as far as it is filled in. */
 export function previewOf(v: PackageValues, types: readonly ClassType[]): ClassPackage {
   const t = termsOf(v, null);
   return {

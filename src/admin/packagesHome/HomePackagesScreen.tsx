@@ -24,7 +24,7 @@ import './packagesHome.scss';
 
 const KIND_LABELS = { presencial: 'Presencial', online: 'En línea', especial: 'Evento' } as const;
 
-/** As visitors see them: those with a place of their own first. */
+/** The order for visitors: packages with their own position first. */
 export const homePackagesOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =>
   all
     .filter(({ home, status }) => home && status === 'active')
@@ -48,7 +48,7 @@ export default function HomePackagesScreen() {
   const all = list.rows ?? NO_PACKAGES;
   const home = homePackagesOf(all);
   const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');
-  /** Whatever was refused, the list shows how it is now. */
+  /** Runs a call and reads the list again, also after a refusal. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     const result = await onCall(call);

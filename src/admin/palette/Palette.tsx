@@ -25,7 +25,7 @@ import { jsonEntry, PERSONAL_PREFIX } from '../../core/storage';
 export interface PaletteProps {
   readonly open: boolean;
   readonly groups: readonly SectionGroup[];
-  /** Coaches have no customers to look up. */
+  /** Whether customers are searched; not for coaches. */
   readonly findsCustomers: boolean;
   readonly onClose: () => void;
 }
@@ -35,12 +35,12 @@ interface Group {
   readonly choices: readonly Choice[];
 }
 
-/** Milliseconds without a key after which customers are searched. */
+/** Milliseconds without typing until customers are searched. */
 const PAUSE = 200;
 const DAYS_AHEAD = 6;
 const SHOWN = 6;
 
-/** Customers, classes of the next days and screens, by what is typed; all by the keyboard. */
+/** Finds customers, classes of the next days and screens by typing and keyboard. */
 export default function Palette({ open, groups, findsCustomers, onClose }: PaletteProps) {
   const dispatch = useDispatch<AppDispatch>();
   const { onCall } = useCalls();
@@ -64,7 +64,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
     setRecent(readRecent());
   }, [open]);
 
-  // A coach's classes are those of the own screen.
+  // A coach's classes are those of their own screen.
   useEffect(() => {
     if (!open || !findsCustomers) return undefined;
     let isHere = true;
@@ -226,7 +226,7 @@ interface Choice {
 }
 
 const RECENT_MAX = 5;
-/** With customers' names: gone when the session ends. */
+/** Recent results contain customers' names, so they are deleted when the session ends. */
 const entry = jsonEntry(`${PERSONAL_PREFIX}recientes`);
 
 const isChoice = (value: unknown): value is Choice =>

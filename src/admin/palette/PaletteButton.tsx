@@ -6,10 +6,10 @@ import type { PaletteProps } from './Palette';
 
 const Palette = lazyComponent(() => import('./Palette'));
 
-/** Opens the search of everything: by its button, by Ctrl+K or Cmd+K. */
+/** Opens the search of everything, by button, Ctrl+K or Cmd+K. */
 export function PaletteButton(props: Omit<PaletteProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false);
-  // Fetched with the first opening, then always rendered, so that it can close with its animation.
+  // Loaded with the first opening, then kept, so that closing is animated.
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

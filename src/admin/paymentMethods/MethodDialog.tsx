@@ -13,7 +13,7 @@ export interface MethodDialogProps {
   /** null: a new one. */
   readonly method: AdminPaymentMethod | null;
   readonly onSaved: () => void;
-  /** It is stored otherwise than the list shows. */
+  /** Called if the stored method differs from the list's. */
   readonly onChanged: (theirs: AdminPaymentMethod) => void;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ import { useList } from '../list/useList';
 import './paymentMethods.scss';
 
 const quotedLabel = (key: keyof typeof CONFIG_LABELS): string => `«${CONFIG_LABELS[key].label}»`;
-/** What switches each of the product's own on. */
+/** Explains how each built-in method is switched on. */
 const EXPLAINED: Readonly<Record<number, string>> = {
   [CARD]: `En tu sitio, con Stripe. Se enciende con ${quotedLabel('stripe_public_key')} y la clave secreta del servidor.`,
   [CASH]: `En tu mostrador siempre. En tu sitio la enciende ${quotedLabel('cash_checkout_enabled')}.`,
@@ -45,7 +45,7 @@ export default function PaymentMethodsScreen() {
   const [open, setOpen] = useState<AdminPaymentMethod | 'new' | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** Whatever was refused, the list shows how it is now. */
+  /** Runs a call and reads the list again, also after a refusal. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     const result = await onCall(call);

@@ -8,11 +8,11 @@ export interface PreviewFrameProps {
   /** What is shown, for screen readers: 'Vista previa de la portada'. */
   readonly title: string;
   readonly width: PreviewWidth;
-  /** As high as its content, for what is less than a page. */
+  /** Whether the frame is as high as its content, for less than a page. */
   readonly fits?: boolean;
-  /** CSS variables and their values over those of this page: `{ '--primary': '#1f3d36' }`. */
+  /** CSS variables that override those of this page: `{ '--primary': '#1f3d36' }`. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** The studio's own style sheet on this page, and the one in its place. */
+  /** The studio's own style sheet on this page, and the draft that replaces it. */
   readonly ownCss?: { readonly stored: string; readonly draft: string };
   readonly children: ReactNode;
 }
@@ -24,13 +24,13 @@ export const PREVIEW_WIDTHS = [
 
 const SIZES = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** What would leave the preview or send something. */
+/** Events that are blocked, as they would leave the preview or send something. */
 const DEAF_TO = ['click', 'auxclick', 'submit', 'dragstart', 'contextmenu'] as const;
 
 const isStyle = (node: Node): node is HTMLElement =>
   node instanceof HTMLStyleElement || (node instanceof HTMLLinkElement && node.rel === 'stylesheet');
 
-/** Copies the page's style sheets, also those that chunks bring later. Returns what ends it. */
+/** Copies the page's style sheets, also later ones of chunks. Returns a function that stops it. */
 function copyStyles(into: Document, leftOut: string): () => void {
   const copy = (nodes: Iterable<Node>): void => {
     for (const node of nodes)
@@ -43,11 +43,11 @@ function copyStyles(into: Document, leftOut: string): () => void {
   return () => watch.disconnect();
 }
 
-/** The empty document of the frame, in which the page's own looks hold. */
+/** Opens an empty document in the frame, with the page's attributes. */
 function openDocument(frame: HTMLIFrameElement): Document | null {
   const inner = frame.contentDocument;
   if (!inner) return null;
-  // Written, so that it has a document type: without one other rules of layout would hold.
+  // Written with a document type: without one, layout would follow quirks mode.
   inner.open();
   inner.write('<!doctype html><html lang="es"><head></head><body></body></html>');
   inner.close();
@@ -64,7 +64,7 @@ function openDocument(frame: HTMLIFrameElement): Document | null {
   return inner;
 }
 
-/** Scales the frame down to the room that there is. */
+/** Scales the frame to the available width. */
 function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -93,7 +93,7 @@ function useHeight(content: HTMLElement | null): number | null {
   return height;
 }
 
-/** Shows its children as on a page of their own, as wide as a phone or a desktop. Nothing in it leads anywhere. */
+/** Shows its children as a separate page, as wide as a phone or a desktop, with all interaction blocked. */
 export function PreviewFrame({ title, width, fits = false, variables = {}, ownCss, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);

@@ -17,7 +17,7 @@ const Landing = lazy(
   })),
 );
 
-/** The page's store with another configuration. */
+/** A copy of the store with the draft's configuration. */
 function useDraftStore(config: AppConfig): AppStore {
   const store = useStore() as AppStore;
   const listeners = useRef(new Set<() => void>());
@@ -46,7 +46,7 @@ function useDraftStore(config: AppConfig): AppStore {
   );
 }
 
-/** The page's title stays: the landing page would set its own. */
+/** Keeps this page's title, as the landing page sets its own. */
 function useOwnTitle(): void {
   const title = useRef(document.title);
   useEffect(() => {
@@ -61,11 +61,11 @@ function useOwnTitle(): void {
 
 export interface SitePreviewProps {
   readonly config: AppConfig;
-  /** The studio's own style sheet as visitors would get it; null: as it is stored. */
+  /** The studio's own style sheet as visitors would get it; null: the stored one. */
   readonly css?: string | null;
 }
 
-/** The landing page as it would be with a draft, on a phone and on a desktop. */
+/** The landing page with a draft, on a phone and on a desktop. */
 export default function SitePreview({ config, css = null }: SitePreviewProps) {
   const stored = selectConfig(useStore<RootState>().getState()).app_css;
   const [width, setWidth] = useState<PreviewWidth>('phone');

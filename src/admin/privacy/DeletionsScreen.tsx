@@ -65,7 +65,9 @@ function Row({ row, now, zone, busy, onKeep }: RowProps) {
   );
 }
 
-/** /admin/privacidad: who is going to be deleted and when, what stays, and what is left at the identity service. */
+/**
+ * /admin/privacidad: scheduled deletions, what is kept of deleted accounts, and accounts left at the identity service.
+ */
 export default function DeletionsScreen() {
   useTitle('Privacidad');
   const zone = useSelector(selectConfig).timezone;
@@ -79,7 +81,7 @@ export default function DeletionsScreen() {
     const { ok } = await onWrite(call);
     setBusy(null);
     if (ok) onSuccess(done);
-    // A refusal means that the list is old.
+    // After a refusal the list is outdated.
     await list.reload();
   };
   const keep = async ({ customer_id, name }: PendingDeletion): Promise<void> => {
@@ -180,7 +182,7 @@ export default function DeletionsScreen() {
   );
 }
 
-/** What a deletion leaves, and why (docs/privacy.md). */
+/** What is kept after a deletion, and why (docs/privacy.md). */
 const KEPT: readonly (readonly [what: string, why: string])[] = [
   [
     'Compras, pagos, reembolsos y disputas: importes, fechas y números del proveedor',

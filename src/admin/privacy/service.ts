@@ -4,7 +4,7 @@ import { pageOfRows } from '../list/useList';
 export const getDeletions = async (after?: string) =>
   pageOfRows(await api('GET /privacy/deletions', { query: { after } }), 'deletions');
 
-/** A repeat changes nothing. ApiError privacy/too-late once the day has come. */
+/** Idempotent. ApiError privacy/too-late once the deletion is due. */
 export const withdrawDeletion = (customerId: number) =>
   api('DELETE /customer/admin/{id}/deletion', { params: { id: customerId } });
 

@@ -2,7 +2,7 @@ import { showSuccess } from '../../core/alerts/state';
 import { request, type AppThunk } from '../../core/thunk';
 import * as service from './service';
 
-/** `refresh` runs afterwards, and where the purchase did not wait any more (409). Returns whether it was done. */
+/** Runs `refresh` afterwards, also if the purchase was settled already (409). Returns whether it was done. */
 function settleCash(
   send: () => Promise<unknown>,
   done: string,
@@ -16,14 +16,14 @@ function settleCash(
   };
 }
 
-/** Cash was handed over at the front desk. */
+/** Confirms that cash was paid at the front desk. */
 export const confirmCash = (purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> =>
   settleCash(() => service.confirmCash(purchaseId), '¡Pago exitoso!', refresh);
 
-/** It never was: the customer loses the credits and the places to come. */
+/** Declares that cash was never paid: the customer loses credits and future places. */
 export const voidCash = (purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> =>
   settleCash(() => service.voidCash(purchaseId), 'Compra sin pago registrada.', refresh);
 
-/** An admin waives what lapsed cash owes. */
+/** An admin forgives the debt of lapsed cash. */
 export const forgiveCash = (purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> =>
   settleCash(() => service.forgiveCash(purchaseId), 'Compra perdonada.', refresh);

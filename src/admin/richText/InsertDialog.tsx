@@ -12,11 +12,11 @@ interface Picture {
 
 export interface InsertDialogProps {
   readonly what: Insertion;
-  /** The picture under the cursor. */
+  /** Attributes of the picture at the cursor. */
   readonly selected: Readonly<Record<string, unknown>> | null;
-  /** The link under the cursor. */
+  /** Address of the link at the cursor. */
   readonly href: string;
-  /** '': no link any more. */
+  /** '': removes the link. */
   readonly onLink: (href: string) => void;
   readonly onPicture: (picture: Picture) => void;
   readonly onVideo: (src: string) => void;
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Insertion, string>> = { link: 'Enlace', picture: '
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 const VIDEO = /^https:\/\/(www\.)?(youtube(-nocookie)?\.com|youtu\.be|player\.vimeo\.com|vimeo\.com)\/\S+$/i;
 
-/** What people type for an address: 'ana@estudio.mx' and 'estudio.mx' are meant with what belongs before them. */
+/** Completes typed addresses: 'ana@estudio.mx' becomes a mailto link, 'estudio.mx' an https one. */
 export function linkOf(typed: string): string {
   const text = typed.trim();
   if (text === '' || LINK.test(text)) return text;
@@ -48,7 +48,7 @@ export default function InsertDialog({ what, selected, href, onLink, onPicture, 
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // It is shown inside the form of the text.
+    // The dialog is inside the form of the text, which must not be submitted.
     event.stopPropagation();
     const link = linkOf(address);
     const wrong = {

@@ -9,9 +9,9 @@ import { RemovedMarkup } from './RemovedMarkup';
 import { postPreview } from './service';
 
 export interface PreviewDialogProps {
-  /** HTML as it was typed: the server sanitises it first. */
+  /** The typed HTML; the server sanitises it first. */
   readonly content: string;
-  /** How the site shows it. */
+  /** Renders it as the site does. */
   readonly children: (content: string) => ReactNode;
   readonly onClose: () => void;
 }

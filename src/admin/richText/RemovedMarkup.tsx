@@ -1,7 +1,7 @@
 import type { Removed as Parts } from '../../../domain/contract/content';
 import './richText.scss';
 
-/** What the server took out of a text: it would run, restyle the page or lead astray. */
+/** What the server removed from a text, as it could run scripts, restyle the page or mislead. */
 export function RemovedMarkup({ parts }: { readonly parts: Parts }) {
   if (parts.length === 0) return null;
   return (

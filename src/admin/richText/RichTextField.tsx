@@ -29,10 +29,10 @@ const MODES = [
   { value: 'html', label: 'HTML' },
 ] as const;
 
-/** A text with formatting: written as it will look, or as HTML where it has what the editor doesn't know. */
+/** A text with formatting: edited visually, or as HTML if the visual editor would lose parts of it. */
 export function RichTextField({ id, label, value, onChange, error = null, hint }: RichTextFieldProps) {
   const [mode, setMode] = useState<'visual' | 'html'>('visual');
-  /** What the visual editor would lose of this text. */
+  /** Parts of the text that the visual editor would lose. */
   const [lost, setLost] = useState<readonly string[]>([]);
   const showLoss = (parts: readonly string[]): void => {
     setLost(parts);

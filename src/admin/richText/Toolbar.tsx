@@ -23,7 +23,7 @@ import { Button } from '../../ui/Button';
 interface Tool {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** What it toggles; without it the button does something once. */
+  /** Whether the toggle is on; absent for a button that acts once. */
   readonly on?: () => boolean;
   readonly can?: () => boolean;
   readonly run: () => void;
@@ -119,12 +119,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export interface ToolbarProps {
   readonly editor: Editor;
-  /** The id of the area that it is for. */
+  /** The id of the edited area. */
   readonly controls: string;
   readonly onInsert: (what: Insertion) => void;
 }
 
-/** One stop of the Tab key; the arrow keys move between its buttons. */
+/** One tab stop; arrow keys move between the buttons. */
 export function Toolbar({ editor, controls, onInsert }: ToolbarProps) {
   const root = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -154,7 +154,7 @@ export function Toolbar({ editor, controls, onInsert }: ToolbarProps) {
       aria-label="Formato"
       aria-controls={controls}
       onKeyDown={move}
-      // The focus, and with it the selection, stays in the text.
+      // Keeps the focus, and with it the selection, in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {toolsOf(editor, onInsert).map((group, n) => (

@@ -10,15 +10,15 @@ export interface VisualEditorProps {
   readonly id: string;
   readonly value: string;
   readonly onChange: (html: string) => void;
-  /** The ids of its label, and of its error and hint. */
+  /** Ids of the label, and of error and hint. */
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
-  /** Called before anything is changed, where showing this text would lose something of it. */
+  /** Called before anything is changed, if the editor would lose parts of the text. */
   readonly onLoss: (lost: readonly string[]) => void;
 }
 
-/** Files in the clipboard would become addresses that only this browser knows. */
+/** Blocks pasted pictures, which would become addresses that only this browser knows. */
 const holdsPictures = (data: DataTransfer | null): boolean =>
   [...(data?.files ?? [])].some(({ type }) => type.startsWith('image/'));
 
@@ -39,7 +39,7 @@ export default function VisualEditor({
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const [inserting, setInserting] = useState<Insertion | null>(null);
   const [notice, setNotice] = useState('');
-  /** The text as the owner has it. */
+  /** The text that the parent last gave or got. */
   const known = useRef(value);
   const latest = useRef({ onChange, onLoss });
   latest.current = { onChange, onLoss };
@@ -90,7 +90,7 @@ export default function VisualEditor({
   }, [editor, id, labelledBy, describedBy, invalid]);
 
   useEffect(() => {
-    // A restored draft, or another version.
+    // Loads a restored draft or another version.
     if (!editor || value === known.current) return;
     known.current = value;
     editor.commands.setContent(value, { emitUpdate: false });

@@ -1,9 +1,9 @@
-/** Pasted HTML before the editor reads it. It drops styles and comments itself, but doesn't see Word's lists. */
+/** Cleans pasted HTML. The editor removes styles and comments itself, but doesn't recognise Word's lists. */
 
 const isListItem = (element: Element): boolean =>
   element.localName === 'p' && /mso-list:(?!\s*ignore)/i.test(element.getAttribute('style') ?? '');
 
-/** Word writes list items as paragraphs that begin with their bullet or number. */
+/** Converts Word's lists: paragraphs that begin with a bullet or number. */
 export function cleanPaste(html: string): string {
   if (!/mso-list/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -1,10 +1,12 @@
-/** What the editor knows: what the server's sanitiser lets through, as far as people write such things. */
+/** Elements of the editor: those that the server's sanitiser allows and people commonly use. */
 import { Node, type Extensions } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 
-/** A video's frame. While it is edited only its address shows: nothing of another site runs in the admin area. */
+/**
+ * An embedded video. While editing only its address is shown, so that nothing of another site runs in the admin area.
+ */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -28,7 +30,7 @@ export const EXTENSIONS: Extensions = [
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['mailto', 'tel'],
-      // The server adds what links to elsewhere need.
+      // The server adds the attributes of external links.
       HTMLAttributes: { target: null, rel: null, class: null },
     },
   }),

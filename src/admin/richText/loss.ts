@@ -1,8 +1,8 @@
-/** What of a text the editor would lose, as it has no such element. */
+/** Finds what the editor would lose of a text because it has no such element. */
 
-/** Counted; of the others one is enough, as neighbours may become one. */
+/** Elements that are counted; for others presence is compared, as neighbours may be merged. */
 const COUNTED = new Set(['img', 'iframe', 'table', 'tr', 'td', 'th', 'li', 'hr']);
-/** Frames without a meaning of their own, or which the editor makes itself. */
+/** Elements without a meaning of their own, or which the editor adds itself. */
 const PLAIN = new Set(['p', 'div', 'span', 'br', 'wbr', 'tbody', 'thead', 'tfoot', 'colgroup', 'col']);
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', ins: 'u' };
 
@@ -30,7 +30,7 @@ function countElements(html: string): { readonly counts: ReadonlyMap<string, num
   return { counts, text: (body.textContent ?? '').replace(/[\s\u200b]+/g, '') };
 }
 
-/** What `before` has and `after` doesn't: names of elements, and 'texto'. */
+/** Parts of `before` that `after` lacks: names of elements, and 'texto'. */
 export function lostParts(before: string, after: string): readonly string[] {
   const [had, has] = [countElements(before), countElements(after)];
   const lost = [...had.counts].flatMap(([name, count]) => {

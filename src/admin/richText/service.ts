@@ -1,4 +1,4 @@
 import { api } from '../../core/http/api';
 
-/** The text as visitors would get it, and what it loses; nothing is stored. */
+/** The text as visitors would get it, and what was removed; stores nothing. */
 export const postPreview = (content: string) => api('POST /pages/preview', { body: { content } });

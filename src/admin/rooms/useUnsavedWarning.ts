@@ -5,13 +5,10 @@ import { guardHistory } from '../../core/routing/backButton';
 
 const question = { text: 'Hay cambios sin guardar. Si sales, se pierden.', ok: 'Salir sin guardar' };
 
-/** The router's number of the history entry on show. */
+/** The router's index of the current history entry. */
 const entryNumber = (): number => Number((window.history.state as { readonly idx?: number } | null)?.idx);
 
-/**
- * Confirms before unsaved changes are lost: at a link of the page, at the browser's back button, and when the page is
- * closed or read again.
- */
+/** Asks before unsaved changes are lost: by a link, the browser's back button, closing or reloading the page. */
 export function useUnsavedWarning() {
   const unsaved = useRef(false);
   const navigate = useNavigate();
@@ -37,7 +34,7 @@ export function useUnsavedWarning() {
       });
     };
     let returned: (() => void) | null = null;
-    // The browser has gone already: it goes back here, out of the router's sight, and on once that was confirmed.
+    // The browser has gone back already: returns forward unnoticed by the router, and goes back after confirmation.
     const onPop = (event: PopStateEvent): void => {
       if (returned) {
         event.stopImmediatePropagation();
@@ -58,7 +55,7 @@ export function useUnsavedWarning() {
     };
     window.addEventListener('beforeunload', onUnload);
     const release = guardHistory(onPop);
-    // Before the router's own handler.
+    // Runs before the router's own handler.
     document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);

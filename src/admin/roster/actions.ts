@@ -1,4 +1,4 @@
-/** What the front desk does in a class: each thunk returns why it was refused (null: done) and reads the list again. */
+/** Actions of the front desk in a class: each thunk reads the list again and returns the error's text (null: done). */
 import type { CreditChoice } from '../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { SingleClass } from '../../../domain/contract/schedule';
@@ -11,7 +11,7 @@ import * as service from './service';
 
 type Done = AppThunk<Promise<string | null>>;
 
-/** `done`: the success message, or what shows one. */
+/** `done`: the success message, or a function that shows one. */
 function writeRoster<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
   return async (dispatch) => {
     const result = await request(dispatch, call, PERSONAL_SILENT);
@@ -23,7 +23,7 @@ function writeRoster<T>(singleClassId: number, call: () => Promise<T>, done: str
   };
 }
 
-/** What a change gives back, where it is undone: shows its own errors. */
+/** Undoes a change; shows its own errors. */
 const undoRosterChange =
   (undo: Done): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -31,7 +31,7 @@ const undoRosterChange =
     if (refusal !== null) dispatch(showError(refusal));
   };
 
-/** `before`: what takes it back. */
+/** `before`: the values for undoing. */
 export function changePlace(
   singleClassId: number,
   change: ChangeReservation,
@@ -70,7 +70,7 @@ export const readWaitlist =
   (dispatch) =>
     request(dispatch, () => service.getWaitlist(singleClassId), PERSONAL_SILENT);
 
-/** `before`: the order as it was. */
+/** `before`: the former order, for undoing. */
 export function orderWaitlist(singleClassId: number, ids: readonly number[], before: readonly number[]): Done {
   const to = (order: readonly number[], done: string | (() => void)): Done =>
     writeRoster(singleClassId, () => service.putOrder(singleClassId, order), done);

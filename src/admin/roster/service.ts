@@ -4,7 +4,7 @@ import { api } from '../../core/http/api';
 
 export const putReservation = (body: ChangeReservation) => api('PUT /class_reservations', { body });
 
-/** Whatever the customer's rules say, until the class starts. */
+/** Cancels a reservation until the class starts, regardless of the customer's rules. */
 export const removeReservation = (id: number, credit: CreditChoice) =>
   api('DELETE /class_reservations/{id}', { params: { id }, query: { credit } });
 

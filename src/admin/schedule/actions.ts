@@ -35,13 +35,13 @@ export function fetchClasses(query: AdminScheduleQuery): AppThunk<Promise<void>>
   };
 }
 
-/** The days on show once more, after a change. */
+/** Reads the shown days again, after a change. */
 const refresh = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const query = getState().adminSchedule?.query;
   if (query) await dispatch(fetchClasses(query));
 };
 
-/** Without it the schedule is only read. */
+/** Loads the catalogue; without it the schedule is read-only. */
 export function fetchCatalogue(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getCatalogue, { personal: true });
@@ -58,7 +58,7 @@ export function fetchHolidays(from: Day): AppThunk<Promise<void>> {
   };
 }
 
-/** The day of a class of another week; null: there is none. */
+/** The day of a class in another week; null: there is none. */
 export function findDay(singleClassId: number): AppThunk<Promise<Day | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.getDayOf(singleClassId), { personal: true });
@@ -69,22 +69,22 @@ export function findDay(singleClassId: number): AppThunk<Promise<Day | null>> {
 export type PlannedBody = NewClass | ChangeClass;
 const isChange = (body: PlannedBody): body is ChangeClass => 'single_class_id' in body;
 
-/** What stands against a new class or a change; nothing is stored. */
+/** Checks a new class or a change for conflicts; stores nothing. */
 export function checkClass(body: PlannedBody): AppThunk<Promise<Result<CheckedClass>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postConflicts(body), PERSONAL_SILENT);
-    // Others changed it: the next try is from what is stored now.
+    // Someone else changed it: the next try is based on the stored version.
     if (!result.ok && result.error.changed !== undefined) await dispatch(refresh());
     return result;
   };
 }
 
-/** Creates or changes classes. `key`: the same for one press of the button, however often it is sent. */
+/** Creates or changes classes. `key`: one per press of the button, so that a repeat stores nothing twice. */
 export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<Promise<Result<PlannedClass>>> {
   return async (dispatch) => {
     const save = () => (isChange(body) ? service.putClass(body) : service.postClass(body, key));
     const result = await request(dispatch, save, PERSONAL_SILENT);
-    // A refusal, too, may be due to others' changes.
+    // A refusal may also be due to others' changes.
     await dispatch(refresh());
     return result;
   };
@@ -100,13 +100,13 @@ export const readClass =
       : { ok: false, error: new ApiError(404, 'class/not-found', 'No encontramos esta clase.') };
   };
 
-/** What cancelling them would give back to the buyers of events. */
+/** What cancelling the classes would refund to buyers of events. */
 export const readRefunds =
   (ids: readonly number[], scope: SeriesScope): AppThunk<Promise<Result<EventRefunds>>> =>
   (dispatch) =>
     request(dispatch, () => service.postRefunds(ids, scope), PERSONAL_SILENT);
 
-/** With a scope beyond 'this' the one class and those of its series. Returns how many were cancelled. */
+/** Cancels classes; with a scope other than 'this', one class and those of its series. Returns how many. */
 export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'): AppThunk<Promise<Result<number>>> {
   return async (dispatch) => {
     const [first] = body.single_class_ids;
@@ -129,7 +129,7 @@ export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> 
   };
 }
 
-/** Returns the classes that the day had already. */
+/** Returns the existing classes of the day. */
 export function addHoliday(body: NewHoliday, from: Day): AppThunk<Promise<Result<readonly AdminClass[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postHoliday(body), PERSONAL_SILENT);

@@ -1,4 +1,4 @@
-/** The form of a class: its values, its fields, and what is sent of them. */
+/** The form of a class: its values, fields and request. */
 import type { Location } from '../../../domain/contract/catalogue';
 import type { AdminClass, ChangeClass, NewClass, Repeat } from '../../../domain/contract/scheduleAdmin';
 import { isLiveUrl } from '../../../domain/liveClass';
@@ -10,14 +10,14 @@ import { instantOf, wallClockOf, zoneOf, type Day } from '../../../domain/studio
 import { formField } from '../../ui/form/controls';
 import type { Catalogue } from './service';
 
-/** What a press on the grid, or a class that is copied, says of the new one. */
+/** Initial values of a new class, from a press on the grid or a copied class. */
 export interface Draft {
   readonly day: Day;
   readonly minutes: number;
   readonly location_id: number | null;
   readonly room_id?: number | null;
   readonly instructor_ids?: readonly number[];
-  /** The class that it is like. */
+  /** The copied class. */
   readonly like?: AdminClass;
 }
 
@@ -32,7 +32,7 @@ const withMissing = <T>(known: readonly T[], own: readonly T[], idOf: (one: T) =
   ...own.filter((one) => !known.some((other) => idOf(other) === idOf(one))),
 ];
 
-/** With what a class has that is no longer offered: it stays a choice. */
+/** The choices, with those of the class that are no longer offered. */
 export function choicesWithOwn(choices: FormChoices, one: AdminClass | null): FormChoices {
   const { categories } = choices;
   const offered = categories.filter(
@@ -79,7 +79,7 @@ const NOTHING_YET: FormValues = {
   scope: 'this',
 };
 
-/** When it opens: of the class itself, or by the rule of its series. */
+/** When it becomes visible: its own time, or the rule of its series. */
 function openingOf({ published_at, class_series, location }: AdminClass, scope: unknown, zone: string): FormValues {
   if (scope !== 'this') {
     const rule = class_series?.publish;
@@ -131,7 +131,7 @@ export function valuesOfDraft({ day, minutes, location_id, room_id, instructor_i
   };
 }
 
-/** A copy of a class without what is no longer offered, whose names it returns. */
+/** Values for a copy of a class, without parts that are no longer offered; returns the names of these. */
 export function valuesOfCopy(
   draft: Draft,
   choices: FormChoices,
@@ -164,7 +164,7 @@ export function valuesOfCopy(
 const isSeries = (values: FormValues, before: AdminClass | null): boolean =>
   before ? values.scope !== 'this' : values.repeats === true;
 
-/** What follows from a change: the rooms of another location, the usual length and places of a type. */
+/** Consequences of a change: the rooms of another location, the usual length and capacity of a type. */
 export function withConsequences(
   next: FormValues,
   old: FormValues,
@@ -195,7 +195,7 @@ const fieldItem = (value: FieldItem['value'], label: string): FieldItem => ({ va
 const optional = { required: false } as const;
 export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
-/** Those that the values call for, in their order. */
+/** The fields needed by the values, in order. */
 export function fieldsOf(values: FormValues, before: AdminClass | null, choices: FormChoices): FormField[] {
   const { class_types, instructors, rooms, categories, events, locations, tags } = choices;
   const series = isSeries(values, before);
@@ -292,7 +292,7 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
   return fields.flatMap((field, order) => (field ? { ...field, order } : []));
 }
 
-/** The day of the class that is changed stays one of its series. */
+/** Whether the series' weekdays lack the day of the edited class. */
 const lacksOwnDay = ({ scope, day, weekdays }: FormValues, before: AdminClass | null): boolean =>
   Boolean(before?.class_series) &&
   !before?.is_exception &&
@@ -300,7 +300,7 @@ const lacksOwnDay = ({ scope, day, weekdays }: FormValues, before: AdminClass | 
   text(day) !== '' &&
   !(weekdays as readonly string[]).includes(String(weekdayOf(text(day))));
 
-/** What the fields alone don't show. */
+/** Problems that single fields don't show. */
 export function problemsOf(values: FormValues, before: AdminClass | null = null): Record<string, string | null> {
   const duration = Number(text(values.duration));
   const capacity = Number(text(values.capacity));
@@ -367,7 +367,7 @@ function changedEntries<T extends object>(after: T, before: T): Partial<T> {
   ) as Partial<T>;
 }
 
-/** Only what differs from the class as it was read; null: nothing does. */
+/** The fields that differ from the class as read; null: none. */
 export function changeOf(values: FormValues, before: AdminClass, choices: FormChoices): ChangeClass | null {
   const old = valuesOf(before, choices.zone);
   const scope = before.class_series ? (values.scope as ChangeClass['scope']) : undefined;

@@ -8,14 +8,14 @@ import { coachName } from '../../../domain/classTitle';
 import type { GridColumn } from './components/TimeGrid';
 import type { Catalogue } from './service';
 
-/** The name of the holiday on a day, of all locations or of the one on show. */
+/** The name of the day's holiday, at all locations or the shown one. */
 export const holidayOn = (holidays: readonly Holiday[], day: Day, locationId: number | null): string | null =>
   holidays.find((one) => one.day === day && (one.location_id === null || one.location_id === locationId))?.name ?? null;
 
 export const byStart = (classes: readonly AdminClass[]): AdminClass[] =>
   [...classes].sort((a, b) => a.class_date.localeCompare(b.class_date) || a.single_class_id - b.single_class_id);
 
-/** Those of one coach and one room; 0: any. */
+/** Classes of one coach and one room; 0: any. */
 export const filterClasses = (classes: readonly AdminClass[], coachId: number, roomId: number): AdminClass[] =>
   classes.filter(
     (one) =>
@@ -70,7 +70,7 @@ function known({ by, catalogue, locations, locationId, coachId, roomId }: DayQue
     .map((one) => ({ id: one.instructor_id, title: one.nickname || one.name }));
 }
 
-/** The name of a column that the catalogue lacks: of who left, or of none. */
+/** Name of a column that isn't in the catalogue (any more), or of "none". */
 function nameIn(one: AdminClass, by: ColumnsBy, id: number): string {
   if (by === 'estudio') return one.location.name;
   if (by === 'sala') return one.room?.name ?? 'Sin sala';
@@ -78,7 +78,7 @@ function nameIn(one: AdminClass, by: ColumnsBy, id: number): string {
   return coach ? coachName(coach) : 'Sin coach';
 }
 
-/** The columns of the day view: every location, coach or room, and those of classes that no list names any more. */
+/** Columns of the day view: every location, coach or room, plus those of classes with archived ones. */
 export function dayColumns(classes: readonly AdminClass[], question: DayQuestion): GridColumn[] {
   const { day, by, today, coachId } = question;
   const ofDay = classes.filter(({ class_date }) => dayOf(class_date) === day);

@@ -9,7 +9,7 @@ import { coachNames, className } from '../../features/schedule/labels';
 
 export type ClassState = 'cancelled' | 'over' | 'unpublished' | 'full' | 'open';
 
-/** Of a class's states the one that matters most to who plans. */
+/** The most important state of a class for planning. */
 export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
   if (one.deletedAt !== null) return 'cancelled';
   if (startOf(one, zone) <= now.getTime()) return 'over';
@@ -20,7 +20,7 @@ export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
 const startOf = (one: Pick<AdminClass, 'class_date' | 'location'>, zone: string): number =>
   instantOf(one.class_date, zoneOf(one.location, zone)).getTime();
 
-/** Of a state that needs a word; an open class shows its count, one that is over looks so. */
+/** Word for a state, where one is needed; open classes show a number instead, past ones only look different. */
 export function stateWord(one: AdminClass, state: ClassState, zone: string): string | null {
   if (state === 'cancelled') return 'Cancelada';
   if (state === 'unpublished' && one.published_at !== null)
@@ -35,7 +35,7 @@ export const occupancyText = ({ reserved, capacity }: Pick<AdminClass, 'reserved
 export const hoursText = ({ class_date, duration }: Pick<AdminClass, 'class_date' | 'duration'>): string =>
   `${formatTime(class_date)}–${timeOf((minutesOf(class_date) + duration) % (24 * 60))}`;
 
-/** What a block of the grid says to a screen reader. */
+/** The text of a block for screen readers. */
 export function classWords(one: AdminClass, state: ClassState, zone: string): string {
   return [
     className(one),
@@ -57,7 +57,7 @@ export function notifiedText({ reserved, waiting }: Pick<AdminClass, 'reserved' 
   return waiting > 0 ? `${booked} y ${waiting} en espera` : booked;
 }
 
-/** Each class type has a hue of its own, apart from its neighbours'. */
+/** A hue for each class type, different from those of neighbouring ids. */
 export const hueOf = (classTypeId: number): number => (classTypeId * 137) % 360;
 
 /** 'lun, mié y vie, sin fecha final' */

@@ -27,13 +27,13 @@ export type AdminScheduleAction =
   | SpinnerAction<'adminSchedule'>;
 
 export interface AdminScheduleState {
-  /** The days on show; responses for other days are dropped. */
+  /** The shown days; responses for other days are dropped. */
   readonly query: AdminScheduleQuery | null;
   /** null: not read yet. */
   readonly classes: readonly AdminClass[] | null;
   readonly catalogue: Catalogue | null;
   readonly holidays: readonly Holiday[];
-  /** Why they could not be read. */
+  /** Error of reading them. */
   readonly error: string | null;
   readonly spinner: boolean;
 }

@@ -16,7 +16,7 @@ import { dayOf } from '../../../domain/scheduleGrid';
 import type { Day } from '../../../domain/studioTime';
 import { api } from '../../core/http/api';
 
-/** What classes are made of. */
+/** The parts for planning classes. */
 export interface Catalogue {
   readonly class_types: readonly Pick<ClassType, 'class_type_id' | 'name' | 'spot_map'>[];
   readonly instructors: readonly Pick<Instructor, 'instructor_id' | 'name' | 'last_name' | 'nickname'>[];
@@ -49,7 +49,7 @@ export async function getCatalogue(): Promise<Catalogue> {
   };
 }
 
-/** The day of a class that isn't of the week on show; ApiError class/not-found. */
+/** The day of a class outside of the shown week; ApiError class/not-found. */
 export const getDayOf = async (singleClassId: number): Promise<Day> =>
   dayOf((await api('GET /single_class/single/{id}', { params: { id: singleClassId } })).single_class.class_date);
 
@@ -66,7 +66,7 @@ export const putClass = (body: ChangeClass) => api('PUT /single_class', { body }
 
 export const getStoppedSeries = async () => (await api('GET /class_series/stopped')).class_series;
 
-/** A class and those of its series, which ends. */
+/** Refunds for a class and those of its series, which would end. */
 export const postRefunds = async (single_class_ids: readonly number[], scope: SeriesScope) =>
   (await api('POST /single_class/refunds', { body: { single_class_ids, scope } })).refunds;
 
@@ -86,7 +86,7 @@ export const postCancel = async (body: CancelClasses) => (await api('POST /singl
 
 export const postCopy = (body: CopyWeek) => api('POST /single_class/copy', { body });
 
-/** With the classes that the day had already. */
+/** Returns the holiday with the existing classes of its day. */
 export const postHoliday = (body: NewHoliday) => api('POST /holidays', { body });
 
 export const deleteHoliday = (id: number) => api('DELETE /holidays/{id}', { params: { id } });

@@ -27,7 +27,7 @@ const bodyOf = (one: AdminClass, { instructor_ids, ...move }: ClassMove): Change
   ...(instructor_ids && { class_instructors: instructor_ids.map((instructor_id) => ({ instructor_id })) }),
 });
 
-/** What the class was, of all that was changed. */
+/** The request that restores a class's former values. */
 const bodyToUndo = (one: AdminClass, body: ChangeClass, version: number): ChangeClass => ({
   single_class_id: one.single_class_id,
   version,
@@ -40,7 +40,9 @@ const bodyToUndo = (one: AdminClass, body: ChangeClass, version: number): Change
   }),
 });
 
-/** A drag: an empty class without conflicts goes at once and can go back; any other is confirmed first. */
+/**
+ * Moves a class by dragging: without reservations and conflicts at once, with an undo; otherwise after confirmation.
+ */
 export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls) {
   const [moving, setMoving] = useState<PendingMove | null>(null);
 

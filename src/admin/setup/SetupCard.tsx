@@ -10,15 +10,15 @@ import './setup.scss';
 import { useLoaded } from '../useLoaded';
 import { getSetup } from './service';
 
-/** Dismissed in this browser, until something else is missing. */
+/** Whether it was dismissed in this browser; it returns when something else is missing. */
 const dismissed = textEntry('inicio.oculto');
 
-/** On the day's screen of an admin: what visitors still need before they can book. */
+/** For admins on the day's screen: what is missing before visitors can book. */
 export default function SetupCard() {
   const { data: facts } = useLoaded(getSetup);
   const [hidden, setHidden] = useState(() => dismissed.read());
   if (!facts) return null;
-  // Nothing at all yet: the first admin begins here.
+  // An empty studio: the first admin begins with the wizard.
   if (!facts.named && facts.locations === 0) return <Navigate to={ADMIN_PATHS.start} replace />;
   const steps = missingSetupSteps(facts);
   const names = steps.map(({ id }) => id).join(' ');

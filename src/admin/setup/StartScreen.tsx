@@ -36,7 +36,7 @@ const FIELDS = [
   formField('last_name', 'text', 'Apellidos', { order: 2, className: 'col-md-6', required: false }),
 ];
 
-/** Who gives the classes, with picture and words later. */
+/** Step: who gives the classes; picture and text can follow later. */
 function Coaches({ studio, me, onCoach }: StepProps) {
   return (
     <AddItemsForm
@@ -57,7 +57,7 @@ function Coaches({ studio, me, onCoach }: StepProps) {
 interface Screen {
   readonly title: string;
   readonly text: string;
-  /** The screen that lists all of it, once there is some. */
+  /** Link to the screen that lists all of them, if there are any. */
   readonly more?: { readonly to: string; readonly label: string };
   readonly content: ComponentType<StepProps>;
 }
@@ -125,7 +125,7 @@ interface OverviewProps {
   readonly onGo: (id: SetupStepId) => void;
 }
 
-/** What is missing as a list; an empty studio is welcomed. */
+/** The list of missing things, or a welcome for an empty studio. */
 function Overview({ studio: { facts }, onGo }: OverviewProps) {
   const next = nextSetupStep(facts);
   const missing = missingSetupSteps(facts).length;
@@ -163,12 +163,15 @@ function Overview({ studio: { facts }, onGo }: OverviewProps) {
   );
 }
 
-/** /admin/inicio, the first-run wizard: one step at a time. Which are done is read from the studio itself, so it goes on anywhere. */
+/**
+ * /admin/inicio, the first-run wizard, one step at a time. Finished steps are derived from the studio's data, so it can
+ * be continued anywhere.
+ */
 export default function StartScreen() {
   const config = useSelector(selectConfig);
   const me = useSelector(selectMe)?.customer_id ?? 0;
   const zone = config.timezone;
-  // The wizard's week is the next one.
+  // The wizard plans the next week.
   const loaded = useLoaded(useCallback(() => getStudio(addDays(mondayOf(studioDay(new Date(), zone)), 7)), [zone]));
   const calls = useSetupCalls(loaded, config);
   const { data: studio, error, busy, reload } = loaded;

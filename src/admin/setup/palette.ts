@@ -1,4 +1,4 @@
-/** A studio's colours taken from its logo. */
+/** Derives a studio's colours from its logo. */
 import type { AppConfig } from '../../../domain/config';
 import {
   BLACK,
@@ -14,9 +14,9 @@ import {
 export type Palette = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
 
 const DEFAULT_ACCENT = parseHex('#e2725b');
-/** Pixels on each side of the picture that is analysed. */
+/** Width and height, in pixels, to which the picture is scaled for analysis. */
 const SIDE = 64;
-/** Colours of the picture that differ less are one. */
+/** Colours with a smaller difference count as one. */
 const NEAR = 90;
 
 const saturation = (color: Rgb): number => (Math.max(...color) - Math.min(...color)) / (Math.max(...color) || 1);
@@ -27,7 +27,7 @@ interface Bucket {
   count: number;
 }
 
-/** The colours of RGBA pixels, the most striking first: how often they come and how vivid they are. */
+/** The colours of RGBA pixels by frequency and saturation, the most striking first. */
 export function strikingColors(pixels: ArrayLike<number>): Rgb[] {
   const buckets = new Map<number, Bucket>();
   for (let i = 0; i + 3 < pixels.length; i += 4) {
@@ -48,10 +48,10 @@ export function strikingColors(pixels: ArrayLike<number>): Rgb[] {
     .map(({ color }) => color);
 }
 
-/** What a logo of no colour, or none at all, is painted with. */
+/** Used for a logo without colour, or no logo. */
 const NEUTRAL: Rgb = [38, 38, 38];
 
-/** Six colours around those of a logo; each text has enough contrast on what it stands on. */
+/** Six colours based on those of a logo; each text has enough contrast with its background. */
 export function paletteOf(colors: readonly Rgb[]): Palette {
   const vivid = colors.filter((color) => saturation(color) > 0.15 && contrastRatio(color, WHITE) > 1.3);
   const found = vivid[0] ?? colors.find((color) => contrastRatio(color, WHITE) > ENOUGH_FOR_INK) ?? NEUTRAL;
@@ -71,7 +71,7 @@ export function paletteOf(colors: readonly Rgb[]): Palette {
 
 const ENOUGH_FOR_INK = 3;
 
-/** The pixels of a picture file, made small; null: the browser can't show it. */
+/** The pixels of a scaled-down picture file; null: the browser can't show it. */
 export async function pixelsOf(file: Blob): Promise<ArrayLike<number> | null> {
   const url = URL.createObjectURL(file);
   try {

@@ -29,7 +29,7 @@ export interface Studio {
   readonly week: readonly AdminClass[];
 }
 
-// With the token, so that no cache is used: another admin may have been first.
+// Sent with the token, which avoids caches: another admin may have changed something.
 export async function getStudio(monday: Day): Promise<Studio> {
   const [
     facts,
@@ -61,13 +61,13 @@ export type ConfigChanges = Partial<Record<ConfigKey, string | null>>;
 export const putConfig = (version: number, changes: ConfigChanges): Promise<unknown> =>
   put({ version, changes: Object.entries(changes).map(([key, value]) => ({ key, value })) });
 
-/** Nothing where its address is taken: another admin was first. */
+/** Creates a page; does nothing if its address is taken, as another admin was first. */
 export const postPage = (page: NewContentPage): Promise<unknown> =>
   api('POST /pages', { body: page }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'page/slug-exists')) throw error;
   });
 
-/** The server adds it unless one of this name is there: pressed twice, or by two admins, it is one. */
+/** The server adds a row once per name, even if two admins press at the same time. */
 const ONCE = { once: true };
 
 export interface NewLocation {
@@ -102,7 +102,7 @@ export interface NewPackage {
   readonly is_trial: boolean;
 }
 
-/** For classes at the studio, and on the landing page. */
+/** Creates a package for classes at the studio, shown on the landing page. */
 export async function postPackage({ is_trial, ...terms }: NewPackage, idempotencyKey: string): Promise<void> {
   const trial = is_trial ? { is_trial, limit_per_customer: 1 } : {};
   const { class_package } = await api('POST /class_packages', {

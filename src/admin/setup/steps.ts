@@ -1,4 +1,4 @@
-/** What the steps of the wizard share. */
+/** Shared parts of the wizard's steps. */
 import { useState } from 'react';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { ConfigTestResponse, EnteredConfig } from '../../../domain/contract/appconfig';
@@ -9,7 +9,7 @@ import type { Upload } from '../../ui/form/useUploads';
 import type { ConfigChanges, NewClassType, NewCoach, NewLocation, NewPackage, Studio } from './service';
 import type { LegalText } from './suggestions';
 
-/** Each resolves to why it was refused; null: it is done. */
+/** Each resolves to the error's text; null: done. */
 export interface SetupCalls {
   readonly onUpload: Upload;
   readonly onConfig: (changes: ConfigChanges) => Promise<string | null>;
@@ -26,7 +26,7 @@ export interface SetupCalls {
 export interface StepProps extends SetupCalls {
   readonly studio: Studio;
   readonly config: AppConfig;
-  /** Who fills it in: a draft is theirs. */
+  /** Id of the user, to whom drafts belong. */
   readonly me: number;
   /** Goes on to the next step. */
   readonly onNext: () => void;
@@ -39,7 +39,10 @@ export const storedText = ({ config }: Studio, key: ConfigKey): string =>
 export interface SavingState {
   readonly busy: boolean;
   readonly error: string | null;
-  /** Runs what resolves to a refusal; resolves to whether it was done. A second one while it runs does nothing. */
+  /**
+   * Runs a call that resolves to an error's text; resolves to whether it succeeded. Ignored while another one is
+   * running.
+   */
   readonly run: (work: () => Promise<string | null>) => Promise<boolean>;
 }
 
@@ -61,7 +64,7 @@ export function useSaving(): SavingState {
   };
 }
 
-/** What is entered in a step and not saved, stored as drafts of forms are: until it is saved, or for a day. */
+/** Unsaved values of a step, stored as form drafts are: until saved, or for a day. */
 export function useStepDraft<T extends object>(
   name: string,
   initial: T,

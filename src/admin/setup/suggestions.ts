@@ -1,10 +1,10 @@
-/** What a new studio begins with, to be changed at will. */
+/** Initial content of a new studio, to be changed freely. */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
 import { UNLIMITED } from '../../../domain/credits';
 import type { ConfigChanges } from './service';
 
-/** Switches of a studio that has just got its name: those that it hasn't set. */
+/** Switches to set once the studio has a name, unless it has set them. */
 export const FIRST_SWITCHES: ConfigChanges = {
   hero_enabled: 'true',
   schedule_enabled: 'true',
@@ -36,13 +36,13 @@ export const SUGGESTED_PACKAGES: readonly SuggestedPackage[] = [
 export interface LegalText {
   readonly title: string;
   readonly slug: string;
-  /** Paragraphs apart by an empty line; '## ' begins a heading. */
+  /** Paragraphs separated by empty lines; '## ' begins a heading. */
   readonly text: string;
 }
 
 type Business = Pick<AppConfig, 'business_name' | 'email' | 'whatsapp'>;
 
-/** Starting texts with the studio's name: a lawyer has to check them. */
+/** Initial legal texts with the studio's name; a lawyer has to check them. */
 export function legalTexts({ business_name, email, whatsapp }: Business, address: string): readonly LegalText[] {
   const contact = email || whatsapp || '[tu correo]';
   return [

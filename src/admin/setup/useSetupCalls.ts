@@ -14,11 +14,11 @@ import * as service from './service';
 import type { SetupCalls } from './steps';
 import { htmlOf } from './suggestions';
 
-/** What the steps send. Each reads the studio again, also after a refusal: another admin may have been first. */
+/** Calls of the steps. Each reads the studio again, also after a refusal, as another admin may have been first. */
 export function useSetupCalls({ data, reload }: Loaded<service.Studio>, { timezone: zone }: AppConfig): SetupCalls {
   const dispatch = useDispatch<AppDispatch>();
   const { onCall } = useCalls();
-  // A second call of one step must see what the first has stored.
+  // A second call of a step must see what the first has stored.
   const studio = useRef(data);
   studio.current = data;
   return useMemo(() => {
@@ -28,7 +28,7 @@ export function useSetupCalls({ data, reload }: Loaded<service.Studio>, { timezo
       return result.ok ? null : result.error.message;
     }
 
-    /** Changes of the configuration, which show at once all over the site. */
+    /** Changes the configuration and applies it to the site at once. */
     async function onConfig(changes: service.ConfigChanges): Promise<string | null> {
       const stored = studio.current?.config;
       if (!stored) return null;
@@ -44,29 +44,29 @@ export function useSetupCalls({ data, reload }: Loaded<service.Studio>, { timezo
         const isFirst = studio.current?.locations.length === 0;
         const refusal = await sendStep(() => service.postLocation(location));
         if (refusal !== null) return refusal;
-        // The frame's switch shows it.
+        // Updates the switch in the frame.
         await dispatch(fetchAdminLocations());
         const { timezone } = location;
-        // The first location's zone is the studio's.
+        // The studio takes over the first location's zone.
         return isFirst && timezone !== zone ? onConfig({ timezone }) : null;
       },
       onCoach: (coach) => sendStep(() => service.postCoach(coach)),
       onClassType: (type) => sendStep(() => service.postClassType(type)),
-      // One after another, so that they stand in this order.
+      // Sequential, to keep their order.
       onPackages: (packages) =>
         sendStep(async () => {
           for (const one of packages) await service.postPackage(one, idempotencyKey());
         }),
-      // Those whose address is free yet, one after another.
+      // Only pages whose address is free, one after another.
       onLegal: (texts) =>
         sendStep(async () => {
           for (const { title, slug, text } of texts)
             await service.postPage({ title, slug, content: htmlOf(text), required: false, required_signup: true });
         }),
-      // Checks the server's keys and what is entered with the payment providers; nothing is charged or stored.
+      // Tests the server's keys and the entered ones with the payment providers; charges and stores nothing.
       onTest: (entered) => onCall(() => testService('payments', entered)),
       onCheck: (body) => onCall(() => postConflicts(body)),
-      // `key` names this very series, however often it is sent.
+      // `key` identifies this series, however often it is sent.
       onSeries: (body, key) => sendStep(() => postClass(body, key)),
     };
   }, [dispatch, onCall, reload, zone]);

@@ -1,4 +1,4 @@
-/** The week of the wizard: what is given, where, by whom, and at which hours of which days. */
+/** The wizard's week: class type, place, coach, and hours by weekday. */
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { NewClass } from '../../../domain/contract/scheduleAdmin';
 import { minutesOf, timeOf, wallClockAt } from '../../../domain/scheduleGrid';
@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../domain/series';
 import { spotCount } from '../../../domain/spotMap';
 import { addDays, studioDay, zoneOf } from '../../../domain/studioTime';
 
-/** HH:mm -> the days of the week, 1 is Monday. */
+/** Time (HH:mm) to weekdays; 1 is Monday. */
 export type WeekHours = Readonly<Record<string, readonly number[]>>;
 
 export interface WeekPlan {
@@ -15,7 +15,7 @@ export interface WeekPlan {
   readonly location_id: string;
   readonly duration: string;
   readonly capacity: string;
-  /** The rows of the grid, also those without a class. */
+  /** The rows of the grid, including empty ones. */
   readonly times: readonly string[];
   readonly hours: WeekHours;
 }
@@ -30,7 +30,7 @@ export function toggleHour(hours: WeekHours, time: string, weekday: number): Wee
   return { ...hours, [time]: next };
 }
 
-/** Numbered places decide the capacity of their classes. */
+/** The capacity of the classes; with numbered spots their number. */
 export const capacityOf = (plan: WeekPlan, types: readonly ClassType[]): number =>
   spotCount(types.find(({ class_type_id }) => String(class_type_id) === plan.class_type_id)?.spot_map) ||
   Number(plan.capacity);
@@ -42,7 +42,7 @@ export interface WeekChoices {
   readonly zone: string;
 }
 
-/** A weekly series for each hour, each from its first day after today on. */
+/** A weekly series for each hour, starting on its first day after today. */
 export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekChoices, now: Date): NewClass[] {
   const location = locations.find(({ location_id }) => String(location_id) === plan.location_id);
   const tomorrow = addDays(studioDay(now, zoneOf(location, zone)), 1);

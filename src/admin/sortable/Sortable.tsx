@@ -28,7 +28,7 @@ const INSTRUCTIONS = {
 };
 const ATTRIBUTES = { roleDescription: 'se puede mover' };
 
-/** A list has one direction. */
+/** Restricts dragging to the list's direction. */
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export default function Sortable({ items, renderItem, onMove, label, disabled = false }: SortableListProps) {

@@ -4,26 +4,26 @@ import './sortable.scss';
 
 export interface SortableItem {
   readonly id: string | number;
-  /** What a screen reader calls it. */
+  /** Name for screen readers. */
   readonly label: string;
 }
 
 export interface SortableListProps<T extends SortableItem = SortableItem> {
-  /** In their order. `onMove` must change it at once, or what was dropped jumps back. */
+  /** The items in order. `onMove` must change it at once, or a dropped item jumps back. */
   readonly items: readonly T[];
-  /** What stands beside the handle. */
+  /** Content beside the handle. */
   readonly renderItem: (item: T) => ReactNode;
-  /** All ids in their new order. */
+  /** Called with all ids in their new order. */
   readonly onMove: (ids: T['id'][]) => void;
   /** Names the list: 'Paquetes en la portada'. */
   readonly label: string;
-  /** The order stands, while it is being saved for example. */
+  /** Disables sorting, for example while saving. */
   readonly disabled?: boolean;
 }
 
 const Sortable = lazy(retryingImport(() => import('./Sortable')));
 
-/** A list in an order of its own: dragged by its handles with a pointer, a finger or the keyboard. */
+/** A list sorted by hand: by pointer, finger or keyboard at its handles. */
 export function SortableList<T extends SortableItem>({ renderItem, onMove, ...props }: SortableListProps<T>) {
   const { items, label } = props;
   const plain = (

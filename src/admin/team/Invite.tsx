@@ -33,7 +33,10 @@ const RENDER: FormProps['render'] = {
   role: (props) => <PickControl {...props} hint={ROLE_HINTS[roleOf({ role: props.value })]} />,
 };
 
-/** Of the wizard and the team's screen. Invites by mail: the account that confirms that address gets the role. Below, the invitations that wait. */
+/**
+ * Invites team members by mail, in the wizard and on the team's screen: whoever confirms the address gets the role.
+ * Lists open invitations.
+ */
 export default function Invite() {
   const zone = useSelector(selectConfig).timezone;
   const { onCall } = useCalls();

@@ -25,7 +25,7 @@ export default function TeamScreen() {
   /** The signed-in admin, who can't change their own role. */
   const me = useSelector(selectMe)?.customer_id ?? null;
   const list = useList('equipo', getTeam);
-  /** 'new': a person without a role yet. */
+  /** 'new': choosing a person without a role. */
   const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
   const [invites, setInvites] = useState(false);
 

@@ -4,7 +4,7 @@ import { wholeList } from '../list/useList';
 
 export const getTeam = async () => wholeList((await api('GET /team')).team);
 
-/** Gives, changes or takes a role. ApiError team/own-role, team/unconfirmed, team/instructor-taken. */
+/** Sets or removes a role. ApiError team/own-role, team/unconfirmed, team/instructor-taken. */
 export const putTeamMember = (customerId: number, body: ChangedRole) =>
   api('PUT /team/{id}', { params: { id: customerId }, body });
 

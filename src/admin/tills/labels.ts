@@ -18,11 +18,11 @@ export const METHOD_LABELS: Readonly<Record<MovementMethod, string>> = {
   other: 'Transferencia u otra',
 };
 
-/** What is in no drawer: 'Terminal $250.00 · Transferencias $0.00 · Ligas $0.00' */
+/** Sums that aren't in the drawer: 'Terminal $250.00 · Transferencias $0.00 · Ligas $0.00'. */
 export const outsideDrawerText = ({ terminal, other, link }: CashCount['totals']): string =>
   `Terminal ${money(terminal)} · Transferencias ${money(other)} · Ligas ${money(link)}`;
 
-/** Pesos, with a sign where they leave. */
+/** Pesos, with a sign for money that leaves. */
 export const money = (pesos: number): string =>
   pesos < 0 ? `−${formatMoney(toCentavos(-pesos))}` : formatMoney(toCentavos(pesos));
 

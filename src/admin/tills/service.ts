@@ -4,7 +4,7 @@ import { pageOfRows } from '../list/useList';
 
 export const getCurrent = () => api('GET /cash_counts/current');
 
-/** `from`: what was on the screen. ApiError row/changed. */
+/** `from`: the float that was shown. ApiError row/changed. */
 export const setFloat = async (opening_float: number, from: number) =>
   (await api('PUT /cash_counts/current', { body: { opening_float, from } })).cash_count;
 
@@ -14,7 +14,7 @@ export const postMovement = (body: CashMove, idempotencyKey: string) =>
 export const closeCount = async (id: number, body: CountClosing) =>
   (await api('POST /cash_counts/{id}/close', { params: { id }, body })).cash_count;
 
-/** Own counts; for admins all counts. */
+/** The caller's counts; for admins all. */
 export const getCounts = async (after?: number) =>
   pageOfRows(await api('GET /cash_counts', { query: { after } }), 'cash_counts');
 

@@ -12,14 +12,14 @@ export function greeting(clock: string, name: string): string {
 export const personName = ({ name, last_name }: { readonly name: string; readonly last_name: string }): string =>
   `${name} ${last_name}`.trim();
 
-/** When, and whether they come: 'Hoy · viene a las 07:00'. */
+/** A birthday with the person's class: 'Hoy · viene a las 07:00'. */
 export function birthdayText({ birthdate, in_days, class_date }: TodayBirthday, isToday: boolean): string {
   const day = formatBirthday(birthdate) ?? '';
   const when = !isToday ? day : in_days === 0 ? 'Hoy' : in_days === 1 ? 'Mañana' : day;
   return class_date === null ? when : `${when} · viene a las ${formatTime(class_date)}`;
 }
 
-/** What an admin looks at. */
+/** Names of unusual actions for admins to review. */
 export const IRREGULARITIES: Readonly<Record<TodayIrregularity['kind'], string>> = {
   'own-sale': 'Se vendió a sí mismo',
   'own-access': 'Cambió sus propios accesos',
@@ -28,7 +28,7 @@ export const IRREGULARITIES: Readonly<Record<TodayIrregularity['kind'], string>>
   address: 'Cambió el correo de un cliente sin cuenta',
 };
 
-/** Who, whose, what and when. */
+/** An unusual action: who, whose, what and when. */
 export function irregularityText({ kind, at, by, customer, title }: TodayIrregularity, zone: string): string {
   const whose = customer && customer.customer_id !== by.customer_id ? [`de ${personName(customer)}`] : [];
   const what = kind === 'own-access' ? [actionLabel(title)] : title === '' ? [] : [title];

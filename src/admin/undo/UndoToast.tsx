@@ -12,7 +12,7 @@ interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** Its time stands still while the pointer or the focus is on it. */
+/** Its time stops while pointer or focus is on it. */
 function Toast({ offer, onClose }: ToastProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef(UNDO_MS);
@@ -28,7 +28,7 @@ function Toast({ offer, onClose }: ToastProps) {
     };
   }, [paused]);
   return (
-    // The pointer only holds the time back; everything that can be done here is the buttons'.
+    // Hovering only stops the time; all actions are buttons.
     <div
       className="admin-undo__toast"
       onMouseEnter={() => setPaused(true)}
@@ -56,13 +56,13 @@ function Toast({ offer, onClose }: ToastProps) {
 
 let count = 0;
 const numbers = new WeakMap<UndoOffer, number>();
-/** A newer offer is another toast, with a time of its own. */
+/** A key per offer, so that a newer one restarts the time. */
 const keyOf = (offer: UndoOffer): number => {
   if (!numbers.has(offer)) numbers.set(offer, (count += 1));
   return numbers.get(offer) ?? 0;
 };
 
-/** The live region is always on the page: one that comes together with its text is not read. */
+/** The live region is always on the page, as one that appears together with its text isn't read. */
 export function UndoToast() {
   const dispatch = useDispatch();
   const offer = useSelector((state: RootState) => state.undo?.offer ?? null);

@@ -1,4 +1,4 @@
-/** What was just done and can be taken back: one offer at a time, for a few seconds. */
+/** The last action that can be undone: one offer at a time, for a few seconds. */
 import type { CustomersAction } from '../../features/customers/state';
 import type { AppDispatch } from '../../core/state';
 
@@ -11,9 +11,9 @@ declare module '../../core/state' {
 export const UNDO_MS = 8000;
 
 export interface UndoOffer {
-  /** What was done: 'Se quitó a Ana Robles de la clase.' */
+  /** The text: 'Se quitó a Ana Robles de la clase.' */
   readonly text: string;
-  /** Takes it back; shows its own errors. */
+  /** Undoes the action; shows its own errors. */
   readonly undo: () => unknown;
 }
 
@@ -25,7 +25,7 @@ export type UndoAction =
   | { readonly type: 'undo/SET_OFFER'; readonly offer: UndoOffer }
   | { readonly type: 'undo/CLEAR_OFFER'; readonly offer: UndoOffer };
 
-/** Shows a toast with 'Deshacer' in the frame of the admin area. A newer offer takes the place of an older one. */
+/** Shows a toast with 'Deshacer' in the admin area. A newer offer replaces an older one. */
 export function offerUndo(dispatch: AppDispatch, { text, undo }: UndoOffer): void {
   dispatch({ type: 'undo/SET_OFFER', offer: { text, undo } } satisfies UndoAction);
 }

@@ -7,7 +7,7 @@ import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';
 import { postEncoding, getVideo } from './service';
 
-/** Milliseconds between two looks at a job. */
+/** Milliseconds between two reads of a job's state. */
 const LOOK = { running: 5_000, waiting: 30_000 } as const;
 
 export interface EncodingStatusProps {
@@ -16,7 +16,7 @@ export interface EncodingStatusProps {
   readonly onChange: (row: AdminVideo) => void;
 }
 
-/** How far the qualities of a video's file are; one that failed can be tried again. */
+/** Progress of a video's qualities, with a retry after a failure. */
 export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps): JSX.Element | null {
   const { video_id, title, encoding } = row;
   const dispatch = useDispatch<AppDispatch>();
@@ -35,7 +35,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
       isCurrent = false;
       clearTimeout(timer);
     };
-    // A look brings a new row, and the next look with it.
+    // A read brings a new row, which schedules the next read.
   }, [dispatch, onChange, row, state, video_id]);
   if (!encoding || encoding.state === 'done') return null;
 

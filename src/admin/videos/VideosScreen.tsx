@@ -4,7 +4,7 @@ import { selectConfig } from '../../features/appconfig/state';
 import { catalogueScreen } from '../catalogue/CatalogueScreen';
 import { videoKind } from './videoKind';
 
-/** /admin/videos: its moments are read and written as the studio's clock shows them. */
+/** /admin/videos: times are in the studio's zone. */
 export default function VideosScreen() {
   const { timezone } = useSelector(selectConfig);
   const Screen = useMemo(() => catalogueScreen(videoKind(timezone)), [timezone]);

@@ -1,9 +1,9 @@
-/** Captions of a video in the form of its editor: what names a file, with the file's text. */
+/** Captions as values of the video's form: named like files, with the text. */
 import type { AdminVideo } from '../../../domain/contract/videosAdmin';
 import type { FieldValue, FileReference } from '../../../domain/forms/types';
 
 type Caption = AdminVideo['captions'][number];
-/** `file_id` distinguishes them in the form alone: captions are no files of the library. */
+/** `file_id` only distinguishes them in the form: captions aren't files of the library. */
 export type CaptionValue = FileReference & Caption;
 
 export const CAPTION_LANGUAGES = [
@@ -20,15 +20,15 @@ export const captionValues = (captions: readonly Caption[]): readonly CaptionVal
 export const captionsIn = (value: FieldValue | undefined): readonly CaptionValue[] =>
   Array.isArray(value) ? (value as readonly CaptionValue[]) : [];
 
-/** What is sent. */
+/** Captions to send. */
 export const captionsOf = (value: FieldValue | undefined): Caption[] =>
   captionsIn(value).map(({ language, label, content }) => ({ language, label, content }));
 
-/** With captions of a language in place of those that it had. */
+/** Replaces the captions of the same language. */
 export const withCaption = (captions: readonly Caption[], caption: Caption): readonly CaptionValue[] =>
   captionValues([...captions.filter(({ language }) => language !== caption.language), caption]);
 
-/** null: it can't be one. The server looks closer. */
+/** null: the text can't be WebVTT. The server checks it fully. */
 export function webVtt(text: string): string | null {
   const content = text.replace(/^\uFEFF/, '');
   return content.startsWith('WEBVTT') && content.length <= CONTENT_MAX ? content : null;

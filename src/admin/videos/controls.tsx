@@ -1,4 +1,4 @@
-/** Fields of a video that the form engine has no type for. */
+/** Controls for a video's fields that the form engine doesn't have. */
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FieldValue } from '../../../domain/forms/types';
@@ -26,7 +26,7 @@ export const VideoFileControl = (props: ControlProps): JSX.Element => (
   />
 );
 
-/** An address or an id, with the player that it leads to. */
+/** An address or an id, with the video's player. */
 export function ProviderControl({ provider, ...props }: ControlProps & { readonly provider: VideoLink['provider'] }) {
   const text = fieldText(props.value).trim();
   const link = videoLink(text) ?? videoLink(`${provider === 'vimeo' ? 'vimeo.com/' : 'youtu.be/'}${text}`);
@@ -164,7 +164,7 @@ export function CaptionsControl({ field, id, value, onChange, errors }: ControlP
   );
 }
 
-/** When it is published; the studio's time. */
+/** Time of publication, in the studio's zone. */
 export function PublishedControl(props: ControlProps) {
   const { timezone } = useSelector(selectConfig);
   return (
@@ -180,10 +180,10 @@ export function PublishedControl(props: ControlProps) {
   );
 }
 
-/** Pixels: wider a poster is nowhere shown. */
+/** Pixels; no screen shows a wider poster. */
 const WIDTH = 1280;
 
-/** The frame that a video shows, as a picture. Rejects where the browser may not read it. */
+/** The shown frame of a video as a picture. Rejects if the browser may not read it. */
 function frameOf(video: HTMLVideoElement): Promise<File> {
   const { videoWidth, videoHeight } = video;
   const scale = Math.min(1, WIDTH / videoWidth);

@@ -3,7 +3,7 @@ import { api } from '../../core/http/api';
 export const getVideo = (id: number) => api('GET /videos/admin/{id}', { params: { id } });
 export const postEncoding = (id: number) => api('POST /videos/{id}/encode', { params: { id }, body: {} });
 
-/** What a video's form chooses from. */
+/** Choices for a video's form. */
 export const getChoices = () =>
   Promise.all([
     api('GET /class_types/admin/all'),

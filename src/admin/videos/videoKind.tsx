@@ -53,7 +53,7 @@ const CHOSEN = [
   ['tag_ids', 'creatable-select', 'Etiquetas'],
 ] as const;
 
-/** What can be chosen, and what is archived but the video has. */
+/** Choices, including archived ones that the video has. */
 function chosenFields(choices: Choices, row: AdminVideo | null) {
   return CHOSEN.flatMap(([key, type, label], at) => {
     const has = row ? [row[key]].flat() : [];
@@ -78,7 +78,7 @@ function bodyOf(values: FormValues, zone: string): Readonly<Record<string, unkno
     provider,
     provider_id: isFile ? null : (link?.provider_id ?? given),
     file_id: isFile ? fileIdOf(values.file_id) : null,
-    // Of a file the server reads it.
+    // The server reads the length of a file.
     duration: isFile ? undefined : Math.round((numberOf(values.minutes) ?? 0) * 60),
     poster_file_id: fileIdOf(values.poster_file_id),
     class_type_id: numberOf(values.class_type_id),

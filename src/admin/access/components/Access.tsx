@@ -41,7 +41,7 @@ export interface AccessActions {
   readonly onRevoke: (purchaseId: number) => Promise<string | null>;
   readonly onRemove: (customerId: number, amount: number, key: string) => Promise<string | null>;
   readonly onGrant: (credit: NewAvailableClass, key: string, refresh: () => void) => Promise<string | null>;
-  /** `former`: to what it goes back where that is undone; undefined: it can't be. */
+  /** `former`: the expiry to which undoing goes back; undefined: it can't be undone. */
   readonly onChangeCredit: (
     change: AvailableClassChange,
     former: string | null | undefined,
@@ -59,13 +59,13 @@ export interface AccessActions {
 export interface AccessProps extends AccessActions {
   readonly customerId: number;
   readonly zone: string;
-  /** Admins change it; the front desk reads it, and confirms or voids cash. */
+  /** Admins change access; the front desk reads it, and confirms or voids cash. */
   readonly isAdmin: boolean;
   readonly onLoad: (customerId: number) => Promise<Result<AccessResponse>>;
   readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
-  /** The page around reads its customer again. */
+  /** Called after a change, so that the page reads its customer again. */
   readonly onChanged: () => void;
-  /** Says what was refused where no dialog is open to say it. */
+  /** Shows a refusal where no open dialog can. */
   readonly onRefused: (text: string) => void;
 }
 
@@ -76,7 +76,7 @@ export function Access(props: AccessProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const [doing, setDoing] = useState<AccessDialogState | null>(null);
-  /** Of what was sent last: what stands against it. */
+  /** Finds the conflict of the last sent change in the access that was read again. */
   const clashOf = useRef((_: AccessResponse): AccessConflict | null => null);
   const now = useNow();
   const load = useCallback(async () => {
@@ -90,13 +90,13 @@ export function Access(props: AccessProps) {
     void load();
     onChanged();
   };
-  /** After a refusal too: what is shown was no longer so. */
+  /** Reads the access again, after a refusal too: it was outdated. */
   const then = async (sent: Promise<string | null>): Promise<string | null> => {
     const refusal = await sent;
     refresh();
     return refusal;
   };
-  /** Without a dialog: confirmed, sent, and reported. */
+  /** Confirms, sends and reports an action without a dialog. */
   const ask = async (id: number, text: string, ok: string, send: () => Promise<string | null>): Promise<void> => {
     if (!(await confirm({ text, ok }))) return;
     setBusy(id);
@@ -125,7 +125,7 @@ export function Access(props: AccessProps) {
     onKeepMine: ({ keep }) => void keepMine(keep),
     onTakeTheirs: ({ stored }) => setDoing(stored),
   });
-  /** '' where it is refused since someone else changed it, which is then shown beside it. */
+  /** Sends unless another admin has changed it: then the conflict is shown and '' returned. */
   const unless = async (
     sent: Promise<ApiError | null>,
     compare: (stored: AccessResponse) => AccessConflict | null,

@@ -13,7 +13,7 @@ export interface AccessCardProps {
   readonly now: Date;
   readonly isAdmin: boolean;
   readonly busy: boolean;
-  /** Opens the dialog of that. */
+  /** Opens the dialog of this kind. */
   readonly onDo: (kind: 'freeze' | 'expiry' | 'refund') => void;
   readonly onRevoke: () => void;
   readonly onResume: () => void;
@@ -23,7 +23,7 @@ export interface AccessCardProps {
 
 const ENDED: ReadonlySet<string> = new Set(['revoked', 'failed']);
 
-/** One purchase: what it gave, what is left of it, and what can be done. */
+/** A purchase with its credits, and the actions for it. */
 export function AccessCard(props: AccessCardProps) {
   const { purchase, zone, now, isAdmin, busy, onDo } = props;
   const { purchase_id, title, status, frozen, next_charge_at, pay_by, total_payment, refunded, credits } = purchase;

@@ -8,18 +8,18 @@ export interface ActionDialogProps extends Pick<
   'fields' | 'values' | 'onChange' | 'rules' | 'check' | 'render' | 'submitVariant' | 'children'
 > {
   readonly title: string;
-  /** Names what is typed, for a reload: the action and its subject ('reembolso.7'). */
+  /** Name of the draft that survives a reload: the action and its subject ('reembolso.7'). */
   readonly draft: string;
-  /** What it means, above the fields. */
+  /** Explains the action above the fields. */
   readonly text?: ReactNode;
-  /** Of the button that does it. */
+  /** Label of the submitting button. */
   readonly ok: string;
-  /** Does it: null once done, '' where it was thought better of, else why not. */
+  /** Runs the action: null once done, '' if it was called off, else the error's text. */
   readonly onSend: () => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** One action with what it needs to know: it stays open, with what was typed, until it is done or given up. */
+/** A dialog for one action. It stays open, with the typed values, until the action is done or cancelled. */
 export function ActionDialog({ title, draft, text, ok, onSend, onClose, ...form }: ActionDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -8,13 +8,13 @@ import { ActionDialog } from './ActionDialog';
 
 export interface ExpiryDialogProps {
   readonly title: string;
-  /** Of the action, its subject and the day that is stored: an old draft overwrites no other admin's change. */
+  /** Name of the draft, with the stored day in it, so that an old draft doesn't overwrite another admin's change. */
   readonly draft: string;
   readonly text: string;
   readonly ok: string;
-  /** Instant; null: it doesn't expire. */
+  /** Expiry, an instant; null: none. */
   readonly expiresAt: string | null;
-  /** A single credit may never expire. */
+  /** Whether it may have no expiry, as a single credit may. */
   readonly optional: boolean;
   readonly zone: string;
   readonly now: Date;
@@ -25,7 +25,7 @@ export interface ExpiryDialogProps {
 const DAY = formField('day', 'date', 'Último día para usarlo', { precondition: '!never' });
 const NEVER = formField('never', 'boolean', 'No vence', { order: 2, required: false });
 
-/** The last day on which something can be used. */
+/** Changes the last day of validity. */
 export default function ExpiryDialog(props: ExpiryDialogProps) {
   const { title, draft, text, ok, expiresAt, optional, zone, now, onSend, onClose } = props;
   const today = studioDay(now, zone);

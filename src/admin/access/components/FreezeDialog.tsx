@@ -12,9 +12,9 @@ import { placesInFreeze, placeText } from '../labels';
 import { ActionDialog } from './ActionDialog';
 
 export interface FreezeDialogProps {
-  /** Of the action, its subject and the end that is stored. */
+  /** Name of the draft: action, subject and the stored end. */
   readonly draft: string;
-  /** Frozen already: another admin was faster, and it is changed until when. */
+  /** The purchase. If another admin has frozen it already, the dialog changes the end. */
   readonly purchase: AccessPurchase;
   readonly zone: string;
   readonly now: Date;
@@ -27,7 +27,7 @@ const FIELDS = [
   formField('reason', 'textarea', 'Motivo', { order: 2, required: false }),
 ];
 
-/** Until when, and what that means for the places and charges to come. */
+/** Freezes a purchase until a day; shows the affected places and charges. */
 export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClose }: FreezeDialogProps) {
   const [values, setValues] = useState<FormValues>({
     until: purchase.frozen?.until ? studioDay(new Date(purchase.frozen.until), zone) : '',

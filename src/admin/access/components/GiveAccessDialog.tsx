@@ -31,7 +31,7 @@ const check: FormProps['check'] = (values) => {
   return { days: fits ? null : `Escribe un número de 1 a ${ACCESS_DAYS_MAX}.` };
 };
 
-/** A package for a customer: for how long, and whether it was paid, how, and with a receipt. */
+/** Gives a package to a customer: its validity, and whether and how it was paid, with a receipt. */
 export default function GiveAccessDialog({ customerId, methods, onPackages, onSend, onClose }: GiveAccessDialogProps) {
   const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
   const [failed, setFailed] = useState(false);
@@ -113,7 +113,7 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
       ok={isPaid ? `Registrar pago de ${formatMoney(price)}` : 'Dar acceso'}
       fields={fields}
       values={values}
-      // A new try after a refusal is another request.
+      // A changed form after a refusal is a new request with a new key.
       onChange={(next) => {
         key.current = idempotencyKey();
         setValues(next);

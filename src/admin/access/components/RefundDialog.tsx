@@ -31,7 +31,7 @@ function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: 
   };
 }
 
-/** All of the money, with all of its access; or a part, with as many unused classes as are named. */
+/** Refunds all of the money with all access, or a part with a number of unused classes. */
 export default function RefundDialog({ purchase, onSend, onClose }: RefundDialogProps) {
   const { is_cash, payment_method, title, credits } = purchase;
   const refundable = toCentavos(purchase.refundable);

@@ -10,7 +10,7 @@ import { ActionDialog } from './ActionDialog';
 
 export interface RemoveClassesDialogProps {
   readonly customerId: number;
-  /** Free classes at the studio. */
+  /** Number of unused classes at the studio. */
   readonly free: number;
   readonly onSend: (amount: number, key: string) => Promise<string | null>;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ const amountOf = ({ amount = null }: FormValues): number => {
   return /^\d+$/.test(text) ? Number(text) : 0;
 };
 
-/** Takes free classes away, those that lapse first. */
+/** Takes unused classes away, those that expire first. */
 export default function RemoveClassesDialog({ customerId, free, onSend, onClose }: RemoveClassesDialogProps) {
   const [values, setValues] = useState<FormValues>({ amount: '1' });
   const key = useRef(idempotencyKey());

@@ -27,9 +27,9 @@ import '../announcements.scss';
 export interface AnnouncementEditorProps {
   /** null: a new one. */
   readonly stored: AdminAnnouncement | null;
-  /** Edits it as it is stored, without what was typed. */
+  /** Called to edit the stored version, discarding what was typed. */
   readonly onReplace: (stored: AdminAnnouncement) => void;
-  /** Saved, or deleted. */
+  /** Called after saving or deleting. */
   readonly onDone: () => void;
 }
 
@@ -81,14 +81,14 @@ export default function AnnouncementEditor({ stored, onReplace, onDone }: Announ
   });
   const { busy, setBusy, error } = editor;
 
-  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  /** Resolves to whether it was stored. `over`: the version that it replaces. */
   const save = (over: number): Promise<boolean> =>
     editor.save(
       () => onCall(() => saveAnnouncement(id === null ? body : { ...body, announcement_id: id, version: over })),
       (saved) => {
         onSuccess('Announcement saved.');
         if (saved.removed.length === 0) onDone();
-        // The screen stays, so that the admin reads what is gone.
+        // Stays on the screen, so that the admin sees what was removed.
         else setRemoved(saved.removed);
       },
     );

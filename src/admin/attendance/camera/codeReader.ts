@@ -1,4 +1,4 @@
-/** Reads a QR code from a picture: as the library does and, where that fails, from other corners. */
+/** Reads a QR code from a picture: first by the library's detector, then by our own corner search. */
 import {
   BarcodeFormat,
   Exception,
@@ -12,7 +12,7 @@ import Detector from '@zxing/library/esm/core/qrcode/detector/Detector';
 import FinderPatternInfo from '@zxing/library/esm/core/qrcode/detector/FinderPatternInfo';
 import { corneredCodes, findCorners, type Corners } from './corners';
 
-/** Sets of corners that are tried in one picture: the next picture comes in a moment. */
+/** Most sets of corners tried per picture, as the next picture follows in a moment. */
 const TRIES = 3;
 
 class CornerDetector extends Detector {

@@ -1,20 +1,20 @@
 /**
- * The corners of a code in a picture: squares whose dark and light, through their middle, stand as 1:1:3:1:1 in every
- * direction. What a code says may look like one more of them, and then the library settles on the wrong three; here
- * all are found, and judged by how well three of them make a code's corners.
+ * Finds the corners of a QR code: squares whose dark and light runs through the middle are 1:1:3:1:1 in every
+ * direction. The content may look like one more corner, which misleads the library; here all are found, and rated by
+ * how well three of them fit a code.
  */
 import type { BitMatrix } from '@zxing/library';
 import FinderPattern from '@zxing/library/esm/core/qrcode/detector/FinderPattern';
 
-/** Rows between two looks: a code whose modules are smaller than a pixel can't be read anyway. */
+/** Only every second row is searched: modules smaller than a pixel can't be read anyway. */
 const STEP = 2;
-/** Corners that were seen in most rows; more are noise. */
+/** Most corners that are kept, by the number of rows in which they were seen; others are noise. */
 const MOST = 9;
 
 const RATIO = [1, 1, 3, 1, 1] as const;
 type Five = readonly [number, number, number, number, number];
 
-/** The size of a module where five runs are a corner's; else null. */
+/** The size of a module if five runs look like a corner; otherwise null. */
 function moduleOf(runs: Five): number | null {
   const module = runs.reduce((sum, run) => sum + run, 0) / 7;
   return module >= 1 &&
@@ -24,12 +24,12 @@ function moduleOf(runs: Five): number | null {
 }
 
 interface Crossing {
-  /** Steps from where it was looked for to the middle. */
+  /** Steps from the starting point to the middle. */
   readonly offset: number;
   readonly module: number;
 }
 
-/** Looks both ways from a dark place: the five runs around it, along one direction. */
+/** The five runs around a dark point along one direction. */
 function runsAround(dark: (steps: number) => boolean | null, most: number): Crossing | null {
   const arm = (sign: 1 | -1): [number, number, number] => {
     const runs: [number, number, number] = [0, 0, 0];
@@ -46,7 +46,7 @@ function runsAround(dark: (steps: number) => boolean | null, most: number): Cros
   return module === null ? null : { offset: (ahead[0] - back[0]) / 2, module };
 }
 
-/** A corner around a place, if it is one also up and down and across its diagonal. */
+/** A corner around a point, if it also looks like one vertically and diagonally. */
 function confirmCorner(image: BitMatrix, x: number, y: number, across: number): FinderPattern | null {
   const at = (column: number, row: number): boolean | null =>
     column < 0 || row < 0 || column >= image.getWidth() || row >= image.getHeight() ? null : image.get(column, row);
@@ -60,7 +60,7 @@ function confirmCorner(image: BitMatrix, x: number, y: number, across: number): 
   return new FinderPattern(column + level.offset, y + down.offset, (down.module + level.module) / 2);
 }
 
-/** Where the row's five runs are a corner's: middle of the third, and the module. */
+/** Candidates in a row: the middle of the third run, and the size of a module. */
 function* candidatesOf(image: BitMatrix, row: number): Generator<{ readonly x: number; readonly module: number }> {
   const runs: number[] = [];
   let dark = false;
@@ -80,7 +80,7 @@ function* candidatesOf(image: BitMatrix, row: number): Generator<{ readonly x: n
   }
 }
 
-/** The corners, those seen in most rows first. */
+/** All corners, those seen in most rows first. */
 export function findCorners(image: BitMatrix): FinderPattern[] {
   const corners: FinderPattern[] = [];
   for (let row = 0; row < image.getHeight(); row += STEP) {
@@ -103,10 +103,7 @@ const distance = (a: FinderPattern, b: FinderPattern): number => Math.hypot(a.ge
 
 export type Corners = readonly [FinderPattern, FinderPattern, FinderPattern];
 
-/**
- * How far three corners are from a code's: two equal sides, a right angle between them, modules of one size. 0: not at
- * all.
- */
+/** How much three corners deviate from a code's (equal sides, a right angle, modules of one size). 0: not at all. */
 function crookedness(three: Corners): number {
   const [a, b, c] = three;
   const [short = 0, middle = 0, long = 1] = [distance(a, b), distance(b, c), distance(a, c)].sort((x, y) => x - y);
@@ -115,7 +112,7 @@ function crookedness(three: Corners): number {
   return Math.abs(long - Math.hypot(short, middle)) / long + (middle - short) / long + spread / 2;
 }
 
-/** Three of them at a time, the best code first. */
+/** Sets of three corners, the most likely code first. */
 export function corneredCodes(corners: readonly FinderPattern[]): Corners[] {
   const codes: { three: Corners; crooked: number }[] = [];
   for (const [i, a] of corners.entries()) {

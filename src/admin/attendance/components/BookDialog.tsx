@@ -16,12 +16,12 @@ export interface BookDialogProps {
   readonly onExited: () => void;
 }
 
-/** Staff reserve for a customer: who, and where the class has spots, which one. */
+/** Staff reserve for a customer and, in a class with spots, choose one. */
 export default function BookDialog({ open, roster, onBook, onClose, onExited }: BookDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // A second try of the same choice, after a lost response, must not reserve twice.
+  // A repeat of the same choice after a lost response must not reserve twice.
   const keys = useRef(new Map<string, string>());
 
   const { single_class_id, class_type } = roster.single_class;

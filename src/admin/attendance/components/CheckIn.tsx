@@ -28,7 +28,7 @@ import type { QueuedCheckIn } from '../storage';
 const loadScanner = retryingImport(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
 
-/** What the front desk has beside the check-in: the roster's own parts. */
+/** Parts of the front desk's roster beside the check-in. */
 interface Desk {
   readonly tools: (places: readonly RosterPlace[]) => ReactNode;
   readonly options: (place: RosterPlace) => ReactNode;
@@ -39,33 +39,33 @@ export interface CheckInProps extends Pick<BookDialogProps, 'onBook'> {
   readonly singleClassId: number;
   readonly attendance: AttendanceState;
   readonly zone: string;
-  /** Not for coaches. */
+  /** False for coaches. */
   readonly canBook: boolean;
   readonly desk?: Desk;
   readonly onLoad: (singleClassId: number) => void;
   readonly onMark: (what: Mark) => Promise<void>;
 }
 
-/** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
+/** Check-in for a class: tap a name or scan codes. Works without a network on the last read list. */
 export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad, onMark, onBook }: CheckInProps) {
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
   const { queue, fromStorage, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
-  // The dialog is gone only after its closing animation.
+  // The dialog is removed after its closing animation.
   const [booking, setBooking] = useState<'no' | 'open' | 'closing'>('no');
   const now = useNow();
   const [scan, setScan] = useState<Scan | null>(null);
 
   useEffect(() => {
     onLoad(singleClassId);
-    // Others check in at the same door: who comes back to this screen sees them.
+    // Others check in at the same time: reads the list again when the person returns to this screen.
     const look = (): void => {
       if (document.visibilityState === 'visible') onLoad(singleClassId);
     };
     document.addEventListener('visibilitychange', look);
-    // The scanner is there before the network goes.
+    // Loads the scanner early, in case the network fails later.
     void loadScanner().catch(() => undefined);
     return () => document.removeEventListener('visibilitychange', look);
   }, [onLoad, singleClassId]);
@@ -244,7 +244,7 @@ function scanResultText(
   return { tone: 'good', title: 'Asistencia registrada', text: who };
 }
 
-/** What the last scan meant, large enough for arm's length, in words and shape as well as colour. */
+/** The result of the last scan, readable from a distance, by words and shape as well as colour. */
 export function ScanResult({ scan, queue }: { readonly scan: Scan | null; readonly queue: readonly QueuedCheckIn[] }) {
   const { tone, title, text } = scanResultText(scan, queue);
   return (

@@ -12,7 +12,7 @@ import { creditLabel, type RosterPlace } from '../selectors';
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** One place of the class: a tap checks in, another one takes it back. */
+/** A place in the list: a tap checks in, another one undoes it. */
 export function PlaceRow({
   place,
   missed = false,
@@ -20,10 +20,10 @@ export function PlaceRow({
   children,
 }: {
   readonly place: RosterPlace;
-  /** The class is over, and the customer didn't come. */
+  /** Whether the class is over and the customer didn't come. */
   readonly missed?: boolean;
   readonly onMark: (attend: boolean) => void;
-  /** More that can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }) {
   const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid, alerts = [] } = place;

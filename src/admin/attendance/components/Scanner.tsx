@@ -2,9 +2,9 @@ import { BrowserCodeReader, type IScannerControls } from '@zxing/browser';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodeReader } from '../camera/codeReader';
 
-/** The same code in front of the camera is one scan until it was away for so long. */
+/** Milliseconds for which a code must be away from the camera before it counts as a new scan. */
 const SAME_MS = 3_000;
-/** Milliseconds between two looks: a code is read while the hand still moves. */
+/** Time between two attempts, short enough to read a code in a moving hand. */
 const LOOKS = { delayBetweenScanAttempts: 120 } as const;
 const CAMERA = { video: { facingMode: 'environment' } } as const;
 
@@ -17,14 +17,14 @@ function reasonOf(error: unknown): string {
 
 export interface ScannerProps {
   readonly onText: (text: string) => void;
-  /** Under the camera, where there is one. */
+  /** Shown under the camera. */
   readonly children: ReactNode;
 }
 
-/** The camera, reading codes one after another. Without one, people are found by typing their name. */
+/** Reads codes with the camera, one after another. Without a camera people are found by their name. */
 export default function Scanner({ onText, children }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  // Browsers give the camera to secure addresses only.
+  // Browsers allow the camera on secure addresses only.
   const [problem, setProblem] = useState<string | null>(() => (navigator.mediaDevices ? null : reasonOf(null)));
   const latest = useRef(onText);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { selectAttendance } from '../selectors';
 
 interface DayClassesProps {
   readonly zone: string;
-  /** The location that the area is narrowed to; null: all. */
+  /** The location chosen for the admin area; null: all. */
   readonly location: number | null;
   readonly day: AttendanceState['day'];
   readonly error: string | null;
@@ -32,7 +32,7 @@ interface DayClassesProps {
   readonly onLoad: (date: string) => void;
 }
 
-/** The classes of a day, today's unless the address says another, each leading to its check-in. */
+/** The classes of a day, by default today's, with links to their check-in. */
 function DayClasses({ zone, location, day, error, spinner, onLoad }: DayClassesProps) {
   useTitle('Asistencia');
   const today = studioDay(useNow(), zone);

@@ -16,7 +16,7 @@ interface QueueStatusProps {
   readonly onDismiss: (key: string) => void;
 }
 
-/** What is still to be sent, and what the server refused, until dismissed. */
+/** Marks that are still to be sent, and refused ones until they are dismissed. */
 function QueueStatus({ queue, sending, onSend, onDismiss }: QueueStatusProps) {
   const pending = queue.filter((item) => item.state === 'pending').length;
   const rejected = queue.filter((item) => item.state === 'rejected');

@@ -36,7 +36,7 @@ interface ReservationProps {
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** Who, which class and spot, paid or not, and the check-in. */
+/** A reservation: customer, class, spot, payment and check-in. */
 function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: ReservationProps) {
   useTitle('Reservación');
   const now = useNow();
@@ -154,7 +154,7 @@ function ReservationAt(props: Omit<ReservationProps, 'id'>) {
   return <Reservation key={id} {...props} id={Number(id)} />;
 }
 
-/** /admin/reservaciones/{class_reservation_id}: where an access code leads. */
+/** /admin/reservaciones/{class_reservation_id}: the address in an access code. */
 export default connect(
   (state: RootState) => ({ attendance: selectAttendance(state), zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({

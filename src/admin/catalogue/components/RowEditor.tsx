@@ -20,21 +20,21 @@ export interface RowEditorProps<Row extends CatalogueRow> {
   readonly onUnsaved: (unsaved: boolean) => void;
   readonly onSave: (row: Row | null, body: Readonly<Record<string, unknown>>) => Promise<Result<Row>>;
   readonly onSaved: (row: Row) => void;
-  /** The row as it is stored now. */
+  /** Reads the row as it is stored now. */
   readonly onRead: (row: Row) => Promise<Result<Row>>;
-  /** Edits a row as it is stored, without what was typed. */
+  /** Called to edit the stored row, discarding what was typed. */
   readonly onReplace: (row: Row) => void;
-  /** Resolves to whether it is closed. */
+  /** Resolves to whether the editor was closed. */
   readonly onClose: () => Promise<boolean>;
 }
 
-/** What a change changes: what is left out stays, and an icon has the name that it is stored by. */
+/** The fields that differ. An icon is sent by its stored name. */
 const differing = (after: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
 
-/** The form of a row beside what visitors will see of it. */
+/** The form of a row beside its preview. */
 export function RowEditor<Row extends CatalogueRow>({
   kind,
   row,
@@ -52,7 +52,7 @@ export function RowEditor<Row extends CatalogueRow>({
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => () => onUnsaved(false), [onUnsaved]);
-  // Once the form has removed its draft.
+  // Runs after the form has removed its draft.
   useEffect(() => {
     if (saved) onSaved(saved);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -69,7 +69,7 @@ export function RowEditor<Row extends CatalogueRow>({
     onKeepMine: (theirs) => void save(values, theirs),
     onTakeTheirs: onReplace,
   });
-  /** `from`: the version that it is a change of. */
+  /** `from`: the version that the change is based on. */
   const save = (next: FormValues, from: Row | null): Promise<boolean> => {
     const body = kind.bodyOf(next);
     const changes = from ? differing(body, kind.bodyOf(kind.valuesOf(from))) : body;

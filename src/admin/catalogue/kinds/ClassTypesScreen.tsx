@@ -25,7 +25,7 @@ const FIELDS = [
   formField('restricted', 'boolean', 'Restringida: solo con créditos de esta clase', optional(7)),
 ];
 
-/** The file of an icon is known by its name alone. */
+/** An icon's file is known by its name only. */
 const iconOf = ({ icon, icon_src }: AdminClassType) =>
   icon === null
     ? null

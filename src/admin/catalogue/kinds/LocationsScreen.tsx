@@ -9,7 +9,7 @@ import { PickControl } from '../../../ui/form/PickControl';
 import { catalogueScreen } from '../CatalogueScreen';
 import { trimmedText, type CatalogueKind } from '../kind';
 
-/** 'Ciudad de México' for each zone. */
+/** Names of the zones, such as 'Ciudad de México'. */
 const CITIES: Readonly<Record<string, string>> = {
   'America/Mexico_City': 'Ciudad de México (centro)',
   'America/Cancun': 'Cancún (Quintana Roo)',

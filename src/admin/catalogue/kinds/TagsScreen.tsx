@@ -42,7 +42,7 @@ const KIND: CatalogueKind<AdminTag> = {
 /** /admin/etiquetas */
 export default catalogueScreen(KIND);
 
-/** A tag as visitors see it: its colour is a dot, so that the word can be read on any. */
+/** A tag as visitors see it: its colour is a dot, so that the text is readable with any colour. */
 const TagMark = ({ tag: { name, color } }: { readonly tag: Pick<Tag, 'name' | 'color'> }) => (
   <span className="catalogue-tag">
     <span style={{ backgroundColor: color }} aria-hidden />

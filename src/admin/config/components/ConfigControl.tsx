@@ -19,7 +19,7 @@ export interface ConfigControlProps {
   readonly label: string;
   readonly hint: string;
   readonly value: string;
-  /** As visitors have it: a file by its address. */
+  /** The value as visitors get it: a file as its address. */
   readonly shown: unknown;
   readonly error: string | null;
   readonly packages: readonly PackageChoice[];
@@ -35,7 +35,7 @@ const INPUTS: Readonly<Partial<Record<ConfigKind, { type?: string; inputMode?: '
   link: { inputMode: 'url' },
 };
 
-/** The control of a key by its kind. */
+/** The control for a key's kind. */
 export function ConfigControl({ name, ...props }: ConfigControlProps) {
   const kind = configKind(name);
   const given = { ...props, name, kind };
@@ -116,7 +116,7 @@ function ColorControl({ label, hint, value, error, onChange, name }: Props) {
   );
 }
 
-/** A file of the library, or an address that is typed. */
+/** A file of the library, or a typed address. */
 function FileAddress({ label, hint, value, shown, error, onChange, kind, name }: Props) {
   const [isTyped, setTyped] = useState(false);
   const typed = (
@@ -175,7 +175,7 @@ function ChoiceControl({ label, hint, value, error, onChange, kind, name, packag
             ...packages.map(({ class_package_id, title }) => ({ value: String(class_package_id), label: title })),
           ]
         : Object.entries(CONFIG_CHOICES[name] ?? {}).map(([word, text]) => ({ value: word, label: text }));
-  // What is stored is shown though it is no choice any more.
+  // A stored value is shown even if it is no choice any more.
   const all = options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: kind === 'package' ? `Paquete ${value}` : value }];

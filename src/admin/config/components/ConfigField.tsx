@@ -18,11 +18,11 @@ export interface ConfigFieldProps {
   readonly name: ConfigKey;
   readonly packages?: readonly PackageChoice[];
   readonly warnings?: readonly ContrastWarning[];
-  /** Without the way to the screen where it takes effect: this is that screen. */
+  /** Leaves out the link to the screen where the key takes effect, as this is that screen. */
   readonly here?: boolean;
 }
 
-/** One key: its control by its kind, what it does, and the way back to its default. */
+/** A configuration key: its control, its help, and resetting it to the default. */
 export function ConfigField({ draft, name, packages = [], warnings = [], here = false }: ConfigFieldProps) {
   const { group, label } = CONFIG_LABELS[name];
   const place = here ? null : placeOf(name, group);
@@ -32,7 +32,7 @@ export function ConfigField({ draft, name, packages = [], warnings = [], here = 
   return (
     <div className="config-field" data-changed={draft.edits.has(name) || undefined} id={`campo-${name}`}>
       <ConfigControl
-        // A control with a state of its own begins anew.
+        // Resets the state of the control.
         key={isReset}
         name={name}
         label={label}

@@ -13,7 +13,7 @@ export interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What will be saved: each value before and after, and what else that does. */
+/** Values before and after, with further effects, before saving. */
 export default function ReviewDialog({ draft, busy, error, onSave, onClose }: ReviewDialogProps) {
   const keys = [...draft.edits.keys()];
   const wrong = keys.filter((key) => draft.problemOf(key) !== null);

@@ -11,13 +11,13 @@ import type { OnCall } from '../../calls';
 export interface SaveBarProps {
   readonly draft: ConfigDraft;
   readonly onCall: OnCall;
-  /** What was saved holds for this page, too; `undo` takes it back. */
+  /** Called after saving, to apply it to this page; `undo` takes it back. */
   readonly onSaved: (undo: ConfigUndo, count: number) => void;
 }
 
 const unsavedText = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`);
 
-/** What is unsaved, at the bottom of the screen; its differences are shown before they are saved. */
+/** A bar at the bottom with the number of unsaved changes, which are reviewed before saving. */
 export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
   const [isReviewing, setReviewing] = useState(false);
   const { edits } = draft;
@@ -30,7 +30,7 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
       return read;
     },
     onKeepMine: (theirs) => void save({ version: theirs.version, stored: storedOf(theirs) }),
-    // Edits of values that no other admin has changed stay typed.
+    // Keeps typed changes of values that no other admin has changed.
     onTakeTheirs: (theirs) => draft.adopt(theirs, editsWithoutConflict(edits, draft.stored, storedOf(theirs))),
   });
   const { busy: isBusy, error } = editor;

@@ -14,7 +14,7 @@ interface Trial {
   readonly hint: string;
 }
 
-/** What can be tried, in the group that it belongs to. */
+/** Services that can be tested, by the group of keys that they belong to. */
 const TESTS: Readonly<Partial<Record<ConfigGroup, readonly Trial[]>>> = {
   contacto: [
     { test: 'mail', label: 'Probar el correo', hint: 'Te manda un correo de prueba a tu propia dirección.' },
@@ -35,7 +35,7 @@ export interface TestsProps {
   readonly onCall: OnCall;
 }
 
-/** Buttons that try the services of a group. */
+/** Buttons that test the services of a group. */
 export function Tests({ group, onCall }: TestsProps) {
   const trials = TESTS[group] ?? [];
   if (trials.length === 0) return null;

@@ -15,7 +15,7 @@ import { useList } from '../../list/useList';
 import { Differences } from './Differences';
 
 export interface VersionsDialogProps {
-  /** The version that this screen has. */
+  /** The version shown by this screen. */
   readonly version: number;
   readonly timezone: string;
   readonly hasEdits: boolean;
@@ -24,7 +24,7 @@ export interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every change of the configuration, newest first, and the way back to each. */
+/** All changes of the configuration, newest first, each of which can be restored. */
 export default function VersionsDialog(props: VersionsDialogProps) {
   const { version, timezone, hasEdits, onCall, onRestored, onClose } = props;
   const list = useList('versiones-de-configuracion', service.getConfigVersions);

@@ -53,7 +53,7 @@ const matchesSearch = (key: ConfigKey, words: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** /admin/configuracion: every key of the studio, by its group. */
+/** /admin/configuracion: all keys of the studio by group. */
 function ConfigEditor(props: ConfigEditorProps) {
   useTitle('Configuración');
   const { draft, error, reload } = useConfigDraft(props.onCall);

@@ -28,7 +28,7 @@ interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Staff book for this customer: which day, which class, and where it has spots, which one. */
+/** Staff book for this customer: the day, the class, and its spot. */
 export default function BookDialog({ customer, onChanged, onClose }: BookDialogProps) {
   const { onCall, onSuccess } = useCalls();
   const zone = useSelector(selectConfig).timezone;
@@ -39,7 +39,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
   const [wanted, setWanted] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // A second try of the same choice, after a lost response, must not reserve twice.
+  // A repeat of the same choice after a lost response must not reserve twice.
   const keys = useRef(new Map<string, string>());
 
   const single = classes.data?.find(({ single_class_id }) => single_class_id === chosen) ?? null;

@@ -45,7 +45,7 @@ const valuesOf = ({ name, last_name, phone, email, birthdate, instagram }: Admin
 });
 const problems = ({ instagram = null }: FormValues) => ({ instagram: instagramError(fieldText(instagram)) });
 
-/** Only what differs from what is stored; null: nothing does. */
+/** The fields that differ from the stored ones; null: none. */
 function changeOf(customer: AdminCustomer, values: FormValues): ChangedCustomer | null {
   const stored = valuesOf(customer);
   const typed = (key: string): string => fieldText(values[key] ?? null).trim();
@@ -55,7 +55,7 @@ function changeOf(customer: AdminCustomer, values: FormValues): ChangedCustomer 
   return { customer_id, version, ...Object.fromEntries(differing.map((key) => [key, typed(key)])) };
 }
 
-/** The front desk corrects who a customer is and how to reach them. */
+/** The front desk corrects a customer's name and contacts. */
 export default function ChangeDialog({ customer: given, onChanged, onClose }: ChangeDialogProps) {
   const { onCall, onSuccess } = useCalls();
   const [customer, setCustomer] = useState(given);

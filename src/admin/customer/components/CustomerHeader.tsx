@@ -19,13 +19,13 @@ import { creditsText, fullName } from '../labels';
 export interface CustomerHeaderProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
-  /** Beside the links to reach the person. */
+  /** Further buttons beside the contact links. */
   readonly actions: ReactNode;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** Who it is, how to reach them, and what the front desk has to know at once. */
+/** The customer, contact links, and alerts for the front desk. */
 export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps) {
   const { customer_id, file, email, phone, role, createdAt, next_class, alerts, penalties, deletion } = customer;
   const name = fullName(customer);

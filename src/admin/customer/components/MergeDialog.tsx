@@ -55,7 +55,7 @@ function Obstacle({ obstacle: { kind, single_class_id, title, class_date } }: { 
   );
 }
 
-/** Another account of the same person becomes part of this one: who, what moves, and which sign-in stays. */
+/** Merges another account of the same person into this one: shows what moves, and asks which sign-in stays. */
 export default function MergeDialog({ customer, onChanged, onClose }: MergeDialogProps) {
   const { onCall, onSuccess } = useCalls();
   const [reading, setReading] = useState<number | null>(null);

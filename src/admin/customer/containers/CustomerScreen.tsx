@@ -43,12 +43,12 @@ import { useCalls } from '../../calls';
 import { selectMe } from '../../../features/customers/selectors';
 import { findCustomer, liftPenalty } from '../service';
 
-/** Everything that the studio knows of one customer: what matters at the desk on top, the rest by tab. */
+/** A customer's page: the important facts for the desk on top, the rest in tabs. */
 function CustomerPage({ id }: { readonly id: number }) {
   const { onWrite, onSuccess } = useCalls();
   const zone = useSelector(selectConfig).timezone;
   const role = useSelector(selectMe)?.role ?? 'staff';
-  // A list of one: it stays in the store, so that the way back finds the page as it was left.
+  // A list of one row, as lists stay in the store: going back shows the page as it was left.
   const { rows, error, busy, reload } = useList(
     `cliente.${id}`,
     useCallback(() => findCustomer(id), [id]),
@@ -161,7 +161,7 @@ function CustomerPage({ id }: { readonly id: number }) {
   );
 }
 
-/** What the team and the system changed of the customer's own row. */
+/** Changes of the customer's own row by the team and the system. */
 function AuditTab({ customerId }: { readonly customerId: number }) {
   const zone = useSelector(selectConfig).timezone;
   const list = useList(
@@ -201,7 +201,7 @@ function AuditTab({ customerId }: { readonly customerId: number }) {
 
 const subjectOf = (mail: MailSummary): string => mail.subject ?? mailKindLabel(mail);
 
-/** What the studio wrote to the person, on every channel. */
+/** Messages to the person, on every channel. */
 function Messages({ customerId }: { readonly customerId: number }) {
   const zone = useSelector(selectConfig).timezone;
   const list = useList(

@@ -19,13 +19,13 @@ export interface NewCustomerDialogProps {
   readonly onClose: () => void;
 }
 
-/** A customer at the desk: the account follows when they first sign in with this address. */
+/** Creates a customer without an account, which follows when they sign in with this address. */
 export default function NewCustomerDialog({ onCreated, onClose }: NewCustomerDialogProps) {
   const [values, setValues] = useState<FormValues>({});
   const [busy, setBusy] = useState(false);
   const { onCall, onSuccess } = useCalls();
   const [refused, setRefused] = useState<ApiError | null>(null);
-  /** Who has the telephone or the address already. */
+  /** The customer who has this telephone or address already. */
   const [existing, setExisting] = useState<Customer | null>(null);
   const draftKey = useDraftKey('cliente-nuevo');
   const field = refused?.field;

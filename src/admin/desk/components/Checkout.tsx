@@ -34,7 +34,7 @@ export interface CheckoutProps {
   readonly onSell: () => void;
 }
 
-/** The cart, how it is paid, and the change. */
+/** The cart, the payment method, and the change. */
 export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, onDiscount, onSell }: CheckoutProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -179,7 +179,7 @@ interface SeatChoiceProps {
   readonly onChange: (change: Partial<Cart>) => void;
 }
 
-/** Which date of an event is sold, and which spot in it. */
+/** Chooses the date of an event, and the spot. */
 function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoiceProps) {
   const read = useCallback((api: ApiGet) => getPackageClasses(api, class_package_id), [class_package_id]);
   const { data: dates } = useLoaded(read);

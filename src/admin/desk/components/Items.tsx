@@ -39,7 +39,7 @@ const RULES = { requiredTexts: { concept: 'Escribe qué se cobra.', amount: WRON
 const centavosOf = ({ amount = null }: FormValues): number | null => typedAmount(fieldText(amount));
 const check: FormProps['check'] = (values) => ({ amount: centavosOf(values) ? null : WRONG });
 
-/** Packages as cards with a search, and charges without a product. */
+/** The items for sale: packages with a search, and charges without a product. */
 export function Items({ packages, cart, onChange }: ItemsProps) {
   const [query, setQuery] = useState('');
   const [charge, setCharge] = useState(NO_CHARGE);

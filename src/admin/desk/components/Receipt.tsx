@@ -16,7 +16,7 @@ export interface ReceiptProps {
 
 const money = (pesos: number): string => formatMoney(toCentavos(pesos));
 
-/** A sale that is done: its change, its receipt to print, or its link to send. */
+/** A finished sale: the change, a receipt to print, or a link to send. */
 export function Receipt({ sale, zone, studio, onNext }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -16,7 +16,7 @@ export interface RecentSalesProps {
   readonly onCharge: (sale: DeskSale) => void;
 }
 
-/** The latest sales, with what can be done about each. */
+/** The latest sales and their actions. */
 export function RecentSales({ sales, zone, onOpen, onVoid, onWithdraw, onCharge }: RecentSalesProps) {
   return (
     <section className="desk-recent">

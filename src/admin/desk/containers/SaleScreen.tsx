@@ -57,7 +57,7 @@ export default function SaleScreen() {
   const [error, setError] = useState<string | null>(null);
   const [answerErrors, setAnswerErrors] = useState<Readonly<Record<string, string>>>({});
 
-  // Another sale than the one before is another key; so is the same one once it was refused.
+  // A changed sale gets a new key, and so does the same one after a refusal.
   const change = useCallback((next: Partial<Cart>): void => {
     setError(null);
     setCart((before) => ({ ...before, ...next, key: idempotencyKey() }));
@@ -112,7 +112,7 @@ export default function SaleScreen() {
     const { status, code, message } = result.error;
     setError(status === 0 || status >= 500 ? LOST : message);
     if (code === 'desk-sale/changed') void load();
-    // A refusal is known to have sold nothing.
+    // A refused request has sold nothing, so the next one gets a new key.
     if (status > 0 && status < 500) setCart((before) => ({ ...before, key: idempotencyKey() }));
   };
   const discountBy = async (code: string, of: ClassPackage): Promise<string | null> => {

@@ -25,7 +25,7 @@ const MB = 1_000_000;
 const sizeText = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** One file: what it is, its name, and its end. */
+/** A file's facts, its renaming and its deletion. */
 export default function FileDialog({ file, zone, onRenamed, onDeleted, onClose }: FileDialogProps) {
   const { onCall } = useCalls();
   const [name, setName] = useState(file.name);

@@ -27,20 +27,20 @@ export interface LibraryProps {
   readonly library: List<FilePage>;
   readonly uploads: Uploads;
   readonly onOpen: (file: StoredFile) => void;
-  /** What opening a file does: 'Ver', 'Elegir'. */
+  /** Label of opening a file: 'Ver', 'Elegir'. */
   readonly verb: string;
-  /** Why a file can't be opened here; null: it can. */
+  /** Why a file can't be chosen here; null: it can. */
   readonly refusal?: (file: StoredFile) => string | null;
-  /** 'Sin usar' is offered. */
+  /** Whether the filter 'Sin usar' is offered. */
   readonly withUnused?: boolean;
   /** Beside the button that uploads. */
   readonly children?: ReactNode;
 }
 
-/** All uploads of a library belong to one field. */
+/** The field under which the library's uploads are kept. */
 export const FIELD = 'library';
 
-/** The studio's files as a grid: searched, narrowed, and new ones dropped onto it. */
+/** The studio's files as a grid, with search, filters and upload by drag and drop. */
 export function Library({
   accept,
   filter,
@@ -60,7 +60,7 @@ export function Library({
 
   const take = (files: FileList | null): void => {
     uploads.start(FIELD, [...(files ?? [])], TYPES_OF[accept], MAX_STUDIO_VIDEO_SIZE);
-    // The same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent): void => {
@@ -208,11 +208,11 @@ function Tile({ file, verb, refusal, onOpen }: TileProps) {
 interface UploadListProps {
   readonly uploads: Pick<Uploads, 'retry' | 'drop'>;
   readonly pending: readonly PendingUpload[];
-  /** Where the focus goes when a row is gone. */
+  /** Moves the focus after a row has disappeared. */
   readonly onDone: () => void;
 }
 
-/** What is being sent, or couldn't be: one after the other, each with its progress. */
+/** Running and failed uploads with their progress. */
 function UploadList({ uploads, pending, onDone }: UploadListProps) {
   const failed = pending.filter(({ error }) => error !== null).length;
   const running = pending.length - failed;

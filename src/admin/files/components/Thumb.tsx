@@ -6,13 +6,13 @@ import { fileKind } from '../file';
 
 export interface ThumbProps {
   readonly file: { readonly type?: string | undefined; readonly src?: string | undefined };
-  /** How wide it is shown, as the attribute `sizes` of HTML. */
+  /** The displayed width, for the HTML attribute `sizes`. */
   readonly sizes?: string;
 }
 
 const ICON = { size: 32, 'aria-hidden': true } as const;
 
-/** A picture, or what stands for a document or a video. */
+/** A picture, or a symbol for a document or a video. */
 export function Thumb({ file: { type = '', src }, sizes = '180px' }: ThumbProps) {
   const kind = fileKind(type);
   return (

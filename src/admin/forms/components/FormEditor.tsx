@@ -52,7 +52,7 @@ export interface FormEditorProps {
   readonly onDeleted: () => void;
 }
 
-/** Which field is wrong, by its place in the order; null: the whole form. */
+/** Index of the wrong field in order; null: the whole form. */
 interface Problem {
   readonly index: number | null;
   readonly text: string;
@@ -67,7 +67,7 @@ const refusalOf = ({ field, message }: ApiError): Problem & { readonly field?: s
   };
 };
 
-/** The kinds of answer that a field of the address may have. */
+/** Types that a field of the address may have. */
 const addressItems = (field: FormField | 'new'): typeof TYPE_ITEMS => {
   const types: readonly unknown[] = addressTypes(field === 'new' ? '' : field.key);
   return TYPE_ITEMS.filter(({ value }) => types.includes(value));
@@ -109,7 +109,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
   const [restored, setRestored] = useState(kept !== null);
   const [state, setState] = useState(kept ?? before);
   const { title, fields } = state;
-  /** For 'Deshacer', which comes later. */
+  /** The latest state, for 'Deshacer', which runs later. */
   const latest = useRef(state);
   latest.current = state;
   const [editing, setEditing] = useState<FormField | 'new' | null>(null);

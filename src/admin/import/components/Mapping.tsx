@@ -26,7 +26,7 @@ const ORDERS: Readonly<Record<DateOrder, string>> = {
   mdy: 'Mes primero: 12/31/2026',
 };
 
-/** What each column of the file is, and what the file alone doesn't show. */
+/** Assigns a meaning to each column, and asks what the file doesn't show. */
 export function Mapping({ read, busy, error, onCheck }: MappingProps) {
   const { kind, columns } = read;
   const [mapping, setMapping] = useState<readonly (string | null)[]>(read.mapping);
@@ -56,7 +56,7 @@ export function Mapping({ read, busy, error, onCheck }: MappingProps) {
       </p>
       <ul className="import-columns">
         {columns.map(({ header, samples, zoned }, n) => (
-          // Headers may repeat; their places don't.
+          // Headers may repeat, so the index is the key.
           <li key={n} className={mapping[n] === null ? 'import-column import-column--left' : 'import-column'}>
             <div className="import-column__file">
               <strong>{header || `Columna ${n + 1}`}</strong>

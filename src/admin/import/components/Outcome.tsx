@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
   undone: 'Importación deshecha',
 };
 
-/** What a check found and a run did; how far it is while it goes on, also for who comes back. */
+/** The result of a check or run; its progress while it is running, also after returning to the page. */
 export function Outcome({ read, zone, busy, onCall, onRun, onCancel, onUndo }: OutcomeProps) {
   const { state, counts, failure, progress, imported_before, expired } = read;
   if (state === 'uploaded' && failure === null) return null;

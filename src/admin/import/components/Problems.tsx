@@ -14,7 +14,7 @@ export interface ProblemsProps {
   readonly onCall: OnCall;
 }
 
-/** What is wrong, row by row as a spreadsheet counts them. */
+/** Problems by row number as in a spreadsheet. */
 export function Problems({ read: { import_id: id, kind, counts }, onCall }: ProblemsProps) {
   const [column, setColumn] = useState('');
   const [rows, setRows] = useState<readonly ImportProblem[]>([]);

@@ -24,13 +24,13 @@ export interface UploadProps {
   readonly onRead: (read: Import) => void;
 }
 
-/** What is imported, and the file; nothing changes yet. */
+/** Chooses the kind and the file of an import; nothing is changed yet. */
 export function Upload({ onCall, onRead }: UploadProps) {
   const [kind, setKind] = useState<ImportKind>('customers');
   const [sent, setSent] = useState<number | null>(null);
   const [over, setOver] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** What a lost connection cut: it is sent again without being looked for. */
+  /** A file whose upload was cut by a lost connection, to be sent again. */
   const [cut, setCut] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
 

@@ -23,10 +23,10 @@ import { formatMoment } from '../../../../domain/format';
 import { ListBody } from '../../list/ListBody';
 import { useList } from '../../list/useList';
 
-/** Milliseconds between two looks at an import that goes on. */
+/** Milliseconds between two reads of a running import. */
 const LOOK_AGAIN = 1_000;
 
-/** /admin/importar; the import that is open stands in the address, so that who comes back finds it. */
+/** /admin/importar; the open import's id is in the address, so that it is found again. */
 export default function ImportScreen() {
   useTitle('Importar y exportar');
   const zone = useSelector(selectConfig).timezone;
@@ -34,7 +34,7 @@ export default function ImportScreen() {
   const [address, setAddress] = useSearchParams();
   const id = Number(address.get('importacion')) || null;
   const found = useLoaded(useMemo(() => (id === null ? null : () => service.getImport(id)), [id]));
-  /** One that was just uploaded needs no reading. */
+  /** The import that was just uploaded, which needn't be read. */
   const [made, setMade] = useState<Import | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -161,7 +161,7 @@ export default function ImportScreen() {
   );
 }
 
-/** What was imported before. */
+/** Earlier imports. */
 function History({ zone, onOpen }: { readonly zone: string; readonly onOpen: (id: number) => void }) {
   const list = useList('importaciones', getImports);
   return (

@@ -28,7 +28,7 @@ interface LandingEditorProps {
   readonly onSaved: (...saved: Parameters<typeof savedConfig>) => void;
 }
 
-/** /admin/portada: what a visitor sees first, its banner and its promotion. */
+/** /admin/portada: edits the landing page, its banner and its promotion. */
 function LandingEditor(props: LandingEditorProps) {
   useTitle('Portada');
   const { draft, error, reload } = useConfigDraft(props.onCall);
@@ -140,7 +140,7 @@ function Fields({ draft, title, keys, children }: FieldsProps) {
   );
 }
 
-/** The window as a visitor sees it; its link leads nowhere from here. */
+/** Preview of the promotion's window; its link is disabled. */
 function PromoPreview({ src, link }: { readonly src: string; readonly link: string }) {
   const [isShown, setShown] = useState(false);
   const stay = (event: MouseEvent): void => {
@@ -157,7 +157,7 @@ function PromoPreview({ src, link }: { readonly src: string; readonly link: stri
       {src === '' && <p className="config-test__hint">Elige una imagen para verla.</p>}
       {isShown && (
         <>
-          {/* Clicks of the dialog, which stands elsewhere in the document, come by here. */}
+          {/* Clicks in the dialog, rendered elsewhere in the document, bubble to here. */}
           <div onClickCapture={stay} role="presentation">
             <PromoDialog src={src} link={link} onGone={() => setShown(false)} />
           </div>

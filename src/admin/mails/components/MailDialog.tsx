@@ -16,7 +16,7 @@ export interface MailDialogProps {
   readonly onClose: () => void;
 }
 
-/** A mail as its reader sees it. */
+/** A mail as its recipient sees it. */
 export default function MailDialog({ mailId, zone, onClose }: MailDialogProps) {
   const { onError } = useCalls();
   const { data: mail, error } = useLoaded(useCallback(() => getMail(mailId), [mailId]));
@@ -52,7 +52,7 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
       ) : mail.html === null ? (
         <p>Todavía no está escrito: sale en unos segundos.</p>
       ) : (
-        // Without scripts, forms and links that lead anywhere: it is read-only.
+        // Scripts, forms and links are disabled.
         <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />
       )}
     </div>

@@ -15,7 +15,7 @@ const WIDTHS = [
 ] as const;
 type Width = (typeof WIDTHS)[number]['value'];
 
-/** 'Vistas previas': every mail of the studio with facts that are made up, as its readers see it. */
+/** 'Vistas previas': every mail with sample data. */
 export default function MailPreviews() {
   const { data: previews, error, reload } = useLoaded(getMailPreviews);
   const [kind, setKind] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function MailPreviews() {
         <pre className="mails-previews__text">{shown.body}</pre>
       ) : (
         <iframe
-          // Another mail starts at its top.
+          // Scrolls another mail to its top.
           key={shown.kind}
           className={`mails-letter__page mails-previews__page mails-previews__page--${width}`}
           title={`Vista previa: ${shown.subject}`}

@@ -10,7 +10,7 @@ import { KINDS, PERIODS, WHOLE_NUMBER } from '../labels';
 import { termsOf, type PackageValues } from '../values';
 import { TypesControl } from './TypesControl';
 
-/** Its rules are those of domain/packageTerms. */
+/** A field of the form, whose rules are in domain/packageTerms. */
 const field = (key: keyof PackageValues, type: FieldType, label: string, changes?: Partial<FormField>): FormField =>
   formField(key, type, label, { ownRules: true, ...changes });
 const OPTIONAL = { required: false };

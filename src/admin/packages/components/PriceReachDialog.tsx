@@ -21,7 +21,7 @@ export interface ReachDialogProps {
 
 const subscriptions = (count: number): string => plural(count, 'suscripción', 'suscripciones');
 
-/** Whom another price reaches: shown before it is saved, as it can't be taken back from whom it was announced to. */
+/** Asks which subscriptions get the new price, before saving: the announcement can't be taken back. */
 export default function PriceReachDialog({ reach, busy, onSave, onClose }: ReachDialogProps) {
   const [chosen, setChosen] = useState<PriceReach>('new');
   const { paypal, imported, other_period, too_little } = reach.left_out;

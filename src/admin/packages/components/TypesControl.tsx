@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField';
 import { WHOLE_NUMBER } from '../labels';
 import type { TypeRow } from '../values';
 
-/** What a package gives of single class types: a row for each. */
+/** Credits of a package for certain class types: one row each. */
 export function TypesControl({
   id,
   value,

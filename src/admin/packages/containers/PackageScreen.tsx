@@ -42,7 +42,7 @@ const NO_ERRORS: PackageErrors = {};
 const cost = ({ price, sale_price }: { readonly price: number; readonly sale_price: number | null }): number =>
   sale_price ?? price;
 
-/** /admin/paquetes/:id, also 'nuevo' (`?copia=` begins with another package). */
+/** /admin/paquetes/:id, or 'nuevo' (`?copia=` starts from another package). */
 export default function PackageScreen() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
@@ -81,7 +81,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
   );
   const begun = useRef(values);
   const [reach, setReach] = useState<{ readonly preview: PriceReachPreview; readonly over: number } | null>(null);
-  // One per package: a repeat after a lost response makes no second one.
+  // One key per package, so that a repeat after a lost response creates no second one.
   const key = useRef(idempotencyKey());
   const source = stored ?? copied;
   const name = `paquete.${me}.${stored?.class_package_id ?? (copied ? `copia-${copied.class_package_id}` : 'nuevo')}`;
@@ -92,7 +92,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     setValues(next as PackageValues);
     setUnsaved(JSON.stringify(next) !== JSON.stringify(begun.current));
   };
-  /** Goes on with a package as it is stored. */
+  /** Continues with a stored package. */
   const begin = (from: AdminClassPackage): void => {
     clearDraft(draftKey);
     begun.current = valuesOf(from);
@@ -111,7 +111,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     onTakeTheirs: begin,
   });
   const { busy, refused } = editor;
-  // What concerns no field is an alert.
+  // Errors without a field are shown in an alert.
   const isShown = FIELDS.some(({ key }) => key === refused?.field?.split('.')[0]);
   const errors = useMemo(
     (): PackageErrors => (refused?.field !== undefined && isShown ? { [refused.field]: refused.message } : NO_ERRORS),
@@ -124,7 +124,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     return isLeaving;
   };
 
-  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  /** Resolves to whether it was stored. `over`: the version that it replaces. */
   async function store(over: number, price_reach: PriceReach): Promise<boolean> {
     const terms = termsOf(values, source);
     const send = async (): Promise<Result<AdminClassPackage>> => {
@@ -137,7 +137,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
         { errors: (refusal) => refusal.field === undefined && refusal.changed === undefined, personal: true },
       );
       setReach(null);
-      // Without a response it may have been stored: the next try is the same one.
+      // Without a response it may have been stored, so the next try has the same key.
       if (!result.ok && result.error.status > 0) key.current = idempotencyKey();
       return result;
     };

@@ -34,7 +34,7 @@ import '../pages.scss';
 export interface PageEditorProps {
   /** null: a new one. */
   readonly stored: AdminContentPage | null;
-  /** What the last save took out of the text. */
+  /** What the last save removed from the text. */
   readonly removed: Parts;
   readonly onStored: (id: number, removed: Parts) => Promise<void>;
   readonly onDeleted: () => void;
@@ -150,7 +150,7 @@ export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorP
       ok: 'Cambiar dirección',
     });
 
-  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  /** Resolves to whether it was stored. `over`: the version that it replaces. */
   const save = async (over: number, isMinor = minor): Promise<boolean> => {
     if (!(await mayMove(body.slug))) return false;
     return editor.save(
@@ -160,7 +160,7 @@ export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorP
             ? postPage(body)
             : putPage({ ...body, page_id: id, version: over, ...(asksAgain && isMinor ? { minor: true } : {}) }),
         ),
-      // The editor begins anew with what is stored: until then nothing is opened that would close again.
+      // The editor restarts with the stored page, which closes dialogs: none is opened before.
       ({ page, removed: parts }) => {
         onSuccess('Página guardada.');
         return onStored(page.page_id, parts);

@@ -10,7 +10,7 @@ import { CardList, RowAction } from '../../list/ListBody';
 import { useList } from '../../list/useList';
 import { getPages } from '../service';
 
-/** What the studio's content pages are used for, at a glance. */
+/** The content pages with their uses. */
 export function PageList() {
   useTitle('Páginas');
   const list = useList('paginas', getPages);

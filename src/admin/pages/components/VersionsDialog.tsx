@@ -26,7 +26,7 @@ export interface VersionsDialogProps {
 
 const WAIT = <SkeletonGroup label="Cargando versiones" rows={3} height={64} />;
 
-/** Every text that the page had: what restoring one would change, and doing it. */
+/** All versions of a page, what restoring one would change, and restoring it. */
 export default function VersionsDialog({ stored, timeZone, onRestored, onClose }: VersionsDialogProps) {
   const { onCall } = useCalls();
   const { page_id } = stored;
@@ -127,7 +127,7 @@ export default function VersionsDialog({ stored, timeZone, onRestored, onClose }
   );
 }
 
-/** The paragraphs that change: what goes is struck through, what comes is bold. */
+/** Changed paragraphs: removed text struck through, added text bold. */
 function Changes({ changes }: { readonly changes: ReadonlyArray<readonly TextChange[]> | null }) {
   if (changes === null) return <p>Cambia casi todo el texto.</p>;
   if (changes.length === 0) return <p>Cambia su formato, una imagen o un enlace; las palabras son las mismas.</p>;

@@ -12,7 +12,7 @@ export default function PageScreen({ id }: { readonly id: number | null }) {
   const navigate = useNavigate();
   const page = useLoaded(useMemo(() => (id === null ? null : () => getPage(id)), [id]));
   const came: unknown = useLocation().state;
-  /** What the last save took out of the text. */
+  /** What the last save removed from the text. */
   const [removed, setRemoved] = useState<Removed>((came as { removed?: Removed } | null)?.removed ?? []);
   const onStored = async (page_id: number, parts: Removed): Promise<void> => {
     setRemoved(parts);

@@ -14,11 +14,11 @@ import { confirmCash, forgiveCash, voidCash } from '../actions';
 interface CashDueProps {
   /** null: nothing is due (any more). */
   readonly due: (Due & { readonly lapsed?: boolean }) | null;
-  /** Admins waive what lapsed. */
+  /** Whether lapsed cash can be forgiven: by admins. */
   readonly isAdmin: boolean;
-  /** Whose purchase it is. */
+  /** The customer's name. */
   readonly owner: string;
-  /** Reads again what is due. */
+  /** Reads again. */
   readonly onRefresh: () => Promise<unknown>;
   /** Returns whether it is confirmed. */
   readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
@@ -30,15 +30,15 @@ interface CashDueProps {
 
 const dueText = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
-/** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
+/** An unpaid cash purchase: its amount, with buttons to confirm or void it. */
 function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  // In a list the row is gone once its cash is dealt with.
+  // In a list the row may be gone after the call.
   const here = useRef(true);
   useEffect(() => () => void (here.current = false), []);
-  // The button that was pressed is gone: the focus moves to the result.
+  // The pressed button disappears, so the focus moves to the result.
   useEffect(() => {
     if (done) place.current?.focus({ preventScroll: true });
   }, [done]);

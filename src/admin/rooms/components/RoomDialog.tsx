@@ -11,10 +11,10 @@ import { changeRoom, createRoom, getRooms } from '../service';
 import { useCalls } from '../../calls';
 
 export interface RoomDialogProps {
-  /** Without a number: a new one. */
+  /** Without an id: a new room. */
   readonly room: Partial<Room> & Pick<Room, 'location_id'>;
   readonly onSaved: () => void;
-  /** It is stored otherwise than the list shows. */
+  /** Called if the stored room differs from the list's. */
   readonly onChanged: (theirs: Room) => void;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface Place {
 
 export interface RoomGridProps {
   readonly layout: SpotLayout;
-  /** The cell that the arrow keys have moved to. */
+  /** The cell with the keyboard focus. */
   readonly at: Place;
   readonly disabled: boolean;
   readonly onAt: (at: Place) => void;
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 const cellText = ({ kind, spot }: Cell): string =>
   spot !== null ? `lugar ${spot}` : kind === 'coach' ? 'coach' : 'hueco';
 
-/** The drawing of a room: a press changes a cell, arrow keys go from one to the next. */
+/** The layout of a room: a press changes a cell, arrow keys move between cells. */
 export function RoomGrid({ layout, at, disabled, onAt, onDraw }: RoomGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent, row: number, column: number): void => {

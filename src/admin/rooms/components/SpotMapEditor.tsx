@@ -27,11 +27,11 @@ export interface SpotMapEditorProps {
   readonly location: number | null;
   readonly editable: boolean;
   readonly onUnsaved: (unsaved: boolean) => void;
-  /** As it is stored now. */
+  /** Called with the stored map. */
   readonly onMap: (map: SpotMap) => void;
 }
 
-/** To begin with: two rows in front of the coach. */
+/** The first layout: two rows in front of the coach. */
 const FIRST: SpotLayout = ['..C..', 'ooooo', 'ooooo'];
 const layoutOfMap = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => spot_layout ?? layoutOf(spot_map);
 const layoutAsText = (layout: SpotLayout | null): string =>

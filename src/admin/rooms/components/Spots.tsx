@@ -16,7 +16,7 @@ import { blockSpot, unblockSpot } from '../service';
 import { useCalls } from '../../calls';
 
 export interface SpotsProps {
-  /** As it is edited at the moment. */
+  /** The layout being edited. */
   readonly layout: SpotLayout;
   readonly map: StoredMap;
   readonly locations: readonly Location[];
@@ -26,7 +26,7 @@ export interface SpotsProps {
   readonly onMap: (map: StoredMap) => void;
 }
 
-/** The room as customers see it, and which of its spots are out of service in a location. */
+/** The room as customers see it; marks spots that are out of service at a location. */
 export function Spots({ layout, map, locations, location, editable, unsaved, onMap }: SpotsProps) {
   const { onCall } = useCalls();
   const [place, setPlace] = useState(location ?? locations[0]?.location_id ?? 0);
@@ -35,7 +35,7 @@ export function Spots({ layout, map, locations, location, editable, unsaved, onM
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const blocked = map.blocked_spots.filter(({ location_id }) => location_id === place);
-  // A drawing in progress numbers its spots otherwise than what is stored.
+  // While the layout is edited its numbers differ from the stored ones, so no spot is chosen.
   const chosen = unsaved ? null : picked;
   const numbers = blocked.map(({ spot }) => spot);
 

@@ -38,11 +38,11 @@ interface RoomsProps {
 function Rooms({ read, onChange }: RoomsProps) {
   /** Admins change; the front desk reads. */
   const editable = useSelector(selectMe)?.role === 'admin';
-  /** What the area is narrowed to; null: all. */
+  /** The location chosen for the admin area; null: all. */
   const location = useSelector(selectLocation);
   const [address, setAddress] = useSearchParams();
   const { setUnsaved, mayLeave } = useUnsavedWarning();
-  /** A response may come after another change. */
+  /** The latest maps, as a response may arrive after another change. */
   const latest = useRef(read);
   latest.current = read;
   const chosen = Number(address.get('clase'));

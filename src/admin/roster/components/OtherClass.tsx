@@ -27,7 +27,7 @@ export interface OtherClassProps {
   readonly onMove: (body: MoveToClass, key: string) => void;
 }
 
-/** Another class with a place, its spot, and whether the guests come along: they sit in the next free spots. */
+/** Chooses another class for a place, its spot, and whether guests move along into the next free spots. */
 export function OtherClass({ place, guests, busy, error, onRead, onMove }: OtherClassProps) {
   const { class_reservation_id: id } = place;
   const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
@@ -35,7 +35,7 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
   const [spot, setSpot] = useState<number | null>(null);
   const [along, setAlong] = useState(true);
   const [reading, setReading] = useState(0);
-  // A refusal is news about the classes.
+  // After a refusal the classes have changed: read them again.
   useEffect(() => {
     let here = true;
     void onRead(id).then((read) => here && setClasses(read ?? 'failed'));

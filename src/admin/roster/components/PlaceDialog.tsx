@@ -27,7 +27,7 @@ import { OtherClass } from './OtherClass';
 export interface PlaceDialogProps {
   readonly place: RosterPlace;
   readonly roster: RosterResponse;
-  /** The class has begun: only its check-in is left. */
+  /** Whether the class has begun, so that only check-in is possible. */
   readonly started: boolean;
   readonly guestsAllowed: boolean;
   readonly open: boolean;
@@ -52,7 +52,7 @@ const TITLES: Readonly<Record<Exclude<View, 'menu'>, string>> = {
 };
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** What the front desk can do with one place of a class. */
+/** The front desk's actions for one place of a class. */
 export default function PlaceDialog(props: PlaceDialogProps) {
   const { place, roster, started, guestsAllowed, open, onClose, onExited } = props;
   const { class_reservation_id: id, label, spot, guest, credit, customer_id } = place;

@@ -17,7 +17,7 @@ import { CustomerPicker } from '../../list/CustomerPicker';
 
 export interface WaitlistPanelProps {
   readonly singleClassId: number;
-  /** Who has a place: another one means that the line has changed, too. */
+  /** A key of the taken places: if it changes, the waitlist may have changed too. */
   readonly taken: string;
   readonly started: boolean;
   readonly full: boolean;
@@ -33,7 +33,7 @@ type Line = ClassWaitlistResponse['waitlist'];
 
 const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${customer.last_name}`.trim();
 
-/** Who waits for a seat, in order; the front desk changes it and gives seats by hand. */
+/** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
   const { singleClassId, taken, started, full, onRead } = props;
   const [line, setLine] = useState<Line | null>(null);
@@ -157,7 +157,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
   );
 }
 
-/** Why a customer in the waitlist can't be given a seat, in a few words. */
+/** Short texts for why a waiting customer can't be booked. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'reservation/no-credits': 'Sin créditos',
   'reservation/cash-pending': 'Debe su pago en efectivo',

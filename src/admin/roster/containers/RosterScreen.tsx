@@ -41,7 +41,7 @@ const asRow = (place: RosterPlace): string[] => [
   yesOrEmpty(place.attend),
 ];
 
-/** The list of the check-in with all that the front desk does in a class; coaches read it and check in. */
+/** The roster with check-in and all actions of the front desk; coaches only read it and check in. */
 function Roster(props: RosterProps) {
   const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
     props;

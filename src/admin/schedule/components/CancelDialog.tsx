@@ -36,7 +36,7 @@ const SHOWN = 6;
 const NOTHING_PAID: EventRefunds = { purchases: 0, amount: 0, desk_purchases: 0, desk_amount: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** A cancelled class doesn't come back: who is notified, and why, stands before the button. */
+/** Cancels classes: shows who is notified and asks for the reason, as it can't be undone. */
 export default function CancelDialog({
   classes,
   editable,
@@ -50,7 +50,7 @@ export default function CancelDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [refund, setRefund] = useState(true);
-  /** null: being added up. */
+  /** null: being computed. */
   const [refunds, setRefunds] = useState<EventRefunds | null>(NOTHING_PAID);
   const isEvent = classes.some(({ class_package }) => class_package !== null);
   useEffect(() => {
@@ -155,7 +155,7 @@ export default function CancelDialog({
 }
 
 interface EventRefundFieldProps {
-  /** null: still being added up. */
+  /** null: being computed. */
   readonly refunds: EventRefunds | null;
   readonly editable: boolean;
   readonly value: boolean;
@@ -165,7 +165,7 @@ interface EventRefundFieldProps {
 const boughtText = (count: number): string => plural(count, 'compra', 'compras');
 const keepsVerb = (count: number): string => (count === 1 ? 'conserva' : 'conservan');
 
-/** What becomes of the money of an event's buyers; front desk staff leave it to an admin. */
+/** Chooses whether buyers of an event are refunded; staff leave it to an admin. */
 function EventRefundField({ refunds, editable, value, onChange }: EventRefundFieldProps) {
   if (refunds === null) return <p role="status">Sumando lo que se pagó…</p>;
   const { purchases, amount, desk_purchases, desk_amount } = refunds;

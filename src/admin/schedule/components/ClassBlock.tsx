@@ -10,14 +10,14 @@ export interface ClassBlockProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly one: AdminClass;
   readonly now: Date;
   readonly zone: string;
-  /** Whether it is chosen; undefined: nothing is being chosen. */
+  /** Whether it is selected; undefined: there is no selection. */
   readonly chosen?: boolean;
-  /** It is being moved. */
+  /** Whether it is being moved. */
   readonly held?: boolean;
   readonly movable?: boolean;
 }
 
-/** A class in the grid. Its state shows by words and by the shape of its edge. */
+/** A class in the grid. Words and the shape of its edge show its state. */
 export function ClassBlock({ one, now, zone, chosen, held = false, movable = false, ...rest }: ClassBlockProps) {
   const state = stateOf(one, now, zone);
   const word = stateWord(one, state, zone);

@@ -32,7 +32,7 @@ export interface ClassFormProps {
   readonly before: AdminClass | null;
   readonly draft: Draft | null;
   readonly choices: FormChoices;
-  /** What is on show: the usual length and places of a type are read there. */
+  /** The shown classes, from which a type's usual length and capacity are taken. */
   readonly known: readonly AdminClass[];
   readonly onCheck: (body: PlannedBody) => Promise<Result<CheckedClass>>;
   readonly onSave: (body: PlannedBody, key?: string) => Promise<Result<PlannedClass>>;
@@ -62,7 +62,7 @@ const RENDER: FormProps['render'] = {
   capacity: (props) => <TextControl {...props} extra={WHOLE} />,
 };
 
-/** Creates a class or a series, or changes them. What stands against it is shown before it is saved. */
+/** Creates a class or a series, or changes them; shows conflicts before saving. */
 export default function ClassForm({
   before: given,
   draft,
@@ -79,7 +79,7 @@ export default function ClassForm({
       ? { values: valuesOf(given, choices.zone), archived: [] }
       : valuesOfCopy(draft ?? { day: '', minutes: 7 * 60, location_id: null }, choices),
   );
-  /** As it was read: at first, or where another admin's change was taken over. */
+  /** The class as read at first, or as taken over from another admin's change. */
   const [taken, setTaken] = useState(given);
   const kept = useVersionedDraft(
     `clase.${given?.single_class_id ?? (draft?.like ? `copia-${draft.like.single_class_id}` : 'nueva')}`,
@@ -121,13 +121,13 @@ export default function ClassForm({
     await editor.save(async () => {
       const result = await onSave(body, key.current);
       if (result.ok || result.error.changed !== undefined) return result;
-      // Without a response it may have been stored: the next try is the same one.
+      // Without a response it may have been stored, so the next try has the same key.
       if (result.error.status > 0) key.current = idempotencyKey();
       setReview(null);
       return result;
     }, onDone);
   };
-  /** `accepted`: what stands against it was read. */
+  /** `accepted`: the user has accepted the conflicts. */
   const submit = async (of: AdminClass | null, accepted: boolean): Promise<void> => {
     const body = of ? changeOf(values, of, choices) : newClass(values, choices);
     if (!body) return end(null);
@@ -136,7 +136,7 @@ export default function ClassForm({
     if (accepted) return store({ ...body, accept_conflicts: true });
     const checked = await onCheck(body);
     if (!checked.ok) {
-      // An older version is shown as a conflict, by the change itself.
+      // For an outdated version the change itself shows the conflict.
       if (checked.error.changed !== undefined) return store(body);
       setBusy(false);
       return editor.refuse(checked.error);

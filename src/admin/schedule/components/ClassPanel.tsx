@@ -15,7 +15,7 @@ import { CoachForm } from './CoachForm';
 export interface ClassPanelProps extends Omit<ClassFormProps, 'before' | 'onDone' | 'onCancel'> {
   readonly one: AdminClass | null;
   readonly now: Date;
-  /** Admins plan; the front desk reads, replaces a coach and cancels. */
+  /** Whether everything can be changed: by admins. The front desk replaces coaches and cancels. */
   readonly editable: boolean;
   readonly onDone: ClassFormProps['onDone'];
   readonly onCancelClass: (one: AdminClass) => void;
@@ -23,7 +23,7 @@ export interface ClassPanelProps extends Omit<ClassFormProps, 'before' | 'onDone
   readonly onClose: () => void;
 }
 
-/** A class beside the schedule: what it is, and the forms that change it. */
+/** A class beside the schedule: its facts, and forms to change it. */
 export default function ClassPanel({
   one,
   now,

@@ -19,12 +19,12 @@ export interface CoachFormProps extends Pick<ClassFormProps, 'onSave' | 'onRead'
 
 const RENDER: FormProps['render'] = { coaches: (props) => <CoachesControl {...props} /> };
 
-/** Who teaches instead: the front desk may, as coaches fall ill. */
+/** Replaces the coaches; also for the front desk, as coaches fall ill. */
 export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: CoachFormProps) {
   const [values, setValues] = useState<FormValues>(() => valuesOf(one, choices.zone));
-  /** With the coaches that are replaced. */
+  /** The class with the coaches to be replaced. */
   const [seen, setSeen] = useState(one);
-  // Other coaches since are another draft: it was about those who are replaced.
+  // With other coaches it is another draft.
   const replaced = seen.class_instructors.map(({ instructor }) => instructor.instructor_id);
   const draftKey = useDraftKey(`coach.${one.single_class_id}.${replaced.join('-')}`);
   const field = formField('coaches', 'creatable-select', 'Coach', {

@@ -21,7 +21,7 @@ export interface DayListProps {
   readonly onOpen: (one: AdminClass) => void;
 }
 
-/** On a phone: the days of the week in a strip, and the classes of one. */
+/** The phone's schedule: a strip of weekdays, and the classes of one day. */
 export function DayList({ days, day, today, classes, holiday, now, zone, selected, onDay, onOpen }: DayListProps) {
   return (
     <>

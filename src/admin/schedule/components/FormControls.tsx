@@ -13,7 +13,7 @@ const COACHES_MAX = 5;
 const textsOf = (value: ControlProps['value']): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Who teaches, in the order to show them. An empty choice is one that is being made. */
+/** Chooses coaches in display order; an empty choice isn't finished yet. */
 export function CoachesControl({ field, id, value, onChange, errors }: ControlProps) {
   const known = textsOf(value);
   const chosen = known.length === 0 ? [''] : known;
@@ -56,7 +56,7 @@ export function CoachesControl({ field, id, value, onChange, errors }: ControlPr
   );
 }
 
-/** Several of a few. `short`: only the first letters are seen. */
+/** Chooses several of a few options. `short`: only the first letters are visible. */
 export function ChipsControl({
   field,
   id,
@@ -94,7 +94,7 @@ export function ChipsControl({
   );
 }
 
-/** Opens the rest of the form. */
+/** Expands the rest of the form. */
 export function MoreControl({ field, value, onChange }: ControlProps) {
   return (
     <Button

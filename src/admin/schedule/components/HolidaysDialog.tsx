@@ -21,7 +21,7 @@ export interface HolidaysDialogProps {
   readonly editable: boolean;
   readonly onAdd: (holiday: NewHoliday) => Promise<Result<readonly AdminClass[]>>;
   readonly onRemove: (holiday: Holiday) => void;
-  /** Leads to the classes that a new holiday had already. */
+  /** Opens the classes that exist on a new holiday. */
   readonly onChoose: (day: Day, classes: readonly AdminClass[]) => void;
   readonly onClose: () => void;
 }

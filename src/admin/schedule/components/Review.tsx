@@ -7,12 +7,12 @@ import { hoursText } from '../labels';
 
 export interface ReviewFacts {
   readonly conflicts: readonly ClassConflict[];
-  /** How many classes are created or changed. */
+  /** Number of classes created or changed. */
   readonly classes: number;
-  /** Of these: those that are new, and those that go. */
+  /** Among these: new ones, and removed ones. */
   readonly added: number;
   readonly removed: number;
-  /** Who is notified: '8 personas'; null: no customers. */
+  /** Notified customers: '8 personas'; null: none. */
   readonly notified: string | null;
   readonly isNew: boolean;
 }
@@ -39,11 +39,11 @@ function changeWords({ classes, added, removed }: Pick<ReviewFacts, 'classes' | 
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
 }
 
-/** Whether there is anything to think over before saving. */
+/** Whether the user should confirm before saving. */
 export const isWorthAsking = ({ conflicts, classes, notified }: ReviewFacts): boolean =>
   conflicts.length > 0 || notified !== null || classes > 1;
 
-/** What a change would do, before it is saved. It takes the focus as it comes. */
+/** The effects of a change, for confirmation. Takes the focus when it appears. */
 export function Review({ conflicts, classes, added, removed, notified, isNew }: ReviewFacts) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus(), []);

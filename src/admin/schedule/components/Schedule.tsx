@@ -31,11 +31,11 @@ import '../schedule.scss';
 export interface ScheduleProps extends DialogCalls {
   readonly state: AdminScheduleState;
   readonly locations: readonly Location[];
-  /** Chosen in the frame; null: all. */
+  /** The location chosen in the frame; null: all. */
   readonly locationId: number | null;
   /** The studio's. */
   readonly zone: string;
-  /** Admins plan; the front desk reads, replaces a coach and cancels. */
+  /** Whether everything can be changed: by admins. The front desk replaces coaches and cancels. */
   readonly editable: boolean;
   readonly onLoad: (query: AdminScheduleQuery) => void;
   readonly onCatalogue: () => void;
@@ -137,9 +137,9 @@ export function Schedule({
     const isSought = sought.current === asked;
     sought.current = asked;
     if (shown) return;
-    // It was there and is gone, or its week doesn't have it.
+    // The class has disappeared, or isn't in its week.
     if (isSought) return change({ clase: '' });
-    // A link may name a class of another week, or of another studio.
+    // A link may name a class of another week or location.
     void onFindDay(asked).then((found) =>
       change(found === null || mondayOf(found) === monday ? { clase: '' } : { dia: found }),
     );

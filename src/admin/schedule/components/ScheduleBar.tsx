@@ -17,7 +17,7 @@ export interface ScheduleBarProps {
   readonly day: Day;
   readonly today: Day;
   readonly view: View;
-  /** With a grid; a phone has one list. */
+  /** Whether there is room for the grid; a phone has a list. */
   readonly wide: boolean;
   readonly catalogue: Catalogue | null;
   readonly locationId: number | null;
@@ -26,7 +26,7 @@ export interface ScheduleBarProps {
   readonly onDay: (day: Day) => void;
   readonly onView: (view: View) => void;
   readonly onFilter: (filter: { readonly coach?: string; readonly sala?: string }) => void;
-  /** Beside the filters: what they leave. */
+  /** Shown beside the filters: the number of remaining classes. */
   readonly children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const VIEWS = [
 
 interface FilterProps {
   readonly label: string;
-  /** What it says while it narrows nothing. */
+  /** The label while no filter is set. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly { readonly value: number; readonly label: string }[];
@@ -61,7 +61,7 @@ const Filter = ({ label, all, value, options, onChange }: FilterProps): JSX.Elem
   </label>
 );
 
-/** Which days, how, and whose. */
+/** Controls of the schedule: days, view and filters. */
 export function ScheduleBar({
   day,
   today,

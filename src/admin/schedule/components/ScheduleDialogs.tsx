@@ -17,14 +17,14 @@ import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Review, type ReviewFacts } from './Review';
 
-/** The dialog on top; the panel of a class is the address's. */
+/** The open dialog; the panel of a class is in the address instead. */
 export type OpenDialog =
   | { readonly kind: 'copy'; readonly from: Day; readonly to: Day }
   | { readonly kind: 'holidays' }
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'cancel'; readonly classes: readonly AdminClass[] };
 
-/** What the dialogs call. */
+/** Functions called by the dialogs. */
 export interface DialogCalls
   extends
     MoveCalls,
@@ -48,7 +48,7 @@ export interface ScheduleDialogsProps extends DialogCalls {
   readonly locationId: number | null;
   readonly holidays: readonly Holiday[];
   readonly editable: boolean;
-  /** The drag that waits for a confirmation. */
+  /** A drag that waits for confirmation. */
   readonly moving: PendingMove | null;
   readonly onAccept: () => Promise<void>;
   readonly onDismiss: () => void;
@@ -59,7 +59,7 @@ export interface ScheduleDialogsProps extends DialogCalls {
   readonly onChoose: (day: Day, classes: readonly AdminClass[]) => void;
 }
 
-/** What opens over the schedule, one at a time; each is fetched when it is first needed. */
+/** Dialogs over the schedule, one at a time, loaded when first needed. */
 export function ScheduleDialogs({
   open,
   one,
@@ -182,7 +182,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dragged class with reservations, or that something stands against. */
+/** Confirms moving a class with reservations or conflicts. */
 function MoveDialog({ one, class_date, facts, onMove, onClose }: MoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const move = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useLoaded } from '../../useLoaded';
 import { getStoppedSeries } from '../service';
 
-/** Series that make no more classes, as something of them is archived; nothing where all go on. */
+/** Lists series that make no more classes because a part is archived; nothing if there are none. */
 export default function StoppedSeries() {
   const series = useLoaded(getStoppedSeries).data ?? [];
   if (series.length === 0) return null;

@@ -17,28 +17,28 @@ import { ClassBlock } from './ClassBlock';
 import { useDrag, type Dragged } from './useDrag';
 
 export interface GridColumn {
-  /** Of the location, coach or room; of a day 0. */
+  /** Id of the location, coach or room; 0 for a day. */
   readonly id: number;
   readonly day: Day;
   readonly title: string;
-  /** Below the title. */
+  /** Second line of the title. */
   readonly detail?: string;
-  /** What screen readers say, also of what is done in the column. */
+  /** Name for screen readers, also for actions in the column. */
   readonly label: string;
   readonly today?: boolean;
-  /** The studio is closed: its holiday's name. */
+  /** The holiday's name, if the studio is closed. */
   readonly holiday?: string | null;
   readonly classes: readonly AdminClass[];
 }
 
 export interface TimeGridProps {
   readonly columns: readonly GridColumn[];
-  /** Minute of the day; null: today isn't shown. */
+  /** Current minute of the day; null: today isn't shown. */
   readonly now: number | null;
   readonly nowInstant: Date;
   readonly zone: string;
   readonly editable: boolean;
-  /** Chosen ones, while several are chosen. */
+  /** Selected classes; null: no selection. */
   readonly selected: ReadonlySet<number> | null;
   readonly movable: (one: AdminClass) => boolean;
   readonly onOpen: (one: AdminClass) => void;
@@ -46,7 +46,7 @@ export interface TimeGridProps {
   readonly onMove: (one: AdminClass, from: GridColumn, to: GridColumn, minutes: number) => void;
 }
 
-/** Pixels for a minute. */
+/** Pixels per minute. */
 const SCALE = 1.4;
 const ARROWS: Readonly<Record<string, readonly [columns: number, steps: number]>> = {
   ArrowUp: [0, -1],
@@ -63,7 +63,7 @@ interface Block {
 
 const keyOf = ({ one, column }: Pick<Block, 'one' | 'column'>): string => `${column}-${one.single_class_id}`;
 
-/** The nearest block of another column, or the next one of the same. */
+/** The block to which an arrow key moves: the next one in the column, or the nearest in another. */
 function neighbourBlock(blocks: readonly Block[], at: Block, columns: number, steps: number): Block | undefined {
   if (columns === 0) {
     const own = blocks.filter(({ column }) => column === at.column);
@@ -106,7 +106,7 @@ export function TimeGrid({
   const lanes = Math.max(1, ...blocks.map(({ place }) => place.lanes));
   const [focused, setFocused] = useState<string | null>(null);
   const [press, setPress] = useState<{ readonly column: number; readonly minutes: number } | null>(null);
-  /** A move by keyboard that isn't done yet. */
+  /** A block being moved by keyboard. */
   const [carried, setCarried] = useState<Dragged<AdminClass> | null>(null);
 
   const drop = ({ item, from: source, column, minutes }: Dragged<AdminClass>): void => {
@@ -123,7 +123,7 @@ export function TimeGrid({
   });
   const grabbed = dragged ?? carried;
 
-  // What is on now, else the first class, is in sight at once.
+  // Scrolls to what is on now, else to the first class.
   const starts = all.map(({ class_date }) => minutesOf(class_date));
   const earliest = Math.min(...starts);
   const top = now === null ? earliest : Math.max(Math.min(now, Math.max(...starts) - 4 * 60), earliest);
@@ -224,7 +224,7 @@ export function TimeGrid({
               aria-label={column.label}
             >
               {editable && !selected && (
-                // The keyboard has the button of the column's head.
+                // For the pointer only; the keyboard has the button in the column's head.
                 <div
                   className="schedule-column__free"
                   aria-hidden

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { toGridStep } from '../../../../domain/scheduleGrid';
 
-/** Where a block is dragged to: a column by its position, and a time. */
+/** The target of a drag: the index of a column, and a time. */
 interface Target {
   readonly column: number;
   readonly minutes: number;
@@ -24,31 +24,31 @@ interface Grip<T> {
   readonly from: number;
   readonly x: number;
   readonly y: number;
-  /** How far below the block's upper edge it is grabbed. */
+  /** Distance of the pointer from the block's upper edge. */
   readonly offset: number;
   readonly touch: boolean;
 }
 
-/** Pixels that make a press a drag. */
+/** Pixels from which a press becomes a drag. */
 const SLACK = 6;
-/** How long a finger rests before it drags instead of scrolling. */
+/** Milliseconds until a resting finger drags instead of scrolling. */
 const HOLD_MS = 350;
 const EDGE = 48;
 
 export interface DragOptions<T> {
-  /** What the columns fill, all of the same width. */
+  /** The area of all columns, which have the same width. */
   readonly body: RefObject<HTMLElement>;
   readonly scroller: RefObject<HTMLElement>;
   readonly columns: number;
-  /** The first minute of the grid, and how many pixels a minute is high. */
+  /** The first minute of the grid, and pixels per minute. */
   readonly start: number;
   readonly scale: number;
   readonly onDrop: (dragged: Dragged<T>) => void;
 }
 
 /**
- * Drags a block of the grid with mouse, pen or (after a short press) finger. Escape gives up. What a press on the block
- * does is left to its click, which `wasDragged` says to ignore.
+ * Drags a block with mouse, pen or (after a short press) finger. Escape cancels. A press without moving is handled by
+ * the click, which must be ignored if `wasDragged`.
  */
 export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: DragOptions<T>) {
   const [dragged, setDragged] = useState<Dragged<T> | null>(null);
@@ -88,7 +88,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
       if (!grabbed) return;
       if (!latest.current) {
         const far = Math.hypot(event.clientX - grabbed.x, event.clientY - grabbed.y) > SLACK;
-        // A finger that moves at once scrolls.
+        // A finger that moves at once is scrolling.
         if (far && grabbed.touch) return end();
         if (!far) return undefined;
         moved.current = true;
@@ -104,7 +104,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
     const up = (): void => {
       const target = latest.current;
       end();
-      // After the click, if this one makes any.
+      // After the click that the release may cause.
       setTimeout(() => (moved.current = false));
       if (target) onDrop(target);
     };
@@ -122,7 +122,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
       window.removeEventListener('keydown', key);
     };
   }, [isGripped, place, end, onDrop, scroller]);
-  // Browsers ask only the listeners that were there when the finger came whether it may scroll.
+  // Attached early: browsers ask only listeners that exist when the finger touches whether scrolling is prevented.
   useEffect(() => {
     const grid = body.current;
     const stay = (event: TouchEvent): void => {
@@ -146,7 +146,7 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
         place({ clientX, clientY });
       }, HOLD_MS);
   };
-  /** Whether the click that is just coming ends a drag. */
+  /** Whether the coming click ends a drag. */
   const wasDragged = (): boolean => moved.current;
 
   return { dragged, take, wasDragged };

@@ -25,7 +25,7 @@ function Words({ step: { title, state, text } }: { readonly step: SetupStep }) {
   );
 }
 
-/** What the studio has and lacks, each leading to where it is entered. */
+/** What the studio has and lacks, with links to where it is entered. */
 export function MissingList({ steps }: { readonly steps: readonly SetupStep[] }) {
   return (
     <ul className="setup-list ui-card">

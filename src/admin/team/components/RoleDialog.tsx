@@ -16,7 +16,7 @@ import { getInstructors, getTeam, putTeamMember } from '../service';
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
 export interface RoleDialogProps {
-  /** null: the person is still to be chosen. */
+  /** null: a person is still to be chosen. */
   readonly member: TeamMember | null;
   readonly isMe: boolean;
   readonly onSaved: () => Promise<void>;
@@ -26,25 +26,25 @@ export interface RoleDialogProps {
 const NO_INSTRUCTORS: readonly Instructor[] = [];
 
 type Seen = NonNullable<ChangedRole['from']>;
-/** undefined: no longer of the team. */
+/** The role as shown; undefined: no longer in the team. */
 const seenRole = (member: TeamMember | undefined): Seen => ({
   role: member?.role ?? 'customer',
   instructor_id: member?.instructor_id ?? null,
 });
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
 
-/** The role of a person, and of a coach who they are in the catalogue. */
+/** Edits a person's role, and which instructor a coach is. */
 export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialogProps) {
   const { onCall, onSuccess } = useCalls();
   const [person, setPerson] = useState<Person | null>(member);
   const [role, setRole] = useState<Role>(member?.role ?? 'staff');
   const [instructorId, setInstructorId] = useState<number | null>(member?.instructor_id ?? null);
-  /** What is changed: as it was when it was opened, or chosen. */
+  /** The role as it was when opened or chosen. */
   const [seen, setSeen] = useState<Seen>({
     role: member?.role ?? 'customer',
     instructor_id: member?.instructor_id ?? null,
   });
-  /** Of the team, once another admin has changed the role meanwhile. */
+  /** The current member, if another admin has changed the role meanwhile. */
   const [met, setMet] = useState<TeamMember | null>(null);
 
   const isCoach = role === 'coach' || met?.role === 'coach';

@@ -14,10 +14,10 @@ const KINDS = [
 ];
 
 export interface CashMovesProps {
-  /** What to show as the float instead of what is typed; undefined: nothing. */
+  /** The float to show instead of the typed one; undefined: none. */
   readonly float?: number;
   readonly amountOf: (text: string) => number | null;
-  /** Both return the message to show, '' where something else shows it; null: done. */
+  /** Both return an error's text, '' if it is shown elsewhere; null: done. */
   readonly onMove: (move: CashMove) => Promise<string | null>;
   readonly onFloat: (pesos: number) => Promise<string | null>;
 }
@@ -49,7 +49,7 @@ interface EntryProps extends Pick<FormProps, 'fields' | 'check'> {
   readonly onSend: (values: FormValues) => Promise<string | null>;
 }
 
-/** Emptied for the next one once it is stored. */
+/** A form that is emptied once its entry is stored. */
 function Entry({ draft, empty, start = empty, onSend, ...form }: EntryProps) {
   const [values, setValues] = useState(start);
   const [error, setError] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function Entry({ draft, empty, start = empty, onSend, ...form }: EntryProps) {
   );
 }
 
-/** Cash without a sale: what was there at first, what is taken out and put in. */
+/** Cash without a sale: the initial float, deposits and withdrawals. */
 export function CashMoves({ float, amountOf, onMove, onFloat }: CashMovesProps) {
   const checks = useMemo(() => {
     const centavos = (values: FormValues): number | null => amountOf(typedText(values, 'amount'));

@@ -19,7 +19,7 @@ export interface ClosingProps {
 
 const RULES = { requiredTexts: { note: 'Explica la diferencia en una nota.' } };
 
-/** How many there are of each bill and coin. */
+/** Number of pieces of each bill and coin. */
 const piecesOf = ({ pieces }: FormValues): RowValue => (pieces ?? {}) as RowValue;
 
 /** Counting the drawer by bills and coins. */

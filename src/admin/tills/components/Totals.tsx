@@ -2,7 +2,7 @@ import type { CashCount } from '../../../../domain/contract/tills';
 import { MOVEMENT_KINDS } from '../../../../domain/till';
 import { KIND_LABELS, money } from '../labels';
 
-/** What moved in a till, kind by kind, and the cash that has to be there. */
+/** Sums of a till by kind of movement, and the expected cash. */
 export function Totals({ count: { opening_float, totals, expected } }: { readonly count: CashCount }) {
   return (
     <dl className="tills-totals">

@@ -79,11 +79,11 @@ function Till({ current, day, zone, onReload }: TillProps) {
   const counts = useList('cortes', service.getCounts);
   /** The last float that was sent, in pesos. */
   const sent = useRef(0);
-  /** Another admin's float, taken over; undefined: none. */
+  /** Another admin's float that was taken over; undefined: none. */
   const [taken, setTaken] = useState<number>();
   const floatDraft = useDraftKey(FLOAT_DRAFT);
   const [closed, setClosed] = useState<CashCount | null>(null);
-  /** One key for each movement, until it is known to be stored. */
+  /** The key of a movement, kept until it is known to be stored. */
   const key = useRef<readonly [body: string, key: string]>(['', '']);
   const load = async (): Promise<void> => {
     await Promise.all([onReload(), counts.reload()]);
@@ -105,7 +105,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
       void load();
     },
   });
-  /** '': someone set another one, which is shown. */
+  /** Returns '' if someone else has set another float, which is then shown. */
   const onFloat = async (pesos: number, from: number): Promise<string | null> => {
     sent.current = pesos;
     const result = await onCall(() => service.setFloat(pesos, from));

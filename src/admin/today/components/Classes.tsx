@@ -79,14 +79,14 @@ export interface ClassesProps {
   readonly hasOneStudio: boolean;
 }
 
-/** The day's classes in their order, each leading to its list. */
+/** The day's classes in order, with links to their lists. */
 export function Classes({ classes, now, hasOneStudio }: ClassesProps) {
   const [chosen, setChosen] = useState<Filter>('all');
   const options = (Object.keys(FILTERS) as Filter[]).flatMap((value) => {
     const count = classes.filter(FILTERS[value].keeps).length;
     return value === 'all' || count > 0 ? [{ value, label: `${FILTERS[value].label} (${count})` }] : [];
   });
-  // A filter that nothing is left of lets go.
+  // A filter without matches is dropped.
   const filter = options.some(({ value }) => value === chosen) ? chosen : 'all';
   return (
     <section className="today-list" aria-labelledby="today-classes">

@@ -6,7 +6,7 @@ import { useId } from '../../../ui/useId';
 
 interface Item {
   readonly key: number | string;
-  /** Where it is solved. */
+  /** Link to the screen where it is solved. */
   readonly to: string;
   readonly title: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface GroupProps {
 
 const FEW = 4;
 
-/** One kind of thing, the first ones at once and the others on demand. */
+/** One kind of thing to do: the first few, and the others on demand. */
 export function Group({ icon, title, items }: GroupProps) {
   const [isWhole, setWhole] = useState(false);
   const id = useId('today-group');

@@ -115,7 +115,7 @@ function groupsOf(day: TodayResponse, now: Date, zone: string) {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** What needs an action, the most urgent first; each leads to where it is solved. */
+/** What needs an action, the most urgent first, with links. */
 export function Pending({ day, now, zone }: PendingProps) {
   const groups = groupsOf(day, now, zone);
   return (

@@ -55,12 +55,12 @@ function Facts({ classes }: { readonly classes: readonly TodayClass[] }) {
   );
 }
 
-/** /admin/hoy: the day at a glance: its classes, what needs an action, and who is special today. It refreshes by itself. */
+/** /admin/hoy: the day's classes, what needs an action, and whose day is special. Refreshes by itself. */
 export default function TodayScreen() {
   useTitle('Hoy');
   const me = useSelector(selectMe);
   const zone = useSelector(selectConfig).timezone;
-  // The studio that is chosen in the frame; null: all.
+  // The location chosen in the frame; null: all.
   const locationId = useSelector(selectLocation);
   const now = useNow();
   const clock = wallClockOf(now, zone);
@@ -73,7 +73,7 @@ export default function TodayScreen() {
     return { ...wholeList(day.classes), day };
   }, [date, locationId]);
   const { page, error, busy, reload } = useList(`hoy.${date}.${locationId ?? 'todos'}`, read);
-  // Anew with every minute, and whenever the tab becomes visible again.
+  // Reads again every minute, and when the tab becomes visible.
   const readAt = useRef(now);
   useEffect(() => {
     if (readAt.current !== now) void reload();
@@ -149,7 +149,7 @@ interface PeopleProps {
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** Who deserves a word of welcome or congratulation. */
+/** Newcomers and birthdays of the day. */
 function People({ day: { newcomers, birthdays }, isToday }: PeopleProps) {
   if (newcomers.length + birthdays.length === 0) return null;
   return (

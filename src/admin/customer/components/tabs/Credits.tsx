@@ -23,13 +23,13 @@ interface CreditsProps {
   readonly onChanged: () => void;
 }
 
-/** What can be used, and the ledger of what was given and what became of it. */
+/** Usable credits, and the history of all credits. */
 export function Credits({ customer, onChanged }: CreditsProps) {
   const config = useSelector(selectConfig);
   const now = useNow();
   const [page, setPage] = useState(1);
   const { customer_id, available_classes } = customer;
-  // Read again once the customer was.
+  // Read again whenever the customer is.
   const history = useLoaded(useCallback(() => getCredits(customer.customer_id, page), [customer, page]));
   const parts = creditParts(available_classes);
   return (

@@ -13,7 +13,7 @@ interface DataProps {
   readonly customer: AdminCustomer;
   /** Opens the form of the personal data. */
   readonly onChange: () => void;
-  /** Below: what can be done with the person's data. */
+  /** Actions for the person's data, below. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface Fact {
 interface FactsProps {
   readonly title: string;
   readonly facts: readonly Fact[];
-  /** Below them. */
+  /** Shown below the facts. */
   readonly children?: ReactNode;
 }
 

@@ -21,21 +21,21 @@ import { deleteNote, getNotes, postNote, putNote } from '../../service';
 
 interface NotesProps {
   readonly customerId: number;
-  /** Pinned notes are alerts above: they are read again. */
+  /** Called after a change, as the page shows pinned notes as alerts. */
   readonly onChanged: () => void;
 }
 
 interface EditorProps {
-  /** Of its draft. */
+  /** Name of the draft. */
   readonly name: string;
   /** null: a new one. */
   readonly note: CustomerNote | null;
   readonly label: string;
-  /** `version`: what it replaces. */
+  /** `version`: the version that it replaces. */
   readonly onSave: (value: NewNote, version: number) => Promise<Result<unknown>>;
-  /** As it is stored now; null: it is gone. */
+  /** Reads the note as stored now; null: it is deleted. */
   readonly onRead?: () => Promise<CustomerNote | null>;
-  /** What is stored differs from what the page shows. */
+  /** Called if the stored note differs from the shown one. */
   readonly onStored: () => void;
   readonly onClose?: () => void;
 }
@@ -107,7 +107,7 @@ function Editor({ name, note: given, label, onSave, onRead, onStored, onClose }:
 const NEW: NewNote = { text: '', pinned: false };
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
-/** What the team should know, with the pinned ones on top. */
+/** Notes for the team, pinned ones first. */
 export function Notes({ customerId, onChanged }: NotesProps) {
   const { onCall, onWrite, onUndo } = useCalls();
   const zone = useSelector(selectConfig).timezone;
@@ -122,7 +122,7 @@ export function Notes({ customerId, onChanged }: NotesProps) {
     const read = await onCall(load);
     return (read.ok && read.data.find((note) => note.customer_note_id === noteId)) || null;
   };
-  /** For some seconds it can be taken back, as a new note. */
+  /** Deletes a note; for some seconds it can be restored, as a new note. */
   const remove = async ({ customer_note_id, text, pinned }: CustomerNote): Promise<void> => {
     const result = await onWrite(() => deleteNote(customer_note_id));
     if (!result.ok && result.error.status !== 404) return;

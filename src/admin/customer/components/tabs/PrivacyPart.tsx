@@ -15,7 +15,7 @@ interface PrivacyPartProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What a person has a right to: their data, or its deletion. For admins. */
+/** Exports or deletes a person's data. For admins. */
 export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
   const { onCall, onWrite, onSuccess } = useCalls();
   const zone = useSelector(selectConfig).timezone;

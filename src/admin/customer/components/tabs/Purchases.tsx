@@ -16,7 +16,7 @@ export interface PurchasesProps {
   readonly zone: string;
 }
 
-/** What was bought, with each payment of it and what was given back. Cash is confirmed beside the accesses. */
+/** Purchases with their payments and refunds. Cash is confirmed in the panel of accesses. */
 export function Purchases({ customer, zone }: PurchasesProps) {
   const now = useNow();
   const { customer_id, purchases, invoices } = customer;

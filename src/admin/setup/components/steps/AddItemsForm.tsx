@@ -11,7 +11,7 @@ export interface AddingProps extends ItemsProps, Pick<FormProps, 'render' | 'che
   readonly onAdd: (values: FormValues) => Promise<string | null>;
 }
 
-/** What is there already, and a form for one more. */
+/** Existing items, and a form to add one. */
 export function AddItemsForm({ fields, initial, label, items, add, onAdd, ...form }: AddingProps) {
   const [values, setValues] = useState(initial);
   const { busy, error, run } = useSaving();

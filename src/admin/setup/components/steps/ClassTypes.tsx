@@ -22,7 +22,7 @@ const RENDER: FormProps['render'] = {
 const INITIAL = { name: '', description: '', numbered: false, rows: '' };
 const rowsOf = (value: unknown): string => String(value ?? '').replace(/\s/g, '');
 
-/** What is taught; how many places each class has comes with the week. */
+/** Step: class types; their capacity follows with the week. */
 export function ClassTypes({ studio, me, onClassType }: StepProps) {
   return (
     <AddItemsForm

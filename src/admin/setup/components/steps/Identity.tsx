@@ -33,7 +33,7 @@ const RENDER: FormProps['render'] = {
 const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const NEEDED = 'Escribe un correo o un WhatsApp.';
 
-/** Name and contact. The first time the sections of the landing page are switched on too. */
+/** Step: name and contact. The first time also switches sections of the landing page on. */
 export function Identity({ studio, me, onConfig, onNext }: StepProps) {
   const [values, setValues] = useState<FormValues>(() =>
     Object.fromEntries(KEYS.map((key) => [key, storedText(studio, key)])),

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
 export interface ItemsProps {
-  /** 'Tus coaches' */
+  /** Heading: 'Tus coaches'. */
   readonly label: string;
   readonly items: ReadonlyArray<{ readonly key: number; readonly title: string; readonly text?: string }>;
 }
 
-/** What a step finds there already. A step has one such list. */
+/** Existing items of a step. */
 export function Items({ label, items }: ItemsProps) {
   if (items.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Items } from './Items';
 const EXTRA = { rows: 12, hint: 'Un renglón vacío separa párrafos; «## » comienza un título.' };
 const EMPTY = 'Escribe el texto, o recupera la plantilla.';
 
-/** Starting texts of the pages that customers accept when they sign up. */
+/** Step: initial texts of pages that customers accept when they sign up. */
 export function Legal({ studio, config, me, onLegal, onNext }: StepProps) {
   const texts = legalTexts(config, studio.locations[0]?.address ?? '').filter(
     ({ slug }) => !studio.pages.some((page) => page.slug === slug),

@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly name: string;
 }
 
-/** A small site in these colours. By the theme texts are readable on any colour. */
+/** A small site in these colours; the theme keeps texts readable on any of them. */
 function Preview({ colors, logo, name }: PreviewProps) {
   const style = Object.fromEntries(
     Object.entries(themeVariables(colors)).map(([key, value]) => [`--${key}`, value]),
@@ -47,7 +47,7 @@ function Preview({ colors, logo, name }: PreviewProps) {
   );
 }
 
-/** The logo, the colours that it suggests, and how they look. */
+/** Step: the logo, colours derived from it, and a preview. */
 export function Look({ studio, config, me, onUpload, onConfig, onNext }: StepProps) {
   const [{ logo, ...colors }, change, clear] = useStepDraft<Palette & { readonly logo: string }>(
     `inicio.imagen.${me}`,
@@ -65,7 +65,7 @@ export function Look({ studio, config, me, onUpload, onConfig, onNext }: StepPro
   const [sent, setSent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Leaving the step ends the upload.
+  // Leaving the step aborts the upload.
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
 

@@ -23,7 +23,7 @@ const wrongDays = (days: string): string | null => (DAYS.test(days.trim()) ? nul
 const classesText = (amount: number): string =>
   amount === UNLIMITED ? 'Clases ilimitadas' : amount === 1 ? '1 clase' : `${amount} clases`;
 
-/** A set of packages to begin with. */
+/** Step: a set of initial packages. */
 export function Packages({ studio, me, onPackages, onNext }: StepProps) {
   const known = new Set(studio.packages.map(({ title }) => title.trim().toLowerCase()));
   const offered = SUGGESTED_PACKAGES.filter(({ title }) => !known.has(title.toLowerCase()));

@@ -22,7 +22,7 @@ function Secret({ names, isSet }: { readonly names: readonly string[]; readonly 
   );
 }
 
-/** Cash, card and PayPal. Secrets never pass through here: they are of the server's environment. */
+/** Step: cash, card and PayPal. Secrets aren't entered here: they belong to the server's environment. */
 export function Payments({ studio, config, me, onConfig, onTest, onNext }: StepProps) {
   const { card, wallet } = studio.facts;
   const [values, change, clear] = useStepDraft(`inicio.pagos.${me}`, {

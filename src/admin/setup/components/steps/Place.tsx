@@ -3,7 +3,7 @@ import { formField } from '../../../../ui/form/controls';
 import type { StepProps } from '../../steps';
 import { AddItemsForm } from './AddItemsForm';
 
-/** What people call the zones of domain/mexicanZones.json. */
+/** Common names of the zones in domain/mexicanZones.json. */
 const ZONE_LABELS: Readonly<Record<string, string>> = {
   'America/Mexico_City': 'Ciudad de México (centro)',
   'America/Cancun': 'Cancún (Quintana Roo)',
@@ -28,7 +28,7 @@ const FIELDS = [
   }),
 ];
 
-/** Where the classes are given. The clock of the browser proposes the zone. */
+/** Step: the location. The browser's zone is suggested. */
 export function Place({ studio, config, me, onLocation }: StepProps) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const timezone = studio.locations.length === 0 && mexicanZones.includes(here) ? here : config.timezone;

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from '../../../../../domain/roles';
 import type { StepProps } from '../../steps';
 import { Items } from './Items';
 
-/** Who works here. The server invites them; who confirms the address has the role. */
+/** Step: the team. The server invites them; confirming the address gives the role. */
 export function Team({ studio }: StepProps) {
   return (
     <div className="setup-form ui-card">

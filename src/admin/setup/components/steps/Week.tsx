@@ -30,7 +30,7 @@ const CONFLICT: Readonly<Record<string, string>> = {
 const conflictText = ({ kind, class_date, name }: ClassConflict): string =>
   `${formatDate(class_date)} ${formatTime(class_date)}: ${name} ${CONFLICT[kind] ?? ''}`;
 
-/** The hours of a week, which repeat from tomorrow on. */
+/** Step: the hours of a week, repeated from tomorrow on. */
 export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
   const { class_types, instructors, locations, week } = studio;
   const [plan, change] = useStepDraft<WeekPlan>(`inicio.semana.${me}`, {
@@ -45,7 +45,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
   const { busy, error, run } = useSaving();
   const [conflicts, setConflicts] = useState<readonly ClassConflict[]>([]);
   const [done, setDone] = useState<string | null>(null);
-  /** The same series is always sent with the same key. */
+  /** Keys by series, so that a repeat sends the same one. */
   const keys = useRef(new Map<string, string>());
   const keyOf = (series: NewClass): string => {
     const text = JSON.stringify(series);
@@ -76,7 +76,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
     setDone(null);
     change(changes);
   };
-  /** Row by row: what is stored leaves the grid, so that a failure loses and doubles nothing. */
+  /** Saves row by row; stored rows leave the grid, so that a failure neither loses nor doubles any. */
   const save = (accept: boolean): Promise<boolean> =>
     run(async () => {
       if (!accept) {

@@ -8,13 +8,13 @@ import type { WeekHours } from '../../weekPlan';
 export interface WeekGridProps {
   readonly times: readonly string[];
   readonly hours: WeekHours;
-  /** Classes that are there already, by '07:00 1' (hour and day of the week). */
+  /** Existing classes by '07:00 1' (hour and weekday). */
   readonly taken: ReadonlyMap<string, string>;
   readonly onToggle: (time: string, weekday: number) => void;
   readonly onAdd: (time: string) => void;
 }
 
-/** Days across, hours down: each place is pressed in or out. */
+/** A grid of weekdays and hours with toggles. */
 export function WeekGrid({ times, hours, taken, onToggle, onAdd }: WeekGridProps) {
   const [time, setTime] = useState('');
   return (
