@@ -270,11 +270,11 @@ test.each(['desktop', 'phone'] as const)(
   4 * MINUTE,
 );
 
-test.each(['desktop', 'phone'] as const)(
-  'on a %s what was typed outlives a reload, a lost network and an ended session, and the upload goes on',
-  async (device) => {
+test(
+  'on a phone what was typed outlives a reload, a lost network and an ended session, and the upload goes on',
+  async () => {
     const { who, token } = await newCustomer();
-    const visitor = await visit(device);
+    const visitor = await visit('phone');
     const { page, context } = visitor;
     await enter(visitor, who);
     await openProfile(page);
