@@ -77,7 +77,7 @@ function callsOf(file: string, name: string): ts.CallExpression[] {
   return calls;
 }
 
-it('every request of the server says what it does with a redirect', () => {
+it('every request that the server sends states how redirects are handled', () => {
   const silent = SERVER.flatMap((file) =>
     callsOf(file, 'fetch')
       .filter((call) => !/redirect: '(error|manual)'/.test(call.getText()))
@@ -86,7 +86,7 @@ it('every request of the server says what it does with a redirect', () => {
   expect(silent).toEqual([]);
 });
 
-it('the server sends requests from these places only', () => {
+it('only the listed modules of the server send requests', () => {
   expect(SERVER.filter((file) => callsOf(file, 'fetch').length > 0)).toEqual([
     'server/http/authHelper.ts',
     'server/http/identityAccounts.ts',
@@ -99,7 +99,7 @@ it('the server sends requests from these places only', () => {
   ]);
 });
 
-it('SQL that is written as text takes no value from a template but names of our own', () => {
+it('SQL text takes no template value but names from our own code', () => {
   const built = SERVER.filter((file) => !file.includes('/db/')).flatMap((file) =>
     callsOf(file, 'sql.raw').flatMap((call) => {
       const [text] = call.arguments;

@@ -161,7 +161,7 @@ test.each([
   expect(await rulesBroken(file, code)).toEqual([]);
 });
 
-test('every file of the server stands in a layer', async () => {
+test('every file of the server belongs to a layer of lint', async () => {
   const files = readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' });
   const placeOf = (file: string): string => file.split('/', file.startsWith('modules/') ? 2 : 1).join('/');
   // One file of each folder, and those that lie in none.

@@ -42,7 +42,7 @@ it.each<[string, Partial<RunningSubscription>, number, string, unknown]>([
     '2026-11-25',
     'too_little',
   ],
-])('%s', (_what, fields, price, today, expected) => {
+])('the price of running subscriptions: %s', (_what, fields, price, today, expected) => {
   const found = decideNewPrice({ ...RUNNING, ...fields }, price, MONTH, today);
   if (typeof expected === 'string') expect(found).toBe(expected);
   else expect(found).toMatchObject(expected as object);

@@ -42,7 +42,7 @@ const quoted = (title: string): string[] => [
   `'${title.replaceAll("'", "\\'")}'`,
 ];
 
-it('names each requirement once, in order, with a level and a proof', () => {
+it('docs/security.md names each requirement once, in order, with a level and a proof', () => {
   const numbers = REQUIREMENTS.map(({ number }) => number.split('.').map(Number));
   const ordered = [...numbers].sort(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => a - d || b - e || c - f);
   expect(numbers).toEqual(ordered);
@@ -53,7 +53,7 @@ it('names each requirement once, in order, with a level and a proof', () => {
   }
 });
 
-it('has all 253 requirements of levels 1 and 2', () => {
+it('docs/security.md has all 253 requirements of levels 1 and 2', () => {
   expect(REQUIREMENTS).toHaveLength(253);
 });
 
@@ -67,7 +67,7 @@ it.each(REQUIREMENTS.flatMap(({ number, named }) => named.map(([file, title]) =>
   },
 );
 
-it('counts the requirements of each chapter by what proves them', () => {
+it('docs/security.md counts the requirements of each chapter by what proves them', () => {
   const count = (of: readonly Requirement[]): number[] => [
     of.length,
     ...KINDS.map((kind) => of.filter((one) => one.kind === kind).length),

@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((row) => ({ path: row[0], row })))(
-  'the page $path has a title and a description',
+  'the public page $path has a title and a description for search engines',
   ({ row: [path, canonical, title, says, image, data] }) => {
     const said = describeScreen(CONFIG, SITE, path, data);
     expect(said).toEqual({
@@ -174,7 +174,7 @@ test.each(ROWS.map((row) => ({ path: row[0], row })))(
   },
 );
 
-test('a studio without texts is described all the same, with a generated picture', () => {
+test('a studio without texts still has a description for search engines, with a generated picture', () => {
   expect(describeScreen(aConfig({ business_name: 'Estudio' }), SITE, '/')).toEqual({
     title: 'Estudio',
     description: 'Consulta el calendario de Estudio, elige tu lugar y reserva tu clase.',
@@ -192,7 +192,7 @@ test.each<[string, Partial<AppConfig>]>([
   expect(describeScreen({ ...CONFIG, hero_image: '', ...changes }, SITE, '/').image).toBe(`${SITE}/icons/social.jpg`);
 });
 
-test('a long description is cut between words, a long word where it must', () => {
+test('a long description for search engines is cut between words, or within a word that is too long', () => {
   expect(shorten('uno dos tres cuatro', 12)).toBe('uno dos…');
   expect(shorten('uno dos', 7)).toBe('uno dos');
   expect(shorten('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);

@@ -89,6 +89,6 @@ test.each([
   ['terminal', true],
   ['stripe', false],
   ['link', false],
-])('whether the money of %s is in a till', (provider, is) => {
+])('a till contains the money of %s: %s', (provider, is) => {
   expect(isTillMethod(provider)).toBe(is);
 });

@@ -43,7 +43,7 @@ it.each([
   [569, 600, 569],
   [571, 600, 0],
   [90, 0, 90],
-])('a video that the customer left at %p of %p seconds begins at %p', (seconds, duration, at) => {
+])('a video that the customer left at %p of %p seconds starts at %p', (seconds, duration, at) => {
   expect(resumeSecond(seconds, duration)).toBe(at);
 });
 

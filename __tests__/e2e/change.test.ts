@@ -7,7 +7,7 @@ import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } f
 const visit = openBrowser();
 
 test.each(['desktop', 'phone'] as const)(
-  'on a %s a customer changes spot and class from the home screen, and has a place all along',
+  'on a %s a customer changes spot and class from the home screen, and has a place at every moment',
   async (device) => {
     const nora = await visit(device);
     const { page } = nora;

@@ -69,7 +69,7 @@ it('what an admin typed into a dialog is there again when it is opened after a r
   await office.leave();
 });
 
-it('a draft from before another admin’s change is compared with it instead of replacing it', async () => {
+it('a draft based on an outdated version is compared with another admin’s change instead of replacing it', async () => {
   const name = `Vales ${stranger().last_name}`;
   const office = await visit('desktop');
   const { page } = office;

@@ -10,7 +10,7 @@ import { cardOf, chooseSpot, findClassWithSpots, logIn } from './steps';
 const visit = openBrowser();
 
 test(
-  'reserves with a guest, renames the guest, cancels both, and finds both credits free again',
+  'a customer reserves with a guest, renames the guest, cancels both places, and has both credits again',
   async () => {
     const ana = await visit('phone');
     const { page } = ana;

@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'while the database is away there is a plain page, which becomes the studio by itself',
+  'while the database is down a plain page is shown, which becomes the studio by itself',
   async () => {
     const { page, checkAccessibility, leave } = await visit('desktop');
     await withoutDatabase(async () => {

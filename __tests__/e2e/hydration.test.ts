@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'replays a click that was made before hydration',
+  'a click made before hydration is replayed after it',
   async () => {
     const { page, errors, leave } = await visit('phone');
     let release = (): void => undefined;

@@ -71,7 +71,7 @@ async function makeDiscount(admin: Visitor, code: string): Promise<string[]> {
 }
 
 test.each<Device>(['desktop', 'phone'])(
-  'on a %s an admin edits files, the order of the home and discounts',
+  'on a %s an admin edits files, the order of packages on the home page, and discounts',
   async (device) => {
     const admin = await visit(device);
     const found: string[] = [];

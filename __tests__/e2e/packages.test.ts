@@ -7,7 +7,7 @@ import { logIn, signUp, stranger, typeCard } from './steps';
 const visit = openBrowser();
 
 test.each<Device>(['desktop', 'phone'])(
-  'a package that an admin makes is bought at the price on show, never at another one, on a %s',
+  'a package that an admin makes is bought at the shown price, never at a changed one, on a %s',
   async (device) => {
     const violations: string[] = [];
     const title = `Taller ${stranger().phone}`;

@@ -26,7 +26,7 @@ const byWindow = async (page: Page, button: string): Promise<Page> =>
   (await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]))[0];
 
 test(
-  'signs up with every field, confirms the address, and chooses another password by a mailed link',
+  'a customer signs up with every field, confirms the address, and sets another password by a mailed link',
   async () => {
     const nora = await visit('desktop');
     const { page } = nora;

@@ -71,7 +71,7 @@ async function openStudio({ page }: Visitor, customer: Customer): Promise<void> 
 }
 
 test(
-  'the first in line has the place at the moment of a cancellation',
+  'the first customer on the waitlist has the place at the moment of a cancellation',
   async () => {
     const single = await nearlyFull();
     const [holder, waiting] = [await newCustomer(), await newCustomer()];
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'leaving the line needs a confirmation',
+  'leaving the waitlist needs a confirmation',
   async () => {
     const single = await nearlyFull();
     const waiting = await newCustomer();

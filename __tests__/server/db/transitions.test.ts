@@ -51,7 +51,7 @@ const RESERVATIONS: ReadonlyArray<readonly [move: Move, from: ReservationState, 
   ['cancelClass', 'cancelled', 'cancelled'],
 ];
 
-it.each(RESERVATIONS)('%s of a reservation that is %s leaves it %s', async (move, from, to) => {
+it.each(RESERVATIONS)('the transition "%s" of a reservation that is %s leaves it %s', async (move, from, to) => {
   const { customer_id } = await aPerson(database.db);
   const [credit] = await someCredits(database.db, customer_id, 1);
   const single_class_id = await aClass(database.db);

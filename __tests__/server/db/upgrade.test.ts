@@ -57,7 +57,7 @@ const rowsOf = async ({ name, columns }: Table): Promise<string[]> =>
     )
   ).rows.map(({ row }) => row);
 
-it('no value of any row of any table changes', async () => {
+it('a migration changes no value of any row', async () => {
   const tables = await tablesOf();
   const before = new Map<string, string[]>();
   for (const table of tables) before.set(table.name, await rowsOf(table));
@@ -73,7 +73,7 @@ it('no value of any row of any table changes', async () => {
   expect(await brokenRules(pool)).toEqual([]);
 });
 
-it('customers find their reservations, waitlists, credits, purchases and charges as they left them', async () => {
+it('after a migration customers find reservations, waitlists, credits, purchases and charges unchanged', async () => {
   const { rows: people } = await pool.query<{ uid: string; expected: Record<string, number[]> }>(
     `select uid, json_build_object(
        'class_reservations', array(select class_reservation_id
@@ -122,7 +122,7 @@ it('customers find their reservations, waitlists, credits, purchases and charges
   }
 });
 
-it('while a booking is under way, a migration of several tables holds none that the booking may write next', async () => {
+it('a migration of several tables locks none that a running booking may write next', async () => {
   const db = createDatabase(pool);
   // The next one, 0090_imports, refers to customer, single_class and class_reservation, in this order.
   expect((await migrator(db).migrateTo('0087_config_versions')).error).toBeUndefined();
@@ -149,7 +149,7 @@ it('while a booking is under way, a migration of several tables holds none that 
   }
 });
 
-it('the previous server goes on reserving and cancelling meanwhile, and nothing that it does fails', async () => {
+it('during a migration the previous server goes on reserving and cancelling without an error', async () => {
   const { classIds, uids } = await addCrowd(pool, 8, 2, NOON);
   let isMigrating = true;
   let count = 0;

@@ -159,7 +159,7 @@ it.each(NAMED)('%s %s responds to no generated request of any role with a 5xx', 
 const WITH_TEXTS = NAMED.filter(([, , operation]) => textsOf(operation).length > 0);
 
 it.each(WITH_TEXTS)(
-  '%s %s refuses NUL and half characters in each of its texts by name',
+  '%s %s refuses NUL and unpaired surrogates in each of its texts, naming the field',
   async (_method, _path, operation) => {
     const [request] = fc.sample(requestsOf(operation, { ...KNOWN, hostile: false }), { seed: SEED, numRuns: 1 });
     for (const { place, at } of textsOf(operation))

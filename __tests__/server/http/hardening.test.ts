@@ -69,7 +69,7 @@ it('a call that changes something takes neither a form nor a text, which other s
   }
 });
 
-it('no response sets a cookie, and without a token none of the calls of a person is answered', async () => {
+it('no response sets a cookie, and every call about a person is refused without a token', async () => {
   const headers = { cookie: 'session=1; token=2', origin: 'https://otra.mx' };
   for (const url of ['/api/locations', '/api/appconfig', '/api/customer/me', '/robots.txt']) {
     const reply = await api.raw({ method: 'GET', url, headers });

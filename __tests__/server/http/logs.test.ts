@@ -96,7 +96,7 @@ it('a refusal is logged with its code and route, without the caller', async () =
   expect(JSON.stringify(about)).not.toMatch(new RegExp(`${person.uid}|127\\.0\\.0\\.1`));
 });
 
-it('a session is logged once when it is first seen, with whether it has a second factor, and a refused token', async () => {
+it('a session is logged once when it is first seen, with whether it has a second factor; so is a refused token', async () => {
   const person = await aPerson(api.db);
   const count = () => lines().filter((l) => l.msg === 'session first seen').length;
   const before = count();
@@ -116,7 +116,7 @@ it('a session is logged once when it is first seen, with whether it has a second
   ).toMatchObject({ code: 'auth/invalid-token' });
 });
 
-it('what a request writes never makes a line of its own', async () => {
+it('input of a request can never start a log line of its own', async () => {
   const before = lines().length;
   const forged = encodeURIComponent('\n{"level":30,"msg":"request completed","forged":true}');
   await api.raw({

@@ -244,7 +244,7 @@ const nameOf = ({ method, path }: (typeof CALLS)[number]): string => `${method} 
 const keysOf = (schema: unknown): string[] => Object.keys((schema as TObject | undefined)?.properties ?? {});
 const NAMES_A_THING = /^(customer|class_reservation|purchase|waitlist|address|available_class)_id$/;
 
-it('every call of customers and coaches that names something of a customer is declared', () => {
+it("every call by which customers and coaches reach a customer's data is declared in the table of owners", () => {
   const naming = CALLS.filter(
     (call) =>
       ['account', 'customer', 'coach'].includes(call.access) &&
@@ -273,7 +273,7 @@ async function isRefused(name: string, as: Caller | undefined, asked: Asked): Pr
 }
 
 it.each(Object.entries(TABLE))(
-  '%s is refused to all but its owner and who the table names',
+  '%s is refused to everyone but the owner and the roles in the table',
   async (name, [others, ask]) => {
     const own = await belongings();
     const open: Asker[] = [];

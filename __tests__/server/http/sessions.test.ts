@@ -49,7 +49,7 @@ it.each([
   expect(await places(signIn(person))).toBe(200);
 });
 
-it('a session that was used in its first minutes only ends alike', async () => {
+it('a session that was used in its first minutes only ends after its limit without use too', async () => {
   const session = signIn(await aPerson(api.db, 'staff'));
   expect(await places(session)).toBe(200);
   later(12 * HOUR + 1_000);
@@ -84,7 +84,7 @@ it.each(['customer', 'admin'] as const)(
   },
 );
 
-it("the team's limits hold from the moment a customer joins it", async () => {
+it('the limits of team sessions apply from the moment a customer joins the team', async () => {
   const person = await aPerson(api.db);
   const session = signIn(person);
   later(DAY);
@@ -94,7 +94,7 @@ it("the team's limits hold from the moment a customer joins it", async () => {
   expect((await api.refused(getDisputes, { as: session })).code).toBe('auth/id-token-expired');
 });
 
-it('use is written at most once in a quarter of an hour, by each server, and another server knows it', async () => {
+it("each server writes a session's use at most every quarter of an hour, and other servers see it", async () => {
   const person = await aPerson(api.db, 'staff');
   const account = { ...person, emailVerified: true, signedInAt: NOON, secondFactor: false };
   const { idle } = SESSION_LIMITS.staff;
@@ -124,7 +124,7 @@ it('use is written at most once in a quarter of an hour, by each server, and ano
   ).rejects.toMatchObject({ code: 'auth/id-token-expired' });
 });
 
-it("lists the caller's open sessions, this one first, without those that have ended", async () => {
+it("the caller's open sessions are listed, this one first, without those that have ended", async () => {
   const person = await aPerson(api.db);
   const [first, second] = [signIn(person), { ...signIn(person), claims: { auth_time: NOON.getTime() / 1000 + 60 } }];
   later(HOUR);
@@ -141,7 +141,7 @@ it("lists the caller's open sessions, this one first, without those that have en
   expect((await api.ok(getSessions, { as: signIn(await aPerson(api.db)) })).sessions).toHaveLength(1);
 });
 
-it('an admin ends all sessions of a person, who signs in again; staff and coaches can not', async () => {
+it("an admin ends all sessions of a person, who signs in again; staff and coaches can't", async () => {
   const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
   const session = signIn(person);
   const end = { params: { id: person.customer_id } };
@@ -159,7 +159,7 @@ it('an admin ends all sessions of a person, who signs in again; staff and coache
   );
 });
 
-it('what is known of a session is deleted once no session of its age lives', async () => {
+it('stored facts of a session are deleted once no session of its age can be alive', async () => {
   const person = await aPerson(api.db);
   const count = async () =>
     (

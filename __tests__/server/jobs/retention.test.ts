@@ -48,14 +48,14 @@ it('mails and events are deleted after twelve months, or as many as the studio s
   expect([await holds(young.email), await events()]).toEqual([false, []]);
 });
 
-it('a retention of nothing is not understood and leaves twelve months', async () => {
+it('a retention of 0 months is invalid, and twelve months apply', async () => {
   await api.configure({ retention_months: '0' });
   await anEvent('kept', NOON);
   await forgetOldRecords(api.system(new Date(NOON.getTime() + 300 * DAY)));
   expect(await events()).toEqual(['kept']);
 });
 
-it('more rows than one transaction deletes are all deleted', async () => {
+it('old mails are all deleted even if they are more than one transaction deletes', async () => {
   await api.configure({ retention_months: '12' });
   await api.pool.query(
     `insert into provider_event (provider, event_id, type, received_at) select 'paypal', n::text, 'x', $1

@@ -110,7 +110,7 @@ it.each([
     'a reservation leaves the waitlist entry active',
     () => api.pool.query('drop trigger class_reservation_leaves_waitlist on class_reservation').then(() => undefined),
   ],
-] as const)('a game fails if %s', async (_what, break_) => {
+] as const)('a random game against the API fails if %s', async (_what, break_) => {
   await start(false);
   await break_();
   const found = await fc.check(

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const facts = async (): Promise<SetupFacts> => (await api.ok(getSetup, { as: admin })).setup;
 
-it('in an empty database everything is missing but the admin', async () => {
+it('the set-up steps of an empty database all lack something but the admin', async () => {
   expect(await facts()).toMatchObject({
     named: false,
     contact: false,
@@ -38,7 +38,7 @@ it('in an empty database everything is missing but the admin', async () => {
   });
 });
 
-it('nothing is missing once classes, their package, contact, cash and a legal page are there', async () => {
+it('the set-up lacks nothing with classes, their package, contact, cash and a legal page', async () => {
   await aClass(api.db);
   await aPackage(api.db);
   await api.db.insertInto('instructor').values({ name: 'Sol', last_name: 'Ruiz' }).execute();
@@ -57,7 +57,7 @@ it('nothing is missing once classes, their package, contact, cash and a legal pa
   expect(missingSetupSteps(await facts())).toEqual([]);
 });
 
-it('counts neither cancelled, past, unpublished nor far classes', async () => {
+it('the set-up counts neither cancelled, past, unpublished nor far classes', async () => {
   await aClass(api.db, { inHours: -2 });
   await aClass(api.db, { inHours: 24 * 40 });
   const [cancelled, hidden] = [await aClass(api.db), await aClass(api.db, { inHours: 48 })];
@@ -72,7 +72,7 @@ it('counts neither cancelled, past, unpublished nor far classes', async () => {
   expect((await facts()).classes).toBe(1);
 });
 
-it('names class types that no package on sale pays for', async () => {
+it('the set-up names class types that no package for sale pays for', async () => {
   const reserved = await aClassType(api.db, { name: 'Privada', restricted: true });
   const open = await aClassType(api.db, { name: 'Reformer' });
   await aClass(api.db, { class_type_id: reserved });
@@ -102,7 +102,7 @@ it('browsers of an empty studio get the web configuration of the environment, un
   }
 });
 
-it('is for admins only', async () => {
+it('the set-up is for admins only', async () => {
   const staff = await aPerson(api.db, 'staff');
   expect((await api.refused(getSetup, { as: staff })).code).toBe('auth/forbidden');
 });

@@ -176,7 +176,7 @@ it.each(FORMS.map(([call, arrange]) => [nameOf(call), call, arrange] as const))(
   },
 );
 
-it('covers every form of admins that names the version which it was filled in from', () => {
+it('the test of two admins covers every form that sends the version on which it is based', () => {
   const versioned = CALLS.filter(
     ({ method, access, body }) => method === 'PUT' && access === 'admin' && body?.properties?.version !== undefined,
   );

@@ -152,7 +152,7 @@ it("a class's roster and its waitlist cost two and three statements, however man
   }
 });
 
-it('reads the questions of purchases once, however many have answers', async () => {
+it('answers to checkout questions are read once, however many purchases have some', async () => {
   await api.db
     .insertInto('custom_field')
     .values({ object: 'purchase', ...fieldColumns({ key: 'talla', label: 'Talla', type: 'text' }) })
@@ -187,7 +187,7 @@ it('reserving sends two statements, also with a key and a guest, and one for a f
   ).toBe(2);
 });
 
-it('cancelling sends four statements, and reading a class one', async () => {
+it('cancelling sends four statements, and reading a class sends one', async () => {
   const id = await aClass(api.db);
   const { class_reservation } = await api.ok(postReservation, { as: person, body: { single_class_id: id } });
   expect(await statements(() => api.ok(getSingleClass, { as: person, params: { id } }))).toBe(1);

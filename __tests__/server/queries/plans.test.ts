@@ -173,7 +173,7 @@ const indexesAlone = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(indexesAlone),
 ];
 
-it('the large studio breaks no rule', async () => {
+it('the large studio of the query tests breaks no rule', async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ async function send(screen: ReactWrapper): Promise<void> {
 const sent = (api: Awaited<ReturnType<typeof panel>>['api']) =>
   api.requests.filter(({ call }) => !call.startsWith('GET'));
 
-test('an admin sees what a purchase still gives with all actions, the front desk without any', async () => {
+test("an admin sees a purchase's remaining access with all actions, the front desk without any", async () => {
   const { screen } = await panel();
   expect(screen.find('.access-card').first().text()).toContain('4 de 5 clases libres, 1 reservada');
   expect(buttons(screen)).toEqual([
@@ -129,7 +129,7 @@ test('access is given as paid, with days, method and receipt, and said in the wo
   expect(onChanged).toHaveBeenCalled();
 });
 
-test('revoking confirms first with the places that go, and sends nothing when cancelled', async () => {
+test('revoking access asks first with the affected places, and sends nothing when declined', async () => {
   const { api, screen, store } = await panel({ 'PUT /customer/revokeAccess': ok({ purchase: {} }) });
   asked.mockResolvedValueOnce(false);
   await press(screen, 'Retirar acceso Paquete 5');
@@ -141,7 +141,7 @@ test('revoking confirms first with the places that go, and sends nothing when ca
   expect(store.getState().alerts.alerts[0]?.text).toBe('¡Acceso eliminado!');
 });
 
-test('a part of the money goes back once amount and classes are possible, after a question with the sum', async () => {
+test('a partial refund needs a possible amount and number of classes, and confirms the sum', async () => {
   const { api, screen } = await panel({ 'POST /purchases/41/refund': ok({ purchase: {} }) });
   await press(screen, 'Reembolsar Paquete 5');
   await waitUntil(screen, () => screen.find('select[name="scope"]').exists());
@@ -182,7 +182,7 @@ test.each([
   expect(sent(api)).toMatchObject([{ call: 'POST /purchases/41/refund', body: {} }]);
 });
 
-test('a refusal stays in the dialog with what was typed, and the panel is read again', async () => {
+test('a refused change of access stays in the dialog with what was typed, and the panel is read again', async () => {
   const { api, screen } = await panel({
     'GET /customer/admin/7/access': ok(
       access({ available_classes: [1, 2, 3].map((id) => anAvailableClass({ available_class_id: id })) }),
@@ -293,7 +293,7 @@ test('a frozen membership shows until when, that its charge waits, and offers to
   expect(sent(api)[0]?.call).toBe('POST /purchases/41/resume');
 });
 
-test('a panel that fails to load says why and is read again', async () => {
+test('an access panel that fails to load says why and is read again', async () => {
   const { screen } = await panel({
     'GET /customer/admin/7/access': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
   });

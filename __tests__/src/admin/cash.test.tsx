@@ -77,7 +77,7 @@ test('staff say that it was not paid, once they are sure; the purchase has ended
   expect(alertTexts(store)).toEqual(['Compra sin pago registrada.']);
 });
 
-test('shows the refusal and the present state when another person confirmed first', async () => {
+test('confirming cash that another person confirmed first shows the refusal and the present state', async () => {
   const { api, store, screen } = await at({
     'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.'),
   });

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => asked.mockRestore());
 
-test('what is offered is listed and found by its name, what is archived stands apart', async () => {
+test('the catalogue lists what is offered, finds it by name, and shows archived rows apart', async () => {
   const { screen } = await screenOf();
   await waitUntil(screen, () => names(screen).length > 0);
   expect(names(screen)).toEqual(['Barre', 'Yoga']);
@@ -58,7 +58,7 @@ test('what is offered is listed and found by its name, what is archived stands a
   expect(names(screen)).toEqual(['Zumba']);
 });
 
-test('the front desk reads the list and changes nothing', async () => {
+test('the front desk reads the catalogue and changes nothing', async () => {
   const { screen } = await screenOf('/admin/tipos-de-clase?editar=4', {}, 'staff');
   await waitUntil(screen, () => names(screen).length > 0);
   expect(form(screen).exists()).toBe(false);
@@ -66,7 +66,7 @@ test('the front desk reads the list and changes nothing', async () => {
   expect(screen.find('.ui-page-header button').exists()).toBe(false);
 });
 
-test('a new row is created, and a refusal stays beside the field that it is about', async () => {
+test('a new catalogue row is created, and a refusal stays beside its field', async () => {
   const { api, screen } = await screenOf('/admin/coaches', {
     'GET /instructors/admin/all': ok({ instructors: [lucia] }),
     'GET /team': ok({ team: [] }),
@@ -94,7 +94,7 @@ test('a new row is created, and a refusal stays beside the field that it is abou
   expect(names(screen)).toEqual(['Lucía Mora', 'Teo']);
 });
 
-test('only what was changed is sent, with the version that was read', async () => {
+test('the catalogue editor sends only changed fields, with the version that was read', async () => {
   const { api, screen } = await screenOf('/admin/tipos-de-clase?editar=4', { 'PUT /class_types': changed });
   await waitUntil(screen, () => form(screen).exists());
   type(screen, 'description', 'Con barra');
@@ -103,7 +103,7 @@ test('only what was changed is sent, with the version that was read', async () =
   expect(bodies(api, 'PUT /class_types')).toEqual([{ class_type_id: 4, version: 1, description: 'Con barra' }]);
 });
 
-test('what another admin changed meanwhile is shown beside what was typed, and either can be saved', async () => {
+test('a catalogue row that another admin changed meanwhile is shown beside what was typed, and either can be saved', async () => {
   const theirs = { ...BARRE, name: 'Barre suave', version: 2 };
   const conflict = {
     status: 412,
@@ -128,7 +128,7 @@ test('what another admin changed meanwhile is shown beside what was typed, and e
   expect(bodies(api, 'PUT /class_types').at(-1)).toMatchObject({ version: 2, name: 'Barre total' });
 });
 
-test('Deshacer undoes archiving, from the version that archiving made', async () => {
+test('Deshacer undoes archiving a catalogue row, based on the version after archiving', async () => {
   const { api, screen } = await screenOf('/admin/tipos-de-clase', { 'PUT /class_types': changed });
   await waitUntil(screen, () => names(screen).length > 0);
   await press(screen, 'Archivar Barre');
@@ -143,7 +143,7 @@ test('Deshacer undoes archiving, from the version that archiving made', async ()
   ]);
 });
 
-test('archiving what series use names them first, and changes nothing unless it is accepted', async () => {
+test('archiving a catalogue row that series use names them first, and changes nothing unless it is accepted', async () => {
   const text = 'Una serie semanal lo usa: Barre, lun 07:00 (Roma).';
   const { api, screen } = await screenOf('/admin/tipos-de-clase', {
     'PUT /class_types': (request) =>
@@ -163,7 +163,7 @@ test('archiving what series use names them first, and changes nothing unless it 
   });
 });
 
-test('deleting a row in use shows where it is used, and archives it instead', async () => {
+test('deleting a used catalogue row shows where it is used, and archives it instead', async () => {
   const refusal = 'No se puede eliminar porque se usa en 3 clases por venir.';
   const { api, screen } = await screenOf('/admin/tipos-de-clase', {
     'DELETE /class_types/4': refuse(409, 'class-type/in-use', refusal),
@@ -179,7 +179,7 @@ test('deleting a row in use shows where it is used, and archives it instead', as
   expect(bodies(api, 'PUT /class_types')).toEqual([{ class_type_id: 4, version: 1, archived: true }]);
 });
 
-test('another zone of a studio with classes is confirmed and then accepted', async () => {
+test('changing the zone of a location with classes must be confirmed', async () => {
   const roma: AdminLocation = { location_id: 2, name: 'Roma', address: 'Orizaba 10', timezone: null, ...KEPT };
   const { api, screen } = await screenOf('/admin/estudios?editar=2', {
     'GET /locations/admin/all': ok({ locations: [roma] }),
@@ -198,7 +198,7 @@ test('another zone of a studio with classes is confirmed and then accepted', asy
   });
 });
 
-test('leaving the editor with unsaved changes needs a confirmation', async () => {
+test('leaving the catalogue editor with unsaved changes needs a confirmation', async () => {
   const { screen } = await screenOf('/admin/tipos-de-clase?editar=4');
   await waitUntil(screen, () => form(screen).exists());
   type(screen, 'name', 'Otra cosa');
@@ -212,7 +212,7 @@ test('leaving the editor with unsaved changes needs a confirmation', async () =>
   await waitUntil(screen, () => !form(screen).exists());
 });
 
-test('a list that could not be read shows an error, and an empty one what it is for', async () => {
+test('a catalogue list that could not be read shows an error, and an empty one what it is for', async () => {
   const failed = await screenOf('/admin/tipos-de-clase', { [LIST]: refuse(500, 'server/internal') });
   await waitUntil(failed.screen, () => failed.screen.text().includes('No pudimos cargar la lista.'));
   const empty = await screenOf('/admin/etiquetas', { 'GET /tags': ok({ tags: [] }) });

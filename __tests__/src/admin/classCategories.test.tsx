@@ -138,7 +138,7 @@ test('a category is deleted after confirmation; one that classes have says so an
   asked.mockRestore();
 });
 
-test('a list that could not be read says so, and an empty one what categories are for', async () => {
+test('a category list that could not be read says so, and an empty one what categories are for', async () => {
   const failed = await screenOf({ [LIST]: refuse(500, 'server/internal') });
   expect(failed.screen.text()).toContain('No pudimos cargar la lista.');
   const empty = await screenOf({ [LIST]: ok({ class_categories: [] }) });

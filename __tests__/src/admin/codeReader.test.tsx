@@ -15,17 +15,17 @@ const picture = (pixels: Uint8ClampedArray): BinaryBitmap =>
   new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, WIDTH, HEIGHT)));
 const address = (n: number): string => `http://localhost:${30_000 + n * 37}/admin/reservaciones/${700 + n}`;
 
-test.each([6, 9, 11, 15])('code %i has something like a corner inside: only this reader reads it', (n) => {
+test.each([6, 9, 11, 15])('access code %i, whose content looks like a corner, is read by this reader only', (n) => {
   expect(() => new QRCodeReader().decode(shown(address(n)))).toThrow();
   expect(new CodeReader().decode(shown(address(n))).getText()).toBe(address(n));
 });
 
-test('every other access code is read, too', () => {
+test('every other access code is read by the corner search too', () => {
   const read = Array.from({ length: 30 }, (_, n) => new CodeReader().decode(shown(address(n))).getText());
   expect(read).toEqual(Array.from({ length: 30 }, (_, n) => address(n)));
 });
 
-test('a picture without a code reads nothing', () => {
+test('a picture without an access code gives no result', () => {
   expect(() => new CodeReader().decode(picture(qrImage('', 33)))).toThrow();
   // Stripes and a lone corner.
   expect(() =>

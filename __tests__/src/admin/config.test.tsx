@@ -44,7 +44,7 @@ const sent = ({ requests }: FakeApi, call: string): unknown[] =>
   requests.filter((one) => one.call === call).map(({ body }) => body);
 const bar = (screen: ReactWrapper): string => screen.find('.config-bar').text();
 
-test('counts what is unsaved, shows the differences before saving, and what was saved can be taken back', async () => {
+test('unsaved configuration is counted, its differences are shown before saving, and saving can be undone', async () => {
   const { screen, api } = await screenOf({ 'PUT /appconfig': ok({ ...STORED, version: 5 }) });
   type(screen, 'business_name', 'Nueva');
   type(screen, 'tagline', 'Muévete más');
@@ -82,20 +82,20 @@ const collide = async () => {
   return { screen, api };
 };
 
-test('a change over that of another admin shows both, and is saved over it only when that is chosen', async () => {
+test("a configuration change over another admin's shows both, and is saved only when that is chosen", async () => {
   const { screen, api } = await collide();
   await press(screen, 'Guardar lo mío');
   expect(sent(api, 'PUT /appconfig')[1]).toMatchObject({ version: 9 });
 });
 
-test('a value that another admin changed is shown as stored with Usar lo guardado', async () => {
+test('a configuration value that another admin changed is shown as stored with Usar lo guardado', async () => {
   await takeTheirs(
     await collide(),
     (shown) => shown.find('input[name="business_name"]').first().prop('value') === 'La de otro',
   );
 });
 
-test('an invalid value says at its field what is expected, and can not be saved', async () => {
+test("an invalid configuration value says at its field what is expected, and can't be saved", async () => {
   const { screen } = await screenOf({}, '/admin/configuracion?grupo=pagos');
   type(screen, 'stripe_public_key', 'sk_live_123456');
   expect(screen.find('#campo-stripe_public_key').text()).toContain('llave secreta');
@@ -105,7 +105,7 @@ test('an invalid value says at its field what is expected, and can not be saved'
   expect(save.prop('disabled')).toBe(true);
 });
 
-test('a style sheet that attacks stays as typed, beside what of it no visitor gets', async () => {
+test("an unsafe style sheet stays as typed, beside what of it visitors don't get", async () => {
   const message = '«@import url(https://x.mx/a.css)» trae algo de fuera.';
   const { screen, api } = await screenOf(
     { 'POST /appconfig/check': ok({ ...NOTHING, dropped: [{ key: 'app_css', message }] }) },
@@ -122,7 +122,7 @@ test('a style sheet that attacks stays as typed, beside what of it no visitor ge
   expect(sent(api, 'PUT /appconfig')).toEqual([]);
 });
 
-test('the search finds a key by its label, its help or its name in any group', async () => {
+test('the search of the configuration finds a key by its label, help or name in any group', async () => {
   const { screen } = await screenOf();
   screen.find('input[type="search"]').simulate('change', { target: { value: 'lista espera' } });
   screen.update();

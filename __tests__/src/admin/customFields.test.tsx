@@ -37,7 +37,7 @@ function type(screen: ReactWrapper, name: string, value: string): void {
   screen.update();
 }
 
-test('each field shows its label, its type and whether it is required', async () => {
+test('the list of custom fields shows label, type and whether each is required', async () => {
   const { screen } = await screenOf();
   expect(screen.find('.admin-row').map((row) => row.text())).toEqual([
     'Talla de guantesLista: una opción · 10 oz, 12 ozObligatorioEditar Talla de guantesEliminar Talla de guantes',
@@ -45,14 +45,14 @@ test('each field shows its label, its type and whether it is required', async ()
   ]);
 });
 
-test('the front desk reads fields and changes none', async () => {
+test('the front desk reads custom fields and changes none', async () => {
   const { screen } = await screenOf({}, 'staff');
   expect(screen.find('.admin-row')).toHaveLength(2);
   expect(screen.find('.admin-rows button').exists()).toBe(false);
   expect(screen.text()).not.toContain('Nuevo campo');
 });
 
-test('the questions of a purchase are a list of their own, to which new ones are added', async () => {
+test('the questions of a purchase are a separate list, to which new ones are added', async () => {
   const { api, screen } = await screenOf({ 'POST /custom_fields': ok({ custom_field: GLOVES }) });
   await press(screen, 'Compra');
   expect(screen.find('h1').text()).toBe('Campos de la compra');
@@ -63,7 +63,7 @@ test('the questions of a purchase are a list of their own, to which new ones are
   expect(api.requests.find(({ call }) => call === 'POST /custom_fields')?.body).toMatchObject({ object: 'purchase' });
 });
 
-test('a new list is created with a key out of its label; a refusal stays in the form', async () => {
+test('a new custom field is created with a key from its label; a refusal stays in the form', async () => {
   const { api, screen } = await screenOf({
     'POST /custom_fields': refuse(409, 'custom-field/key-exists', 'Ya existe.'),
   });
@@ -90,7 +90,7 @@ test('a new list is created with a key out of its label; a refusal stays in the 
   await waitUntil(screen, () => !form(screen).exists());
 });
 
-test('a stored field is changed as it was read, with its version', async () => {
+test('a stored custom field is changed with the version that was read', async () => {
   const { api, screen } = await screenOf({ 'PUT /custom_fields': ok({ custom_field: INJURIES }) });
   await press(screen, 'Editar Lesiones');
   type(screen, 'label', 'Lesiones o cuidados');
@@ -120,7 +120,7 @@ const collide = async () => {
   return { api, screen };
 };
 
-test('a field that another admin changed shows both versions, and mine is saved over theirs', async () => {
+test('a custom field that another admin changed shows both versions, and mine is saved over theirs', async () => {
   const { api, screen } = await collide();
   await press(screen, 'Guardar lo mío');
   const puts = () => api.requests.filter(({ call }) => call === 'PUT /custom_fields');
@@ -128,14 +128,14 @@ test('a field that another admin changed shows both versions, and mine is saved 
   expect(puts()[1]?.body).toMatchObject({ custom_field_id: 8, version: 4, label: 'Lesiones o cuidados' });
 });
 
-test('a field that another admin changed is shown as stored with Usar lo guardado', async () => {
+test('a custom field that another admin changed is shown as stored with Usar lo guardado', async () => {
   await takeTheirs(
     await collide(),
     (shown) => shown.find('input[name="label"]').first().prop('value') === 'Lesiones recientes',
   );
 });
 
-test('an answered field is deleted with its answers only after a second confirmation', async () => {
+test('an answered custom field is deleted with its answers only after a second confirmation', async () => {
   const asked = jest.spyOn(confirmation, 'confirm').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
   const { api, screen, store } = await screenOf({
     'DELETE /custom_fields/7': ({ params }) =>
@@ -158,7 +158,7 @@ test('an answered field is deleted with its answers only after a second confirma
   asked.mockRestore();
 });
 
-test('a list that could not be read shows an error, and an empty one what fields are for', async () => {
+test('a list of custom fields that could not be read shows an error, and an empty one what they are for', async () => {
   const failed = await screenOf({ 'GET /custom_fields': refuse(500, 'server/internal') });
   expect(failed.screen.text()).toContain('No pudimos cargar los campos.');
   const empty = await screenOf({ 'GET /custom_fields': ok({ custom_fields: [] }) });

@@ -38,7 +38,7 @@ const note = (changes: Partial<CustomerNote> = {}): CustomerNote => ({
   ...changes,
 });
 
-test('the head shows who it is, alerts, credits and the next class, with links to reach the person', async () => {
+test("the head of a customer's page shows person, alerts, credits and the next class, with contact links", async () => {
   const next_class = {
     class_reservation_id: 1,
     single_class_id: 11,
@@ -62,7 +62,7 @@ test('the head shows who it is, alerts, credits and the next class, with links t
   ]);
 });
 
-test('the timeline is narrowed by the address, and goes on with the next page', async () => {
+test("a customer's timeline is filtered by the address, and reads the next page", async () => {
   const { api, screen } = await page('?tipo=classes', {
     'GET /customer/admin/9/timeline': ({ params }) =>
       ok(
@@ -79,7 +79,7 @@ test('the timeline is narrowed by the address, and goes on with the next page', 
   expect(asked.map(({ params }) => params)).toEqual([{ group: 'classes' }, { group: 'classes', after: '1_1_1' }]);
 });
 
-test('the audit tab is only for admins', async () => {
+test("the audit tab of a customer's page is only for admins", async () => {
   const tabs = (screen: ReactWrapper) => screen.find('.customer-tabs a').map((link) => link.text());
   const staff = await page();
   await shows(staff.screen, 'Ana Robles');
@@ -124,7 +124,7 @@ const collide = async () => {
   return { screen, sent, api };
 };
 
-test('a note is added and read again; one that another person changed shows both versions', async () => {
+test('a note about a customer is added and read again; one that another person changed shows both versions', async () => {
   const { screen, sent } = await collide();
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => sent('PUT').length === 2);
@@ -144,7 +144,7 @@ test('a customer who does not exist leads back to the list, and a failed page ca
   await shows(failed.screen, 'No pudimos abrir la ficha.');
 });
 
-test('each tab says what to do while it is empty', async () => {
+test("each tab of a customer's page says what to do while it is empty", async () => {
   const empty: ReadonlyArray<readonly [string, string, Answers]> = [
     [
       'creditos',
@@ -172,7 +172,7 @@ test('each tab says what to do while it is empty', async () => {
   }
 });
 
-test('cash that is due leads from the purchases to where it is confirmed', async () => {
+test("unpaid cash in a customer's purchases links to where it is confirmed", async () => {
   const due = aPurchase({ status: 'pending', payment_method_id: CASH, pay_by: '2999-01-05T18:00:00.000Z' });
   const { screen } = await page('?ver=compras', {
     'GET /customer/admin/9': ok({ customer: ana({ purchases: [{ ...due, answers: [] }] }) }),

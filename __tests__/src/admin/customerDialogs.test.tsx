@@ -41,7 +41,7 @@ test('a class is booked for the customer: day, class and spot, once under one ke
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
-test('two accounts are merged after a preview that says what moves; what is in the way blocks it', async () => {
+test('two accounts are merged after a preview of what moves; an obstacle prevents it', async () => {
   const side = (customer_id: number, email: string) => ({
     customer_id,
     name: 'Ana Robles',
@@ -123,7 +123,7 @@ test('two accounts are merged after a preview that says what moves; what is in t
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ ok: 'Unir cuentas' }));
 });
 
-test('changed data are sent with their version; what others changed meanwhile is shown beside them', async () => {
+test("changed customer data are sent with their version; others' changes are shown beside them", async () => {
   let stored = ana({ uid: null, version: 4 });
   const { api, screen } = await page('?ver=datos', {
     'GET /customer/admin/9': () => ok({ customer: stored }),

@@ -32,7 +32,7 @@ test('an open dispute shows customer, amount, reason, deadline and what happens 
   expect(row).toContain('Stripe du_1');
 });
 
-test('decided disputes say how they ended and are not counted in the menu', async () => {
+test('decided disputes show their outcome and are not counted in the menu', async () => {
   const closedAt = '2026-11-21T18:00:00.000Z';
   const { screen } = await screenOf([
     dispute(),
@@ -45,13 +45,13 @@ test('decided disputes say how they ended and are not counted in the menu', asyn
   expect(screen.text()).toContain('Disputas (1)');
 });
 
-test('without disputes the screen says what would appear there', async () => {
+test('the screen of disputes says what would appear there while there are none', async () => {
   const { screen } = await screenOf([]);
   expect(screen.text()).toContain('No hay pagos en disputa.');
   expect(screen.text()).not.toContain('Disputas (');
 });
 
-test('a list that fails to load can be requested again', async () => {
+test('a list of disputes that fails to load can be requested again', async () => {
   const answers: Answers = { 'GET /disputes': refuse(500, 'server/internal', 'Vuelve a intentar.') };
   const { api, screen } = await open('/admin/disputas', answers);
   expect(screen.text()).toContain('No pudimos cargar las disputas.');

@@ -122,7 +122,7 @@ test('a condition is chosen from earlier fields, and the preview follows it', as
   expect(previewed()).toEqual(['lesiones', 'cuales']);
 });
 
-test('a field that is moved before the one it depends on says so at its row, and nothing is sent', async () => {
+test("a field moved before the one it depends on says so in its row, and the form isn't sent", async () => {
   const { api, screen } = await edit(FORM, { 'PUT /forms': ok({ form: FORM }) });
   await move(screen, 'cuales', 'lesiones', 'talla');
   expect(rows(screen)[0]).toContain('La condición debe nombrar un campo anterior.');
@@ -171,7 +171,7 @@ const collide = async () => {
   return { api, screen };
 };
 
-test('what another admin saved meanwhile is shown beside one’s own, which can replace it', async () => {
+test('a form that another admin saved meanwhile is shown beside one’s own, which can replace it', async () => {
   const { api, screen } = await collide();
   await press(screen, 'Guardar lo mío');
   await flush(screen);
@@ -181,7 +181,7 @@ test('what another admin saved meanwhile is shown beside one’s own, which can 
   ]);
 });
 
-test('what another admin saved meanwhile is shown as stored with Usar lo guardado', async () => {
+test('a form that another admin saved meanwhile is shown as stored with Usar lo guardado', async () => {
   await takeTheirs(await collide(), (shown) => shown.find('input[name="title"]').first().prop('value') === 'Registro');
 });
 

@@ -49,7 +49,7 @@ describe('the studio of the chain', () => {
   });
 });
 
-test('another screen opens in a browser that scrolls with a promise', async () => {
+test('another admin screen opens in a browser whose scrollIntoView returns a promise', async () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void;
   const { screen } = await opened();
   screen.find('nav.admin-side a[href="/admin/disputas"]').simulate('click', { button: 0 });

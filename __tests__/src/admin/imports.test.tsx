@@ -30,7 +30,7 @@ async function importing(answers: Answers, path = '/admin/importar?importacion=4
   return opened;
 }
 
-test('a column whose dates name their zone says that they become the time of the studio', async () => {
+test("an imported column whose dates name their zone says that they are converted to the studio's time", async () => {
   const columns = READ.columns.map((column) => ({ ...column, zoned: true }));
   const read: Import = { ...READ, kind: 'credits', columns, mapping: ['email', 'expires', 'amount', null] };
   const { screen } = await importing({ 'GET /imports/4': ok({ import: read }) });
@@ -38,7 +38,7 @@ test('a column whose dates name their zone says that they become the time of the
   expect(noted).toEqual([false, true, false, false]);
 });
 
-test('a file is checked only once every needed column is chosen and the order of its dates is set', async () => {
+test('an import is checked only once every needed column is chosen and the order of its dates is set', async () => {
   const { screen, api } = await importing({
     'GET /imports/4': ok({ import: READ }),
     'POST /imports/4/check': ok({ import: CHECKED }),
@@ -79,7 +79,7 @@ test.each([
   ['import/cut', 'La fila 3 está cortada: tiene 2 columnas y el encabezado 4. Expórtalo de nuevo; nada se guardó.'],
   ['import/too-many-rows', 'El archivo tiene demasiadas filas.'],
   ['import/no-table', 'No pudimos leer este archivo.'],
-] as const)('a file that is refused with %s says so beside it, and the kind stays chosen', async (code, message) => {
+] as const)('an imported file refused with %s says so beside it, and the kind stays chosen', async (code, message) => {
   const { screen, api } = await importing(
     { 'GET /imports': ok({ imports: [], next: null }), 'POST /imports': refuse(412, code, message) },
     '/admin/importar',
@@ -96,7 +96,7 @@ test.each([
   expect(api.requests.filter(({ call }) => call.startsWith('POST /imports'))).toHaveLength(1);
 });
 
-test('an upload that is cut says that nothing was stored, and sends the same file again', async () => {
+test('an interrupted upload of an import says that nothing was stored, and sends the same file again', async () => {
   const { screen, api } = await importing(
     {
       'GET /imports': ok({ imports: [], next: null }),
@@ -113,7 +113,7 @@ test('an upload that is cut says that nothing was stored, and sends the same fil
   expect(api.requests.filter(({ call }) => call.startsWith('POST /imports'))).toHaveLength(2);
 });
 
-test('earlier imports are listed, one that goes on shows its progress, and a failed load is retried', async () => {
+test('earlier imports are listed, a running one shows its progress, and a failed load is retried', async () => {
   const { screen } = await importing(
     {
       'GET /imports': ok({ imports: [{ ...READ, state: 'running', progress: 40 }], next: null }),

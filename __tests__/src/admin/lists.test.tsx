@@ -6,7 +6,7 @@ import { clearMe } from '../../../src/features/customers/state';
 import { mountScreen } from '../../helpers/mount';
 import { flushPromises, OTHER_ACTION, realStore } from '../../helpers/store';
 
-test('the reducer keeps each list by its name, ignores other domains, and is emptied at sign-out', () => {
+test('the reducer of admin lists stores each by its name, ignores other domains, and is emptied at sign-out', () => {
   const page = { rows: [{ id: 1 }], next: 2 };
   const kept = listsReducer(undefined, { type: 'lists/KEEP', name: 'avisos', page });
   expect(kept).toEqual({ avisos: page });
@@ -14,7 +14,7 @@ test('the reducer keeps each list by its name, ignores other domains, and is emp
   expect(listsReducer(kept, clearMe())).toEqual({});
 });
 
-test('a later request overtakes an earlier one, and rows stay until the next ones are there', async () => {
+test('a later request of a list overtakes an earlier one, and rows stay until the next ones are there', async () => {
   const answers: ((page: ListPage<string>) => void)[] = [];
   const list: { current?: List<ListPage<string>> } = {};
   const Screen = ({ query }: { readonly query: string }) => {

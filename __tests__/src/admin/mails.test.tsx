@@ -59,7 +59,7 @@ test('a mail lists subject, recipient, hour and state; opened, it shows as it wa
   expect(letter(screen).find('iframe').props()).toMatchObject({ sandbox: '', srcDoc: '<h1>¡Listo, Eva!</h1>' });
 });
 
-test('only one channel or customer is shown where the address names them, on every page', async () => {
+test('the outbox shows only the channel or customer in the address, on every page', async () => {
   const message = summary({ channel: 'whatsapp', transport: 'whatsapp', recipient: '5512345678' });
   const { api, screen } = await outbox(
     { 'GET /mails': ok({ mails: [message], next: 4, previous: null }) },
@@ -135,7 +135,7 @@ test('an outbox that failed to load can be read again, and an empty one shows a 
   expect(screen.text()).toContain('Todavía no hay correos.');
 });
 
-test('closes the dialog with an alert when the mail no longer exists', async () => {
+test('the dialog of a mail that no longer exists closes with an alert', async () => {
   const { store, screen } = await outbox({
     'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.'),
   });

@@ -49,7 +49,7 @@ function type(screen: ReactWrapper, name: string, value: string): void {
 }
 const submit = (screen: ReactWrapper) => screen.find('form.admin-package__form').simulate('submit');
 
-test('the list shows what is on sale with price and sales; archived packages have a filter of their own', async () => {
+test('packages on sale are listed with price and sales; archived ones have their own filter', async () => {
   const { screen } = await screenOf('/admin/paquetes');
   await waitUntil(screen, () => screen.find('.admin-row').length > 0);
   const rows = () => screen.find('.admin-row').map((row) => row.find('h2').text());
@@ -69,7 +69,7 @@ test('a price of 0.001 is refused at its field and nothing is sent', async () =>
   expect(api.requests.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('keeping the own price over what another admin saved asks whom it reaches as well', async () => {
+test("saving a package's price over another admin's change asks which subscriptions it affects as well", async () => {
   const theirs = { ...MONTHLY, title: 'Mensual plus', price: 850, version: 4 };
   const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
   const refusal = { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } };
@@ -99,7 +99,7 @@ test('keeping the own price over what another admin saved asks whom it reaches a
   expect(puts().at(-1)).toMatchObject({ version: 4, price: 950, price_reach: 'subscriptions' });
 });
 
-test('what the server refuses at a field shows there', async () => {
+test('a refusal of a package is shown at the field that the server names', async () => {
   const message = 'Ya lo tienen 12 personas: el límite no puede ser menor.';
   const { screen } = await screenOf('/admin/paquetes/7', {
     'PUT /class_packages': refuse(412, 'package/invalid', message, 'attendee_limit'),
@@ -111,7 +111,7 @@ test('what the server refuses at a field shows there', async () => {
   expect(screen.find('.ui-field__error').first().text()).toBe(message);
 });
 
-test('another price of a subscription requires a choice of whom it reaches, and shows whose price stays', async () => {
+test('a changed price of a subscription asks which ones it affects, and shows those that keep theirs', async () => {
   const { api, screen } = await screenOf('/admin/paquetes/8', {
     'GET /class_packages/8/price_reach?price=950': ok({
       ...{ notice_days: 15, subscriptions: 2 },

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 const inner = (): Document => screen.find('iframe').getDOMNode<HTMLIFrameElement>().contentDocument!;
 
-test('shows the draft of the studio’s style sheet in the place of the stored one', () => {
+test('the preview shows the draft of the studio’s style sheet instead of the stored one', () => {
   screen.unmount();
   const own = document.head.appendChild(document.createElement('style'));
   const stored = '.studio { color: blue }';
@@ -47,7 +47,7 @@ test('shows the draft of the studio’s style sheet in the place of the stored o
   own.remove();
 });
 
-test('shows its children in a frame of the chosen width, with the looks of the page and the draft', () => {
+test('the preview shows its children in a frame of the chosen width, with the styles of page and draft', () => {
   expect(inner().body.textContent).toBe('Ver calendario');
   expect(inner().body.className).toBe('studio');
   expect(inner().head.textContent).toContain('.landing { color: red }');
@@ -58,14 +58,14 @@ test('shows its children in a frame of the chosen width, with the looks of the p
   expect(inner().documentElement.style.getPropertyValue('--primary')).toBe('#000000');
 });
 
-test('leads nowhere: a link inside is not followed, and no handler runs', () => {
+test("in the preview links aren't followed and no handler runs", () => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   act(() => void inner().querySelector('a')!.dispatchEvent(event));
   expect(event.defaultPrevented).toBe(true);
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('gets the style sheets of chunks that come later', async () => {
+test('the preview gets style sheets of chunks that load later', async () => {
   const late = document.head.appendChild(document.createElement('style'));
   late.textContent = '.late { color: blue }';
   await act(async () => undefined);

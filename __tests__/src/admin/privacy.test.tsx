@@ -21,7 +21,7 @@ const found = (changes: Partial<PendingDeletionsResponse> = {}) =>
   ok({ deletions: [deletion()], next: null, deletes_accounts: true, left_accounts: [], ...changes });
 const screenOf = (answers: Answers) => open('/admin/privacidad', answers, staffStore('admin'));
 
-test('each account says who asked, how many days are left, and what stops it; the list goes on', async () => {
+test('each scheduled deletion shows who asked, the days left, and what prevents it; the list has further pages', async () => {
   const { api, screen } = await screenOf({
     'GET /privacy/deletions': ({ params }) =>
       (params as { after?: string }).after
@@ -51,7 +51,7 @@ test('each account says who asked, how many days are left, and what stops it; th
   expect(api.requests.filter(({ call }) => call === 'GET /privacy/deletions')).toHaveLength(2);
 });
 
-test('an account is kept after a question, and a refusal reads the list again', async () => {
+test('withdrawing a deletion is confirmed, and a refusal reads the list again', async () => {
   const asked = jest.spyOn(confirmation, 'confirm').mockResolvedValueOnce(false).mockResolvedValue(true);
   const { api, screen } = await screenOf({
     'GET /privacy/deletions': found(),
@@ -70,7 +70,7 @@ test('an account is kept after a question, and a refusal reads the list again', 
   asked.mockRestore();
 });
 
-test('without the identity key it says what is missing, and accounts that are gone are noted', async () => {
+test('without the identity key the list of deletions says what is missing, and deleted accounts are noted', async () => {
   const left = { deletion_request_id: 4, uids: ['uid-de-eva'], deleted_at: inDays(-1) };
   const { api, screen } = await screenOf({
     'GET /privacy/deletions': found({ deletions: [], deletes_accounts: false, left_accounts: [left] }),
@@ -84,7 +84,7 @@ test('without the identity key it says what is missing, and accounts that are go
   expect(api.requests.some(({ call }) => call === 'DELETE /privacy/deletions/4/account')).toBe(true);
 });
 
-test('a list that could not be read says why and is read again', async () => {
+test('a list of deletions that could not be read says why and is read again', async () => {
   const { api, screen } = await screenOf({ 'GET /privacy/deletions': refuse(500, 'request/failed', 'Sin conexión.') });
   await waitUntil(screen, () => screen.text().includes('No pudimos cargar las solicitudes.'));
   api.respond({ 'GET /privacy/deletions': found() });

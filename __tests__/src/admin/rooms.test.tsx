@@ -117,7 +117,7 @@ test('a room that another admin changed is shown as stored with Usar lo guardado
   expect(screen.find('.rooms-location').first().text()).toContain('Sala Norte');
 });
 
-test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap a spot beside a coach', async () => {
+test('in the editor of a room arrow keys move between cells, and a press toggles spot and gap beside a coach', async () => {
   const { screen } = await rooms();
   const focus = jest.spyOn(HTMLElement.prototype, 'focus');
   cell(screen, 1, 0).simulate('keydown', { key: 'ArrowDown' });
@@ -135,7 +135,7 @@ test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap
   expect(screen.text()).not.toContain('Cambios sin guardar.');
 });
 
-test('a layout that drops reserved spots confirms first, shows who has them, and stays open for changes', async () => {
+test('a room layout that drops reserved spots asks first, names who has them, and stays open for changes', async () => {
   const message = 'Primero cambia de lugar a quienes lo tienen reservado: Ana Pérez (lugar 5).';
   const { screen, writes } = await rooms({ 'PUT /spot_maps/7': refuse(409, 'spot-map/booked', message) });
   tap(screen, 2, 2);
@@ -147,7 +147,7 @@ test('a layout that drops reserved spots confirms first, shows who has them, and
   expect(label(screen, 2, 2)).toBe('Fila 3, columna 3: hueco');
 });
 
-test('a map that another admin changed meanwhile shows both layouts, and theirs can be taken', async () => {
+test("a room layout that another admin changed meanwhile is shown beside one's own, and can be taken over", async () => {
   const theirs: SpotMap = { ...MAP, spot_map: '3', spot_layout: ['.C.', 'ooo'], version: 6 };
   const { screen, api } = await rooms({ 'PUT /spot_maps/7': late('row/changed') });
   await press(screen, 'Agregar columna');

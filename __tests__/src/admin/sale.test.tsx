@@ -79,7 +79,7 @@ test('a package with a charge is summed up, and cash handed over shows its chang
   expect(toPay(screen).prop('disabled')).toBe(false);
 });
 
-test("the studio's questions are asked with a package, and their answers go with the sale", async () => {
+test("the studio's questions are asked when a package is sold at the desk, and sent with the sale", async () => {
   const question = formField('talla', 'text', 'Talla');
   const { screen, api } = await desk(
     { 'GET /custom_fields': ok({ custom_fields: [question] }), [SELL]: ok({ desk_sale: SOLD }) },
@@ -98,7 +98,7 @@ test("the studio's questions are asked with a package, and their answers go with
   expect(sales(api)[0]?.body).toMatchObject({ class_package_id: 3, custom_values: { talla: 'Grande' } });
 });
 
-test('of an event the date and a free spot can be chosen, and go with the sale', async () => {
+test('the date and a free spot of an event can be chosen when it is sold at the desk', async () => {
   const event = aPackage({
     class_package_id: 9,
     title: 'Taller',
@@ -138,7 +138,7 @@ test('of an event the date and a free spot can be chosen, and go with the sale',
   expect(sales(api)[0]?.body).toMatchObject({ class_package_id: 9, single_class_id: 31, spot: 3, total: 400 });
 });
 
-test('a visitor is charged without a customer, sees no packages, and the receipt shows the change', async () => {
+test('a visitor at the desk is charged without a customer, sees no packages, and the receipt shows the change', async () => {
   const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });
   expect(screen.find('button.desk-package').exists()).toBe(false);
   await charge(screen, 'Agua', '35.50');
@@ -157,7 +157,7 @@ test('a visitor is charged without a customer, sees no packages, and the receipt
   expect(screen.find('.desk-receipt').text()).toContain('Visitante');
 });
 
-test('a sale whose response is lost has the same cart and key, after a reload too, until it is known', async () => {
+test('a sale at the desk whose response is lost keeps cart and key, after a reload too, until its outcome is known', async () => {
   const lost = await desk({ [SELL]: NO_NETWORK });
   await charge(lost.screen, 'Agua', '35.50');
   toPay(lost.screen).simulate('click');
@@ -176,7 +176,7 @@ test('a sale whose response is lost has the same cart and key, after a reload to
   expect(total(screen)).toContain('$0.00');
 });
 
-test('a refusal shows a message, the cart stays, and the next sale has another key', async () => {
+test('a refused sale at the desk shows why and keeps the cart, and the next try has another key', async () => {
   const { api, screen } = await desk({ [SELL]: refuse(409, 'desk-sale/changed', 'El precio cambió.') });
   await charge(screen, 'Agua', '35.50');
   toPay(screen).simulate('click');
@@ -188,7 +188,7 @@ test('a refusal shows a message, the cart stays, and the next sale has another k
   expect(second).not.toBe(first);
 });
 
-test('an unfinished sale is gone once its seller signs out', async () => {
+test('an unfinished sale at the desk is gone once its seller signs out', async () => {
   const { screen } = await desk();
   await charge(screen, 'Agua', '35.50');
   expect(JSON.stringify({ ...sessionStorage })).toContain('Agua');

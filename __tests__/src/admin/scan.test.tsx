@@ -45,7 +45,7 @@ async function scanning(answers: Answers = {}) {
   return { ...desk, result, read };
 }
 
-test('a code of the list checks in at once; the same one again is known', async () => {
+test('a scanned code of the list checks in at once; scanned again it is recognised', async () => {
   const { api, screen, read, result } = await scanning({ 'PUT /class_reservations/1/attend': marked(1) });
   expect(result()).toBe('Apunta al códigoSe registra en cuanto la cámara lo lee.');
   await read(code(1));
@@ -56,7 +56,7 @@ test('a code of the list checks in at once; the same one again is known', async 
   expect(sent(api.requests)).toHaveLength(1);
 });
 
-test("a code that isn't in the list is looked up on the server for this class; the list is read again", async () => {
+test("a scanned code that isn't in the list is looked up on the server for this class; the list is read again", async () => {
   const late = entry(99, { name: 'Luz', last_name: 'Paz' });
   const { api, screen, read, result } = await scanning({
     'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }),
@@ -73,7 +73,7 @@ test("a code that isn't in the list is looked up on the server for this class; t
   expect(result()).toBe('Asistencia registradaReservó hace un momento.');
 });
 
-test('a code of another class is refused, with the reason', async () => {
+test('a scanned code of another class is refused, with the reason', async () => {
   const { read, result } = await scanning({
     'PUT /class_reservations/99/attend': refuse(409, 'attendance/other-class', 'Esta reservación es de otra clase.'),
   });
@@ -81,7 +81,7 @@ test('a code of another class is refused, with the reason', async () => {
   expect(result()).toBe('No es de esta claseEsta reservación es de otra clase.');
 });
 
-test('nothing is sent for a cancelled place, nor for what is no access code', async () => {
+test('scanning a cancelled place, or a text that is no access code, sends nothing', async () => {
   const { api, read, result } = await scanning();
   await read(code(4));
   expect(result()).toBe('Reservación canceladaZoé Lara');

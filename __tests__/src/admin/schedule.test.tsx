@@ -80,7 +80,7 @@ async function drag(screen: ReactWrapper, id: number, column: number, y: number)
   await flush(screen);
 }
 
-test('the reducer ignores unknown actions and responses for other days, and is emptied at sign-out', () => {
+test("the schedule's reducer ignores unknown actions and responses for other days, and is emptied at sign-out", () => {
   expect(adminScheduleReducer(initialAdminSchedule, OTHER_ACTION)).toBe(initialAdminSchedule);
   const query = { start_date: '2026-12-07', end_date: '2026-12-13' };
   const asked = adminScheduleReducer(undefined, { type: 'adminSchedule/SET_QUERY', query });
@@ -91,7 +91,7 @@ test('the reducer ignores unknown actions and responses for other days, and is e
   expect(adminScheduleReducer(asked, clearMe())).toBe(initialAdminSchedule);
 });
 
-test('the week shows each class in words: who, when, how full, waiting, full and when it opens', async () => {
+test('the week of the schedule shows each class in words: who, when, how full, waitlist and opening', async () => {
   const { api, screen } = await screenOf();
   expect(api.requests.find(({ call }) => call === 'GET /single_class/admin')?.params).toEqual({
     start_date: '2026-12-07',
@@ -106,7 +106,7 @@ test('the week shows each class in words: who, when, how full, waiting, full and
   expect(screen.text()).toContain('Cerrado: Guadalupe');
 });
 
-test('the day stands by coach, also of those who teach nothing that day, and a filter narrows it to one', async () => {
+test('the day of the schedule has a column per coach, also without classes, and a filter leaves one', async () => {
   const { screen } = await screenOf({}, 'admin', `${WEEK}&vista=coach`);
   const titles = () => screen.find('.schedule-grid__title h2').map((n) => n.text());
   expect(titles()).toEqual(['Lucía', 'Teo']);
@@ -121,7 +121,7 @@ test('the day stands by coach, also of those who teach nothing that day, and a f
   expect(screen.text()).toContain('Ninguna clase con estos filtros.');
 });
 
-test('a phone lists the classes of one day and moves through the week', async () => {
+test('the schedule on a phone lists the classes of one day and moves through the week', async () => {
   isWide = false;
   const { screen } = await screenOf();
   expect(screen.find('.schedule-row')).toHaveLength(1);
@@ -133,7 +133,7 @@ test('a phone lists the classes of one day and moves through the week', async ()
   ]);
 });
 
-test('a press on an empty place opens a form for that time, and creates the class under one key', async () => {
+test('a press on an empty place of the schedule opens a form for that time, and creates the class under one key', async () => {
   const { api, screen } = await screenOf({ 'POST /single_class': planned(aClass({ single_class_id: 20 })) });
   // 105 pixels are 75 minutes.
   screen.find('.schedule-column__free').at(3).simulate('click', { clientY: 106 });
@@ -455,7 +455,7 @@ test('a coach replaced meanwhile is shown as stored with Usar lo guardado', asyn
   await takeTheirs(await coachCollides(), (shown) => dialog(shown).find('select').first().prop('value') === '');
 });
 
-test('an empty week offers the week before, and shows what was copied and what was not', async () => {
+test('an empty week of the schedule offers to copy the one before, and shows what was copied and what was not', async () => {
   const skipped = [{ class_date: at(12, '07:00'), reason: 'holiday', name: 'Barre' }];
   const { api, screen } = await screenOf({
     'GET /single_class/admin': ok({ single_classes: [] }),

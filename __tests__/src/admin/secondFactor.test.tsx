@@ -21,7 +21,7 @@ test('staff whose session lacks the second factor are led to where they switch i
   expect(api.requests).toEqual([]);
 });
 
-test('a call that is refused without it marks the session', async () => {
+test('a call that is refused for a missing second factor marks the session', async () => {
   const onFactorRequired = jest.fn();
   setTokenSource({ getToken: async () => 'token-1', onExpired: () => undefined, onFactorRequired });
   fakeApi({ 'GET /disputes': refuse(403, 'auth/second-factor-required') });

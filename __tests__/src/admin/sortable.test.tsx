@@ -62,7 +62,7 @@ async function keys(from: HTMLElement, ...codes: string[]): Promise<void> {
 const order = (): string[] => screen.find('li b').map((row) => row.text());
 const said = (): string => document.querySelector('[role="status"]')!.textContent;
 
-test('the keyboard takes a row up, moves and drops it, and each step is announced in Spanish', async () => {
+test('a sortable list is reordered by keyboard, and each step is announced in Spanish', async () => {
   await open();
   expect(handle('Uno').getAttribute('aria-roledescription')).toBe('se puede mover');
   const help = document.getElementById(handle('Uno').getAttribute('aria-describedby')!);
@@ -77,7 +77,7 @@ test('the keyboard takes a row up, moves and drops it, and each step is announce
   expect(said()).toBe('Uno quedó en el lugar 2 de 3.');
 });
 
-test('Escape leaves the order as it was', async () => {
+test('Escape leaves the order of a sortable list unchanged', async () => {
   await open();
   await keys(handle('Tres'), 'Space', 'ArrowUp', 'Escape');
   expect(moved).not.toHaveBeenCalled();

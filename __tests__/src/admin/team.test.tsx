@@ -34,7 +34,7 @@ const rows = (screen: ReactWrapper): string[] => screen.find('.admin-table tbody
 
 const team = (answers: Answers = {}) => open('/admin/equipo', { 'GET /team': ok({ team: [member()] }), ...answers });
 
-test('a member opens by name, and a refused change of role says why, and the dialog stays open', async () => {
+test('a team member opens by name; a refused change of role says why, and the dialog stays open', async () => {
   const { api, screen } = await team({
     'PUT /team/9': refuse(412, 'team/unconfirmed', 'Su correo no está confirmado.'),
   });
@@ -141,7 +141,7 @@ test('a role is given to a customer who is looked for, and the list is read agai
   expect(api.requests.find(({ call }) => call === 'PUT /team/12')).toMatchObject({ body: { role: 'staff' } });
 });
 
-test('the audit log shows who did what to whom, opens the change, and goes on with the next page', async () => {
+test('the audit log shows who did what to whom, opens the change, and reads the next page', async () => {
   const { api, screen } = await open('/admin/bitacora?accion=role.grant', {
     'GET /audit_events': ({ params }) =>
       (params as AuditQuery).after === undefined

@@ -104,7 +104,7 @@ test('a half-typed count is restored after a reload, requires a note, and is no 
   expect(drafts()).toEqual([]);
 });
 
-test("the counts as a file have negative amounts as numbers and the studio's time", async () => {
+test("the exported counts have negative amounts as numbers and the studio's time", async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
   URL.revokeObjectURL = () => undefined;

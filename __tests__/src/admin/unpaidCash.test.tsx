@@ -22,7 +22,7 @@ const list = (...purchases: UnpaidPurchase[]) => ok({ purchases, next: null });
 const at = (routes: FakeRoutes = {}) =>
   open('/admin/efectivo', { 'GET /purchases/unpaid': list(due(41, 'Eva'), due(42, 'Ana')), ...routes });
 
-test('lists customer, amount and deadline, and drops a purchase once its payment is confirmed', async () => {
+test('the list of unpaid cash shows customer, amount and deadline, and drops a confirmed purchase', async () => {
   const { api, screen } = await at({ 'POST /purchases/41/confirm': ok({ purchase: {} }) });
   const rows = screen.find('.unpaid-cash__row').map((row) => row.text());
   expect(rows).toHaveLength(2);
@@ -37,7 +37,7 @@ test('lists customer, amount and deadline, and drops a purchase once its payment
   expect(screen.text()).not.toContain('Eva Cruz');
 });
 
-test('a purchase that was not paid leaves the list once staff are sure', async () => {
+test('a purchase that was never paid leaves the list of unpaid cash after a confirmation', async () => {
   const { api, screen } = await at({ 'POST /purchases/41/void': ok({ purchase: {} }) });
   api.respond({ 'GET /purchases/unpaid': list(due(42, 'Ana')) });
   await press(screen, 'No se pagó');
@@ -46,7 +46,7 @@ test('a purchase that was not paid leaves the list once staff are sure', async (
   expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/void');
 });
 
-test('the next page is added below, and requested by where the first one ended', async () => {
+test('the next page of unpaid cash is added below, starting after the last row', async () => {
   const { api, screen } = await at({
     'GET /purchases/unpaid': ok({ purchases: [due(41, 'Eva')], next: '1795000000000000_41' }),
   });
@@ -78,7 +78,7 @@ test.each([
   expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/forgive');
 });
 
-test('an empty list shows a message; a failed one can be read again', async () => {
+test('an empty list of unpaid cash shows a message; a failed one can be read again', async () => {
   const { api, screen } = await at({ 'GET /purchases/unpaid': refuse(500, 'server/internal', 'Ocurrió un error.') });
   expect(screen.text()).toContain('No pudimos cargar las compras.');
   api.respond({ 'GET /purchases/unpaid': list() });

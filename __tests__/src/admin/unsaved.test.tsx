@@ -20,7 +20,7 @@ function Editor() {
   return <p>mapa</p>;
 }
 
-test('the back button confirms before unsaved changes are lost, and stays or leaves accordingly', async () => {
+test('the back button asks before unsaved changes of a room are lost, and stays or leaves accordingly', async () => {
   window.history.replaceState(null, '', '/lista');
   listenBeforeRouter();
   const screen = mount(

@@ -88,7 +88,7 @@ test('videos are searched by the server, archived ones apart, and go on with the
   await waitUntil(screen, () => JSON.stringify(api.requests.at(-1)?.params).includes('"archived":true'));
 });
 
-test('a change sends the whole video, with what is archived but chosen, at the version that was read', async () => {
+test('changing a video sends all of its fields, with archived choices, and the version that was read', async () => {
   const { api, screen } = await screenOf('/admin/videos?editar=4');
   await waitUntil(screen, () => form(screen).find('[name="video_type_id"]').exists());
   const offered = form(screen).find('select[name="video_type_id"] option');
@@ -102,7 +102,7 @@ test('a change sends the whole video, with what is archived but chosen, at the v
   });
 });
 
-test('archiving from the list leaves the captions, which the list does not have, and can be undone', async () => {
+test("archiving a video from the list keeps its captions, which the list doesn't have, and can be undone", async () => {
   const { api, screen } = await screenOf();
   await waitUntil(screen, () => names(screen).length > 0);
   await press(screen, 'Archivar Barre en casa');
@@ -116,7 +116,7 @@ test('archiving from the list leaves the captions, which the list does not have,
   ]);
 });
 
-test('a new video takes only WebVTT as captions, and its moment is of the clock of the studio', async () => {
+test("a new video accepts only WebVTT as captions, and its time is in the studio's zone", async () => {
   const { api, screen } = await screenOf('/admin/videos?editar=nuevo', {
     'POST /videos': refuse(412, 'video/source', 'Elige el archivo.'),
   });
@@ -149,7 +149,7 @@ test('a new video takes only WebVTT as captions, and its moment is of the clock 
   });
 });
 
-test("the list tells how far a video's qualities are, looks again, and tries anew what failed", async () => {
+test('the list of videos shows how far the qualities are, reads again, and retries failed ones', async () => {
   const at = (state: 'running' | 'failed' | 'waiting', percent: number, problem: string | null = null) =>
     video({ encoding: { state, percent, problem } });
   const timers = jest.spyOn(window, 'setTimeout');
@@ -171,7 +171,7 @@ test("the list tells how far a video's qualities are, looks again, and tries ane
   expect(api.requests.at(-1)?.call).toBe('POST /videos/4/encode');
 });
 
-test('what another admin changed meanwhile is shown beside what was typed', async () => {
+test('a video that another admin changed meanwhile is shown beside what was typed', async () => {
   const theirs = video({ title: 'Barre suave', version: 2 });
   const { api, screen } = await screenOf('/admin/videos?editar=4', {
     'PUT /videos/4': {
@@ -207,7 +207,7 @@ test('deleting a video that a customer watched offers to archive it instead', as
   expect(api.requests.find(({ call }) => call === 'PUT /videos/4')?.body).toEqual({ ...WHOLE, archived: true });
 });
 
-test('a type of video is renamed at its own path, with all that it has', async () => {
+test('a type of video is renamed at its own path, with all of its fields', async () => {
   const type4: AdminVideoType = { video_type_id: 4, name: 'Rutina', archived: false, version: 3, in_use: false };
   const { api, screen } = await open(
     '/admin/videos/tipos?editar=4',

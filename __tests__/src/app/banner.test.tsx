@@ -27,7 +27,7 @@ test('an internal banner link navigates inside the app', async () => {
   expect(currentAddress(screen)).toBe('/paquetes');
 });
 
-test('an external link opens in a new tab without access to this one', async () => {
+test('an external banner link opens in a new tab without access to this one', async () => {
   const screen = await open('https://ejemplo.mx/promo');
   expect(screen.find('a').props()).toMatchObject({
     href: 'https://ejemplo.mx/promo',

@@ -172,7 +172,7 @@ describe('CustomerLayout', () => {
   });
 });
 
-test('every screen ends with the footer', async () => {
+test('every public screen ends with the footer', async () => {
   const { screen } = await open(<PublicLayout />, SIGNED_OUT);
   await waitUntil(screen, () => screen.find('footer a').exists());
   expect(screen.find('footer').text()).toContain('Powered by');

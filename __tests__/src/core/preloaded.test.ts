@@ -14,7 +14,7 @@ const packages = [aPackage()];
 const storeUntil = (until: number) =>
   createAppStore({ identity: fakeIdentity(), http, preloadedUntil: until }, { packages: { packages } });
 
-test('a screen makes no call for preloaded state, until that is half a minute old', async () => {
+test('a screen sends no call for preloaded state until that is half a minute old', async () => {
   const api = fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
   const fresh = storeUntil(Date.now() + 1000);
   expect(await fresh.dispatch(fetchPackages())).toEqual({ ok: true, data: packages });

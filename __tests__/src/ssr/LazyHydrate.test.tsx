@@ -88,7 +88,7 @@ test('LazyHydrate fetches no chunk before the first interaction', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('replays a press on a dehydrated part once it is hydrated', async () => {
+test('LazyHydrate replays a press on a dehydrated part once it is hydrated', async () => {
   const reserve = jest.fn();
   const Part = lazyRoute('dormida', async () => ({
     default: () => (
@@ -117,7 +117,7 @@ test('replays a press on a dehydrated part once it is hydrated', async () => {
   expect(reserve).toHaveBeenCalledTimes(1);
 });
 
-test('replays no press on another button when the pressed one is gone after hydration', async () => {
+test('LazyHydrate replays no press on another button when the pressed one is gone after hydration', async () => {
   const pressed = jest.fn();
   const Part = lazyRoute('cambiada', async () => ({
     default: () => (
@@ -149,7 +149,7 @@ test('replays no press on another button when the pressed one is gone after hydr
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('replays a press that was made before any script ran', async () => {
+test('LazyHydrate replays a press that was made before any script ran', async () => {
   const reserve = jest.fn();
   const Part = lazyRoute('temprana', async () => ({
     default: () => (

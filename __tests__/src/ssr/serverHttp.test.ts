@@ -9,7 +9,7 @@ test("the server's rendering sends the same GET once, whatever undefined paramet
   expect(call.mock.calls).toEqual([['/single_class?start_date=2026-11-23']]);
 });
 
-test('a refused call rejects with its status; a page is not rendered where the API fails', async () => {
+test('a refused call in a server render rejects with its status; a page is not rendered where the API fails', async () => {
   const http = serverHttp(async (url) => ({ status: url === '/pages' ? 503 : 404, body: null }));
   await expect(http.get('/pages')).rejects.toThrow('/pages responded 503');
   await expect(http.get('/instructors/9')).rejects.toMatchObject({ name: 'ApiError', status: 404 });

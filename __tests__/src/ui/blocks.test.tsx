@@ -10,7 +10,7 @@ import { Select } from '../../../src/ui/Select';
 import { Stars } from '../../../src/ui/Stars';
 import { TextField } from '../../../src/ui/TextField';
 
-test('a field names its control and describes it with error and hint', () => {
+test('a form field names its control and describes it with error and hint', () => {
   const field = mount(
     <TextField
       label="Correo"
@@ -29,13 +29,13 @@ test('a field names its control and describes it with error and hint', () => {
   });
 });
 
-test('a field without error or hint is described by nothing', () => {
+test('a form field without error or hint is described by nothing', () => {
   const field = mount(<TextField label="Correo" value="" onChange={() => undefined} />);
   expect(field.find('input').prop('aria-describedby')).toBeUndefined();
   expect(field.find('input').prop('aria-invalid')).toBeUndefined();
 });
 
-test('a password is hidden until shown by its button', () => {
+test('a password field is hidden until shown by its button', () => {
   const field = mount(<PasswordField label="Contraseña" value="x" onChange={() => undefined} />);
   expect(field.find('input').prop('type')).toBe('password');
   field.find('button').simulate('click');
@@ -43,7 +43,7 @@ test('a password is hidden until shown by its button', () => {
   expect(field.find('button').prop('aria-label')).toBe('Ocultar contraseña');
 });
 
-test('a password may be pasted, and its field tells password managers what it is for', () => {
+test('a password field accepts pasting, and tells password managers what it is for', () => {
   const field = mount(
     <PasswordField label="Contraseña" autoComplete="new-password" value="" onChange={() => undefined} />,
   );
@@ -124,7 +124,7 @@ describe('stars', () => {
   });
 });
 
-test('a sale shows both prices', () => {
+test('a package on sale shows both prices', () => {
   expect(mount(<Price price={180000} sale_price={150000} />).text()).toBe('Antes $1,800.00 MXN Ahora $1,500.00 MXN');
   expect(mount(<Price price={180000} />).text()).toBe('$1,800.00 MXN');
 });

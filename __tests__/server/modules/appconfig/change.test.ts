@@ -26,7 +26,7 @@ const refused = async (values: Readonly<Record<string, string | null>>) =>
 const check = (values: Readonly<Record<string, string | null>>) =>
   api.ok(calls.postConfigCheck, { as: admin, body: { changes: change(values) } });
 
-it('stores values in one form, and visitors get them with their next request', async () => {
+it('configuration values are stored in one form, and visitors get them with their next request', async () => {
   await api.ok(calls.getAppConfig);
   const { version, updated } = await save({ primary: ' #ABC ', waitlist_enabled: 'sí', instagram: '@aura' });
   expect(await valueOf('primary')).toBe('#abc');
@@ -41,7 +41,7 @@ it('stores values in one form, and visitors get them with their next request', a
   expect(await valueOf('primary')).toBeNull();
 });
 
-it('refuses all changes where one is wrong, and names each wrong one', async () => {
+it('a configuration change is refused as a whole where one value is wrong, naming each wrong one', async () => {
   const refusal = await refused({
     tagline: 'No se guarda',
     accent: 'rojo',
@@ -64,7 +64,7 @@ it('refuses all changes where one is wrong, and names each wrong one', async () 
   expect(await valueOf('tagline')).toBeNull();
 });
 
-it('refuses the change of an admin who has not seen the last one, and says who changed what', async () => {
+it('a configuration change by an admin who has not seen the last one is refused, saying who changed what', async () => {
   const { version } = await read();
   const [mine, theirs] = await Promise.all([
     api.send(calls.putConfig, { as: admin, body: { version, changes: change({ hero_title: 'Mío' }) } }),
@@ -81,7 +81,7 @@ it('refuses the change of an admin who has not seen the last one, and says who c
   expect((await api.ok(calls.putConfig, repeated)).version).toBe(version + 1);
 });
 
-it('restores a version as a new one, with all that came after it taken back', async () => {
+it('restoring a version of the configuration makes a new one without the later changes', async () => {
   const first = await save({ about_title: 'Uno', mission_title: 'Antes' });
   await save({ about_title: 'Dos' });
   const last = await save({ about_title: null, mission_title: 'Después' });
@@ -108,7 +108,7 @@ it('restores a version as a new one, with all that came after it taken back', as
   ).toMatchObject({ code: 'config/no-version' });
 });
 
-it('reports what of a style sheet and of codes is removed for visitors; the audit log has neither', async () => {
+it('saving a style sheet or codes reports what is removed for visitors; the audit log has neither', async () => {
   const attack = {
     app_css: '.a { color: red } body { background: url(http://evil.mx/x) } </style><script>1</script>',
     head_tracking_codes: '<base href="https://evil.mx"><script src="https://ok.mx/secreto-77.js"></script>',
@@ -129,7 +129,7 @@ it('reports what of a style sheet and of codes is removed for visitors; the audi
   expect(JSON.stringify(events)).not.toMatch(/secreto-77|evil/);
 });
 
-it('refuses a path of packages that a page or a screen has', async () => {
+it("the path of packages can't be that of a page or a screen", async () => {
   await aPage(api.db, { title: 'Reglamento', slug: 'reglamento' });
   expect(await refused({ class_packages_path: '/Reglamento' })).toMatchObject({
     message: expect.stringContaining('Reglamento'),
@@ -138,13 +138,13 @@ it('refuses a path of packages that a page or a screen has', async () => {
   expect((await check({ class_packages_path: '/planes' })).notes).toHaveLength(1);
 });
 
-it('refuses a domain without https, as mails lead there', async () => {
+it('the domain must have https, as mails link to it', async () => {
   expect(await refused({ domain: 'http://estudio.mx' })).toMatchObject({ code: 'config/invalid' });
   for (const domain of ['estudio.mx', 'https://estudio.mx', 'http://localhost:3000', ''])
     expect((await check({ domain })).problems).toEqual([]);
 });
 
-it('moves the classes ahead to the instants of another time zone, but for studios with their own', async () => {
+it('another time zone moves future classes to its instants, except at locations with their own zone', async () => {
   const [own, id, past] = [
     await aClass(api.db, { timezone: 'America/Cancun' }),
     await aClass(api.db, { location_id: await aLocation(api.db) }),
@@ -169,7 +169,7 @@ it('moves the classes ahead to the instants of another time zone, but for studio
   expect(await startOf(id)).toEqual(before[1]);
 });
 
-it('accepts as sign-up fee only a package on sale, and no demand that would lock its admin out', async () => {
+it('the signup fee must be a package on sale, and no required second factor may lock its admin out', async () => {
   const [active, inactive] = [await aPackage(api.db), await aPackage(api.db, { status: 'inactive' })];
   expect((await check({ signup_fee: '999999' })).problems).toHaveLength(1);
   expect((await check({ signup_fee: String(inactive) })).problems).toHaveLength(1);

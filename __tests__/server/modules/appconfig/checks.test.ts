@@ -49,7 +49,7 @@ const tried = async (test: ConfigTest, as = admin, body: calls.EnteredConfig = {
   return results;
 };
 
-it("sends a mail to the admin alone, and shows the mail server's response", async () => {
+it("testing mail sends one to the admin alone, and shows the mail server's response", async () => {
   expect(await tried('mail')).toMatchObject([
     { ok: true, message: expect.stringContaining(`${admin.uid}@ejemplo.mx`) },
   ]);
@@ -62,7 +62,7 @@ it("sends a mail to the admin alone, and shows the mail server's response", asyn
   expect(await tried('mail')).toMatchObject([{ ok: false, variable: 'SMTP_URL' }]);
 });
 
-it('reports whether the keys of payments, stored or only entered, work, belong together, and take real money', async () => {
+it('testing payments reports whether stored or entered keys work, belong together, and take real money', async () => {
   await api.configure({ stripe_public_key: STRIPE_KEYS.publicKey, paypal_enabled: 'true' });
   expect(await tried('payments')).toMatchObject([
     { title: 'Stripe', ok: true, message: expect.stringContaining('modo de prueba') },
@@ -82,7 +82,7 @@ it('reports whether the keys of payments, stored or only entered, work, belong t
   expect(pairs).toContainEqual({ key: 'stripe_public_key', value: 'pk_live_51Otra' });
 });
 
-it('writes, reads and deletes a file, and leaves none behind', async () => {
+it('testing the file store writes, reads and deletes a file, and leaves none behind', async () => {
   const other = await aPerson(api.db, 'admin');
   expect(await tried('files', other)).toMatchObject([{ ok: true }]);
   expect((await readdir(folder)).filter((name) => name.startsWith('0-'))).toEqual([]);
@@ -92,7 +92,7 @@ it('writes, reads and deletes a file, and leaves none behind', async () => {
   expect(whatsapp.messages()).toEqual([]);
 });
 
-it('is limited for each admin', async () => {
+it('testing services is rate-limited for each admin', async () => {
   const other = await aPerson(api.db, 'admin');
   const params = { test: 'files' } as const;
   for (let n = 0; n < 6; n += 1) await api.ok(calls.postConfigTest, { as: other, params, body: {} });

@@ -24,7 +24,7 @@ const eventsOf = (entity: string) =>
     .orderBy('audit_event_id')
     .execute();
 
-it('records a refund that was made at the provider, once', async () => {
+it('a refund made at the provider is recorded once in the audit log', async () => {
   const { customer_id } = await aPerson(api.db);
   const purchase_id = await aPurchase(api.db, customer_id, { status: 'completed', provider: 'stripe' });
   await api.db

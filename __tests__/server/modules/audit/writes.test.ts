@@ -67,7 +67,7 @@ describe.each(Object.entries(WRITES))('%s', (action, { by, entity, before, after
   });
 });
 
-it('covers every call with which staff and admins write', () => {
+it('the audit tests cover every call by which staff and admins write', () => {
   const covered = new Set(Object.values(WRITES).map(({ call }) => call));
   const writing = CALLS.filter(
     ({ method, access }) => method !== 'GET' && ['coach', 'staff', 'admin'].includes(access),
@@ -85,7 +85,7 @@ it('covers every call with which staff and admins write', () => {
   expect(writing.filter((call) => !covered.has(call) && !same.includes(call))).toEqual([]);
 });
 
-it('names ADMIN_EMAILS where the environment makes an admin, at sign-up and later', async () => {
+it('the audit log names ADMIN_EMAILS where the environment makes an admin, at sign-up and later', async () => {
   const earlier = (await events()).length;
   const body = { name: 'Dueña', last_name: 'Uno', phone: '5511112222', accepted_pages: [] };
   await api.ok(postSignUp, { as: OWNER, body });
@@ -104,7 +104,7 @@ it('names ADMIN_EMAILS where the environment makes an admin, at sign-up and late
   ]);
 });
 
-it('records nothing of what people do with their own data, whatever their role', async () => {
+it('the audit log records nothing that people do with their own data, whatever their role', async () => {
   const earlier = (await events()).length;
   for (const role of ['customer', 'staff', 'admin'] as const) {
     const person = await aPerson(api.db, role, 2);
@@ -121,7 +121,7 @@ it('records nothing of what people do with their own data, whatever their role',
   expect(await events()).toHaveLength(earlier);
 });
 
-it('holds no address, secret, token, password or text of a mail', async () => {
+it('the audit log contains no address, secret, token, password or text of a mail', async () => {
   const text = JSON.stringify(await events());
   expect(text).not.toMatch(/@ejemplo|sk_test|whsec|Bearer|"(\w*token|\w*secret|password|html|body|ics)"/i);
 });

@@ -68,7 +68,7 @@ const stateOf = async ({ person, id }: { person: Person; id: number }) => [
 const cancel = (id: number, refund: boolean, as = admin) =>
   api.send(deleteSingleClass, { as, params: { id }, query: { refund, reason: 'Se fue la luz' } });
 
-it('gives back what card and PayPal paid, keeps the credit of what the desk took, and names both sums', async () => {
+it('cancelling an event refunds card and PayPal, leaves the credit for what was paid at the desk, and names both sums', async () => {
   const { class_package_id, event } = await anEvent();
   const [byCard, byWallet] = [await buy(class_package_id), await buyByWallet(class_package_id)];
   const atDesk = await buy(class_package_id, CASH);
@@ -101,7 +101,7 @@ it('gives back what card and PayPal paid, keeps the credit of what the desk took
   expect(await bodyOf(atDesk)).toContain('Tu crédito regresó a tu cuenta');
 });
 
-it('leaves the credit, good for another date, where no money is to go back', async () => {
+it('cancelling an event without refunds leaves its credit, valid for another date', async () => {
   const { class_package_id, event } = await anEvent();
   const bought = await buy(class_package_id);
   expect((await cancel(event, false)).status).toBe(200);
@@ -111,7 +111,7 @@ it('leaves the credit, good for another date, where no money is to go back', asy
   expect(await refundsOf(bought.id)).toEqual([]);
 });
 
-it('is refunded by admins only', async () => {
+it('only admins cancel an event with refunds', async () => {
   const { class_package_id, event } = await anEvent();
   const bought = await buy(class_package_id);
   expect((await cancel(event, true, staff)).status).toBe(403);
@@ -121,7 +121,7 @@ it('is refunded by admins only', async () => {
   expect(await stateOf(bought)).toEqual(['completed', 0]);
 });
 
-it('keeps, as it says before, the money of a purchase that has another date as well or is in dispute', async () => {
+it("cancelling an event doesn't refund a purchase with another date or in dispute, as announced before", async () => {
   const { class_package_id, event } = await anEvent({ class_amount: 2 });
   const other = await aClass(api.db, { capacity: 5, inHours: 72, class_package_id });
   const both = await buy(class_package_id, { ...CARD, single_class_id: event });
@@ -141,7 +141,7 @@ it('keeps, as it says before, the money of a purchase that has another date as w
   expect(await stateOf(both)).toEqual(['completed', 1]);
 });
 
-it('cancelled four times while others buy refunds each payment once and leaves no place', async () => {
+it('an event cancelled four times at once while others buy refunds each payment once and leaves no place', async () => {
   const { class_package_id, event } = await anEvent();
   const before = await Promise.all(Array.from({ length: 3 }, () => buy(class_package_id)));
   const late = await Promise.all(Array.from({ length: 5 }, () => aPerson(api.db)));

@@ -178,6 +178,6 @@ it.each<[string, () => Promise<PurchaseAttempt>, string]>([
     }),
     'spot/invalid',
   ],
-])('refuses %s before anything is paid', async (_what, body, code) => {
+])('buying a held seat for %s is refused before anything is paid', async (_what, body, code) => {
   expect(await notSold(await aPerson(api.db), { ...(await body()), ...BY_CARD })).toBe(code);
 });

@@ -89,7 +89,7 @@ it('only admins change payment methods', async () => {
   }
 });
 
-it('one that purchases have is archived: left out of new sales, still on what was sold, and brought back', async () => {
+it('a payment method that purchases have is archived: not offered, still shown in purchases, and can be restored', async () => {
   const [{ payment_method_id: id }, { customer_id }, class_package_id] = [
     await add('Monedero'),
     await aPerson(api.db),

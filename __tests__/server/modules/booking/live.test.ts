@@ -61,7 +61,7 @@ const nextOf = async (as: Person) => {
 };
 const codeFor = async (as: Person, id: number) => (await refusal(as, id))[0];
 
-it('who has a place gets the link from 15 minutes before to the end, and before that when it opens', async () => {
+it('a customer with a place gets the live link from 15 minutes before the class to its end; before, when it opens', async () => {
   const { single_class_id: id } = (await create()).single_class;
   const person = await aPerson(api.db, 'customer', 2);
   expect(await codeFor(person, id)).toBe('live/no-place');
@@ -81,7 +81,7 @@ it('who has a place gets the link from 15 minutes before to the end, and before 
   expect(await nextOf(person)).toEqual([[], []]);
 });
 
-it('is refused for a place given up, unpaid cash, a cancelled class, others, and a class without a link', async () => {
+it('the live link is refused for a cancelled place, unpaid cash, a cancelled class, others, and a class without a link', async () => {
   const { single_class_id: id } = (await create()).single_class;
   const { single_class_id: plain } = (await create({ live_url: null })).single_class;
   const [gone, owing, here, other] = [
@@ -106,7 +106,7 @@ it('is refused for a place given up, unpaid cash, a cancelled class, others, and
   expect([await codeFor(here, id), await codeFor(other, id)]).toEqual(['class/cancelled', 'live/no-place']);
 });
 
-it('its place can be given up or changed until the link is shown, where the studio has no other window', async () => {
+it('a place in a live class can be cancelled or changed until the link is shown, if the studio has no other window', async () => {
   const { single_class_id: id } = (await create()).single_class;
   const { single_class_id: plain } = (await create({ live_url: null })).single_class;
   const [early, late] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 1)];
@@ -125,7 +125,7 @@ it('its place can be given up or changed until the link is shown, where the stud
   await api.configure({ allow_cancel_after_treshold: 'false' });
 });
 
-it('the classes of a series have its link, also once it is changed; one class may have its own', async () => {
+it('all classes of a series have its live link, also after a change; one class may have its own', async () => {
   const { single_class: first, single_class_ids } = await create({ repeat: { weekdays: [1], until: '2026-12-14' } });
   expect(single_class_ids).toHaveLength(4);
   const OTHER = 'https://meet.example.com/otra';
@@ -147,7 +147,7 @@ it('the classes of a series have its link, also once it is changed; one class ma
   expect(rows.map(({ live_url }) => live_url)).toEqual([LINK, OTHER]);
 });
 
-it('everyone sees on a card and a page that a class is live, and no one the link', async () => {
+it('visitors see on card and page that a class is live, but never the link', async () => {
   const { single_class_id: id } = (await create()).single_class;
   const { single_class_id: plain } = (await create({ live_url: null })).single_class;
   const query = { start_date: '2026-11-23', end_date: '2026-11-23' };
@@ -160,14 +160,14 @@ it('everyone sees on a card and a page that a class is live, and no one the link
 });
 
 it.each(['http://zoom.us/j/1', 'javascript:alert(1)', 'https://ana:clave@zoom.us/', 'zoom.us/j/1'])(
-  'refuses %s as a link',
+  'a live class refuses the link %s',
   async (live_url) =>
     expect(await api.refused(calls.postSingleClass, { as: admin, body: { ...body, live_url } })).toMatchObject({
       code: 'request/invalid',
     }),
 );
 
-it('no other response, calendar file, mail, audit event or log has more of the link than its host', async () => {
+it('no other response, calendar file, mail, audit event or log contains more of a live link than its host', async () => {
   const { single_class: made } = await create();
   const { single_class_id: id } = made;
   const person = await aPerson(api.db, 'customer', 3);

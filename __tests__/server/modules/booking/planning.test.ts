@@ -695,7 +695,7 @@ describe('what is archived', () => {
   });
 });
 
-it('cancels several classes at once, which stay on the schedule, and leaves out those cancelled already', async () => {
+it('several classes are cancelled at once and stay on the schedule; those cancelled already are ignored', async () => {
   const classes = [
     await create({ class_date: '2026-12-15T18:00:00.000Z' }),
     await create({ class_date: '2026-12-16T18:00:00.000Z' }),

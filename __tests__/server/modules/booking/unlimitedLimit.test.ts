@@ -49,7 +49,7 @@ const creditsLeft = async ({ customer_id }: Person) =>
       .execute()
   ).length;
 
-it('refuses the place beyond the limit, also to who has counted credits, which stay', async () => {
+it('an unlimited plan refuses a place beyond its limit, also to a customer with counted credits, which stay', async () => {
   const person = await aMember();
   await someCredits(api.db, person.customer_id, 3);
   await reserve(person);
@@ -63,7 +63,7 @@ it('refuses the place beyond the limit, also to who has counted credits, which s
   expect(await creditsLeft(person)).toBe(3);
 });
 
-it('a place that is taken or cancelled makes room for another', async () => {
+it('an unlimited plan at its limit pays again after a place is used or cancelled', async () => {
   const person = await aMember();
   const [, second] = [await reserve(person, 1), await reserve(person, 48)];
   expect((await api.refused(postReservation, await wanted(person))).code).toBe(CODE);
@@ -74,7 +74,7 @@ it('a place that is taken or cancelled makes room for another', async () => {
   await reserve(person, 96);
 });
 
-it("counts neither guests' places nor those of counted credits, and limits no other customer", async () => {
+it("the limit of unlimited plans counts neither guests' places nor counted credits, and affects no other customer", async () => {
   const [person, other, counting] = [await aMember(), await aMember(), await aPerson(api.db, 'customer', 4)];
   await someCredits(api.db, person.customer_id, 1);
   const single_class_id = await aClass(api.db);
@@ -85,13 +85,13 @@ it("counts neither guests' places nor those of counted credits, and limits no ot
   expect((await api.refused(postReservation, await wanted(person))).code).toBe(CODE);
 });
 
-it.each(['', '0', 'muchas'])('the value %j is no limit', async (value) => {
+it.each(['', '0', 'muchas'])('the value %j sets no limit for unlimited plans', async (value) => {
   await api.configure({ unlimited_max_future_reservations: value });
   const person = await aMember();
   for (const hours of [24, 48, 72]) await reserve(person, hours);
 });
 
-it('of simultaneous reservations of one customer exactly so many get through as are left', async () => {
+it('concurrent reservations of one customer never exceed the limit of an unlimited plan', async () => {
   for (let round = 0; round < 5; round += 1) {
     const person = await aMember();
     await reserve(person);
@@ -102,7 +102,7 @@ it('of simultaneous reservations of one customer exactly so many get through as 
   }
 });
 
-it('a place moves to another class at the limit', async () => {
+it('a place of an unlimited plan moves to another class even at the limit', async () => {
   const person = await aMember();
   const [id] = [await reserve(person), await reserve(person, 48)];
   const single_class_id = await aClass(api.db, { inHours: 72 });
@@ -110,7 +110,7 @@ it('a place moves to another class at the limit', async () => {
   expect((await api.refused(postReservation, await wanted(person))).code).toBe(CODE);
 });
 
-it('a promotion from the waitlist passes over who has their places, and staff read why they can book no more', async () => {
+it('a promotion skips a customer at the limit of their plan, and staff see that reason', async () => {
   const [full, next, leaving] = [await aMember(), await aMember(), await aMember()];
   const single_class_id = await aClass(api.db, { inHours: 72, capacity: 1 });
   const { class_reservation } = await api.ok(postReservation, { as: leaving, body: { single_class_id } });

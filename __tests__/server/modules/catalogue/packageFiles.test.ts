@@ -47,7 +47,7 @@ it('the catalogue shows picture and name of the download to visitors, and no add
   }
 });
 
-it('a package without any of it has null for each', async () => {
+it('a package without files and picture has null for each', async () => {
   const { class_package } = await api.ok(getPackage, { params: { id: await aPackage(api.db) } });
   expect(class_package).toMatchObject({ image: null, downloadable: null, file_url: null, receipt_file: null });
 });

@@ -101,7 +101,7 @@ it('of a package that two admins add at once in the wizard the database stores o
   expect(other.class_package_id).not.toBe(made[0]!.class_package.class_package_id);
 });
 
-it('what is wrong is refused with its field and a message', async () => {
+it('an invalid package is refused with its field and a message', async () => {
   const made = await make();
   for (const [field, fields, message] of [
     ['price', { price: 0.001 }, 'Escribe el precio con dos decimales cuando mucho.'],

@@ -55,7 +55,7 @@ async function rowsOf({ customer_id }: Person): Promise<Record<string, number>> 
   return counts;
 }
 
-it('moves everything to who stays, ends the other sign-in, and is done once when it is pressed again', async () => {
+it('a merge moves everything to who stays, ends the other sign-in, and changes nothing when repeated', async () => {
   const [ana, other] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 3)];
   const [own, theirs, full] = [await aClass(api.db), await aClass(api.db), await aClass(api.db, { capacity: 0 })];
   await book(ana, own);
@@ -122,7 +122,7 @@ it('moves everything to who stays, ends the other sign-in, and is done once when
   expect(events.filter(({ entity_id }) => entity_id === String(ana.customer_id))).toHaveLength(1);
 });
 
-it('gives who stays the later of both last classes', async () => {
+it('a merge keeps the later of both last classes', async () => {
   const [ana, other] = [await aPerson(api.db), await aPerson(api.db)];
   const earlier = { customer_id: ana.customer_id, last_class_at: new Date(NOON.getTime() - HOUR) };
   const later = { customer_id: other.customer_id, last_class_at: NOON };
@@ -137,7 +137,7 @@ it('gives who stays the later of both last classes', async () => {
   ).toEqual([{ customer_id: ana.customer_id, last_class_at: NOON }]);
 });
 
-it('leaves with who goes what a customer has once, where who stays has it', async () => {
+it('a merge leaves what a customer can have only once where the remaining customer has it', async () => {
   const [ana, other, third] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   const at = ({ customer_id }: Person) =>
     ({ customer_id, provider: 'paypal', provider_customer_id: `payer-${customer_id}` }) as const;
@@ -156,7 +156,7 @@ it('leaves with who goes what a customer has once, where who stays has it', asyn
   expect(rows).toEqual([at(other), { ...at(ana), customer_id: third.customer_id }]);
 });
 
-it('leaves the place of a past class that both attended: as a guest, or of a plan not at all', async () => {
+it("a merge turns the second place in a past class into a guest's, or drops it if a plan paid", async () => {
   const [ana, other, third] = [
     await aPerson(api.db, 'customer', 1),
     await aPerson(api.db, 'customer', 1),
@@ -181,7 +181,7 @@ it('leaves the place of a past class that both attended: as a guest, or of a pla
   ]);
 });
 
-it('is refused while both have a place in a class to come, owe cash, or one belongs to the team', async () => {
+it('a merge is refused while both have a place in a future class, owe cash, or one belongs to the team', async () => {
   const [ana, other] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
   const id = await aClass(api.db);
   await book(ana, id);
@@ -218,7 +218,7 @@ it('of two admins who merge the same two accounts at once in both directions, on
   }
 });
 
-it('leaves nothing with who goes, however close together they reserve, join a queue and are merged', async () => {
+it('a merge leaves nothing behind, however close together the accounts reserve, join a waitlist and are merged', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [ana, other] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 4)];
     const classes = [await aClass(api.db), await aClass(api.db), await aClass(api.db, { capacity: 0 })];

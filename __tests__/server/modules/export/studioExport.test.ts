@@ -98,7 +98,7 @@ async function contentOf({ db }: Api) {
   return { people: people.rows, classes: classes.rows };
 }
 
-it('is made once for simultaneous requests, holds all tables without formulas, and can be imported again', async () => {
+it("the studio's export is made once for simultaneous requests, holds all tables without formulas, and can be imported again", async () => {
   const { location_id, class_type_id, indoor } = await catalogueOf(api);
   await catalogueOf(other);
   const people = await Promise.all([0, 1, 2].map(() => aPerson(api.db)));
@@ -157,7 +157,7 @@ it('is made once for simultaneous requests, holds all tables without formulas, a
   for (const one of before.people) expect(after.people).toContainEqual(one);
 });
 
-it('is read by admins only, and deleted with its file after some days', async () => {
+it("the studio's export is read by admins only, and deleted with its file after some days", async () => {
   await api.ok(calls.postStudioExport, { as: admin });
   await makeStudioExport(api.system());
   const { export: made } = await api.ok(calls.getStudioExport, { as: admin });
@@ -177,7 +177,7 @@ it('is read by admins only, and deleted with its file after some days', async ()
   expect((await download(made!.src!)).status).not.toBe(200);
 });
 
-it('made before or during the deletion of an account, it is thrown away, and what is ordered is made without it', async () => {
+it('a studio export made before or during the deletion of an account is discarded and made anew without it', async () => {
   const person = await aPerson(api.db);
   const order = () => api.ok(calls.postStudioExport, { as: admin });
   const newest = async () => (await api.ok(calls.getStudioExport, { as: admin })).export!;

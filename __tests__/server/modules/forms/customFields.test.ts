@@ -146,7 +146,7 @@ it.each<[string, Partial<NewField>, string]>([
   ['the key role', { key: 'role' }, 'key'],
   ['a password', { type: 'password' }, 'type'],
   ['a select without options', { type: 'select' }, 'options'],
-])('refuses a custom field with %s', async (_what, more, wrong) => {
+])('a custom field with %s is refused', async (_what, more, wrong) => {
   expect(await api.refused(calls.postCustomField, { as: admin, body: field('a', more) })).toMatchObject({
     status: 412,
     code: 'form/invalid',

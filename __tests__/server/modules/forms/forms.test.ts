@@ -130,7 +130,7 @@ it.each<[string, NewField[], string]>([
   ['a precondition of the field itself', [text('a', { precondition: 'a' })], 'form_fields.0.precondition'],
   ['an initial value of another type', [text('a', { type: 'date', value: 'mañana' })], 'form_fields.0.value'],
   ['a password to begin with', [text('a', { type: 'password', value: 'secreto' })], 'form_fields.0.value'],
-])('refuses %s and names it', async (_what, fields, field) => {
+])('a form with %s is refused, naming the field', async (_what, fields, field) => {
   expect(await refuse(fields)).toMatchObject({ status: 412, code: 'form/invalid', field });
 });
 
@@ -145,11 +145,11 @@ it.each<[string, unknown]>([
   ['what the contract does not name', [{ ...text('a'), role: 'admin' }]],
   ['too many fields', Array.from({ length: FIELDS_MAX + 1 }, (_, i) => text(`a${i}`))],
   ['no list', 'a'],
-])('refuses %s as invalid', async (_what, form_fields) => {
+])('a form that is %s is refused as invalid', async (_what, form_fields) => {
   expect(await refuse(form_fields as NewField[])).toMatchObject({ status: 400, code: 'request/invalid' });
 });
 
-it('refuses ten megabytes before it reads them', async () => {
+it('a form of ten megabytes is refused before it is read', async () => {
   const { status, text: answer } = await api.send(postForm, {
     as: admin,
     body: { title: 'x'.repeat(10_000_000), form_fields: [] },

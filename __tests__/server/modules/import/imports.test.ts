@@ -93,7 +93,7 @@ it('imports customers, classes, credits and reservations, and changes nothing wh
   expect(await api.db.selectFrom('mail').select('mail_id').execute()).toEqual([]);
 });
 
-it('imports no row where one is wrong, lists each with row and column, and has them as CSV', async () => {
+it('an import with a wrong row imports nothing, lists each with row and column, and offers them as CSV', async () => {
   const before = await count('customer');
   const { csv } = customersCsv(2, ['9001,=Eva,X,eva,5511', '9002,Sin,Teléfono,sin@ejemplo.mx,']);
   const found = await imported(api, admin, 'customers', csv);
@@ -110,7 +110,7 @@ it('imports no row where one is wrong, lists each with row and column, and has t
   expect(await count('customer')).toBe(before);
 });
 
-it('writes nothing and shows the row where the check has become untrue before the run', async () => {
+it('an import whose check has become untrue writes nothing and shows the row', async () => {
   const from = await someCustomers(1);
   await imported(api, admin, 'credits', creditsCsv(from, 1, '1'));
   await aClassAt('2026-12-02', 'Barre', 1);
@@ -234,7 +234,7 @@ it('stopping an import leaves everything as it was, and it can be run again', as
   expect((await api.ok(calls.getImport, { as: admin, params })).import.state).toBe('done');
 });
 
-it('fills in what a customer lacks, and overwrites nothing of theirs', async () => {
+it('an import fills in what a customer lacks, and overwrites nothing', async () => {
   const person = await aPerson(api.db);
   const csv = `Correo,Teléfono,Nombre,Apellidos,Cumpleaños\n${person.email},5599990000,Otra,Persona,25/04/1990\n`;
   expect((await imported(api, admin, 'customers', csv)).counts).toMatchObject({ create: 0, update: 1 });
@@ -246,7 +246,7 @@ it('fills in what a customer lacks, and overwrites nothing of theirs', async () 
   expect(row).toMatchObject({ name: 'Inés', last_name: 'Ñandú', phone: person.phone, birthdate: '1990-04-25' });
 });
 
-it('requires the order of day and month where no date of a file shows it, and stores it', async () => {
+it('an import requires the order of day and month where no date of the file shows it, and stores it', async () => {
   const { from } = customersCsv(2);
   const file = (day: string, n: number) =>
     `Nombre,Correo,Teléfono,Cumpleaños\nAna,cliente${from + n}@ejemplo.mx,55${10_000_000 + from + n},${day}\n`;
@@ -348,7 +348,7 @@ describe('reading files', () => {
   });
 });
 
-it('gives imports up after tries that fail, without a change, and reports it', async () => {
+it('an import is given up after failed tries without a change, and reported', async () => {
   const ready = await checked(api, admin, await anImport(api, admin, 'customers', customersCsv(1).csv));
   const params = { id: ready.import_id };
   await api.ok(calls.postRun, { as: admin, params });
@@ -366,7 +366,7 @@ it('gives imports up after tries that fail, without a change, and reports it', a
   });
 });
 
-it('deletes the rows of a file after some days, and the file with its record on request', async () => {
+it('rows of imported files are deleted after some days, and the file with its record on request', async () => {
   const made = await anImport(api, admin, 'customers', customersCsv(1).csv);
   const params = { id: made.import_id };
   await expireImports(api.system(new Date(NOON.getTime() + (IMPORT_DAYS + 1) * DAY)));

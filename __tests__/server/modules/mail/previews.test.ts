@@ -21,24 +21,27 @@ const of = (kind: string): MailPreview => previews.find((preview) => preview.kin
 const buttonOf = ({ html }: MailPreview): string =>
   /<a href="https:\/\/casaaura\.mx([^"]*)" style="display:inline-block/.exec(html)?.[1] ?? '';
 
-it('previews every kind once, and refuses customers', async () => {
+it('each kind of mail is previewed once, for staff only', async () => {
   expect(previews.map(({ kind }) => kind)).toEqual(mailKinds());
   expect(await api.refused(getMailPreviews, { as: await aPerson(api.db) })).toMatchObject({ status: 403 });
 });
 
-it.each(mailKinds())('%s is escaped, complete, and leads by one button to a page of the site', async (kind) => {
-  const { subject, html, body, transactional } = of(kind);
-  expect(subject.length).toBeGreaterThan(5);
-  for (const text of [subject, html, body]) expect(text).not.toMatch(/undefined|null|NaN|Invalid date|\[object/);
-  expect(html).not.toContain('<b>Aura');
-  expect(html).toContain('https://casaaura.mx/files/logo.png');
-  expect(html.match(/display:inline-block;padding:14px/g)).toHaveLength(1);
-  const path = buttonOf(of(kind));
-  expect(body).toContain(`https://casaaura.mx${path}`);
-  expect(matchPath(path, await api.studio.config())?.name).toEqual(expect.any(String));
-  expect(transactional).toBe(!OPTIONAL.includes(kind));
-  expect(html.includes('No recibir este aviso')).toBe(!transactional);
-});
+it.each(mailKinds())(
+  'the mail %s is escaped, complete, and leads by one button to a page of the site',
+  async (kind) => {
+    const { subject, html, body, transactional } = of(kind);
+    expect(subject.length).toBeGreaterThan(5);
+    for (const text of [subject, html, body]) expect(text).not.toMatch(/undefined|null|NaN|Invalid date|\[object/);
+    expect(html).not.toContain('<b>Aura');
+    expect(html).toContain('https://casaaura.mx/files/logo.png');
+    expect(html.match(/display:inline-block;padding:14px/g)).toHaveLength(1);
+    const path = buttonOf(of(kind));
+    expect(body).toContain(`https://casaaura.mx${path}`);
+    expect(matchPath(path, await api.studio.config())?.name).toEqual(expect.any(String));
+    expect(transactional).toBe(!OPTIONAL.includes(kind));
+    expect(html.includes('No recibir este aviso')).toBe(!transactional);
+  },
+);
 
 /** The document as Outlook for Windows reads it: its conditional comments are markup, what excludes it is gone. */
 const inOutlook = (html: string): string =>
@@ -47,7 +50,7 @@ const inOutlook = (html: string): string =>
     .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1');
 
 it.each(mailKinds())(
-  '%s names a font for Outlook for Windows on every element with text, and for no other program',
+  'the mail %s names a font for Outlook for Windows on every element with text, and for no other program',
   (kind) => {
     const { html } = of(kind);
     const rule = /([\w,]+)\{font-family:Arial,sans-serif !important\}/;
@@ -75,7 +78,7 @@ it.each(mailKinds())(
   },
 );
 
-it('lists in a receipt what was bought, for how much, how it was paid and what is next', () => {
+it('a receipt lists what was bought, the price, the payment and what is next', () => {
   const { body } = of('purchase-made');
   for (const text of [
     'Orden: #0012',

@@ -49,7 +49,7 @@ async function reserve(single_class_id: number, hours: number, person?: Person) 
   return { ...as, id: class_reservation.class_reservation_id };
 }
 
-it('reminds once of a class of tomorrow who reserved in time and wants it', async () => {
+it("a reminder of tomorrow's class goes once to customers who reserved in time and want it", async () => {
   const single_class_id = await aClass(api.db, { inHours: 24 });
   const early = await reserve(single_class_id, -30);
   const late = await reserve(single_class_id, -2);
@@ -66,7 +66,7 @@ it('reminds once of a class of tomorrow who reserved in time and wants it', asyn
   expect(mail?.body).toContain('https://casaaura.mx/api/unsubscribe/');
 });
 
-it('reminds two hours before only who chose it, also at night', async () => {
+it('a reminder two hours before a class goes only to customers who chose it, also at night', async () => {
   // At 5:00 in the morning.
   const single_class_id = await aClass(api.db, { inHours: 17 });
   const [chose, other] = [await reserve(single_class_id, -20), await reserve(single_class_id, -20)];
@@ -79,7 +79,7 @@ it('reminds two hours before only who chose it, also at night', async () => {
   expect((await mailsOf(chose))[0]?.subject).toMatch(/^Hoy a las 05:00: /);
 });
 
-it('lets the reminder of tomorrow wait for the morning of its location', async () => {
+it("a reminder of tomorrow's class waits for the morning of its location", async () => {
   const [here, west] = [
     await aClass(api.db, { inHours: 32 }),
     await aClass(api.db, { inHours: 32, timezone: 'America/Tijuana' }),
@@ -94,7 +94,7 @@ it('lets the reminder of tomorrow wait for the morning of its location', async (
   expect(await kindsOf(ana)).toEqual(['reminder-24h']);
 });
 
-it('sends no reminder of a place that was cancelled, or of a class that is too near, by the time it is sent', async () => {
+it('no reminder is sent if the place was cancelled or the class is too near by then', async () => {
   const single_class_id = await aClass(api.db, { inHours: 24 });
   const [gone, stays] = [await reserve(single_class_id, -30), await reserve(single_class_id, -30)];
   await run(remindOfClasses);
@@ -111,7 +111,7 @@ it('sends no reminder of a place that was cancelled, or of a class that is too n
   expect((await mailsOf(stays)).map(({ last_error }) => last_error)).toEqual(['Ya no hacía falta.']);
 });
 
-it('writes nothing to who ended the mails of a kind after one was written', async () => {
+it('a mail written before its customer unsubscribed from its kind is not sent', async () => {
   const person = await reserve(await aClass(api.db, { inHours: 24 }), -30);
   await run(remindOfClasses);
   await choose(person, 'reminder-24h', false);
@@ -119,7 +119,7 @@ it('writes nothing to who ended the mails of a kind after one was written', asyn
   expect(await mailsOf(person)).toMatchObject([{ sent_at: null, last_error: 'La persona ya no quiere este aviso.' }]);
 });
 
-it('sums up unused paid credits seven and two days before they lapse, in one mail a day', async () => {
+it('unused paid credits are announced seven and two days before they expire, in one mail a day', async () => {
   const [ana, ben, cat] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   const class_package_id = await aPackage(api.db, { title: 'Paquete 5' });
   const paid = await aPurchase(api.db, ana.customer_id, { status: 'completed', class_package_id });
@@ -156,7 +156,7 @@ it('sums up unused paid credits seven and two days before they lapse, in one mai
   expect(await kindsOf(ana)).toEqual(['credits-lapsing', 'credits-lapsing']);
 });
 
-it('sends no mail about credits that were used since it was written', async () => {
+it('no mail about expiring credits is sent if they were used since it was written', async () => {
   const ana = await aPerson(api.db, 'customer', 0);
   await someCredits(api.db, ana.customer_id, 1, { expires_at: new Date(NOON.getTime() + 2 * DAY) });
   await run(tellAhead);
@@ -195,7 +195,7 @@ async function aSubscription(person: Person, chargedDaysAgo: number, interval: n
   return purchase_id;
 }
 
-it('announces a renewal three days before, with amount and how to cancel, unless cancelled meanwhile', async () => {
+it('a renewal is announced three days before, with amount and how to cancel, unless cancelled meanwhile', async () => {
   const [ana, ben, daily] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   await aSubscription(ana, 27, 30);
   const cancelled = await aSubscription(ben, 28, 30);
@@ -214,7 +214,7 @@ it('announces a renewal three days before, with amount and how to cancel, unless
   expect(mail?.html).not.toContain('/api/unsubscribe/');
 });
 
-it('writes to who stays away only where the studio sets win_back_days, once, and not to who is back', async () => {
+it('absent customers get one mail where the studio sets win_back_days, unless they are back', async () => {
   const [away, back] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
   await api.db.updateTable('customer').set({ email_confirmed_at: NOON }).execute();
   for (const person of [away, back]) await reserve(await aClass(api.db, { inHours: 1 }), -1, person);

@@ -29,7 +29,7 @@ const ONE_CLICK = {
   payload: 'List-Unsubscribe=One-Click',
 };
 
-it('carries the one-press address in a reminder, and none in what is transactional', async () => {
+it('a reminder carries the one-click unsubscribe address, transactional mails carry none', async () => {
   const as = await aPerson(api.db, 'customer', 1);
   api.setNow(new Date(NOON.getTime() - 30 * HOUR));
   await api.ok(postReservation, { as, body: { single_class_id: await aClass(api.db, { inHours: 24 }) } });
@@ -44,7 +44,7 @@ it('carries the one-press address in a reminder, and none in what is transaction
   expect(url).toBe(await unsubscribePath(api.studio, as.customer_id, 'reminder-24h'));
 });
 
-it('changes nothing on a GET, which scanners of mails send; its button and one press end this kind only', async () => {
+it('unsubscribing changes nothing on a GET, which mail scanners send; button and one-click end this kind only', async () => {
   const as = await aPerson(api.db);
   const url = await unsubscribePath(api.studio, as.customer_id, 'reminder-24h');
   const page = await api.app.inject({ method: 'GET', url });
@@ -62,7 +62,7 @@ it('changes nothing on a GET, which scanners of mails send; its button and one p
   expect(await gets(as)).toContain('reminder-24h');
 });
 
-it("refuses a changed address, one of another person, and kinds that can't be ended", async () => {
+it('an unsubscribe address that is altered, of another person, or for a mandatory kind is refused', async () => {
   const [as, other] = [await aPerson(api.db), await aPerson(api.db)];
   const url = await unsubscribePath(api.studio, as.customer_id, 'news');
   const stranger = other.customer_id.toString(36);

@@ -18,7 +18,7 @@ const choose = (as: Person, ...notifications: NotificationChoice[]) =>
 const isOn = async (as: Person, kind: NotificationKind, channel: Channel = 'mail') =>
   (await api.ok(getNotifications, { as })).notifications.find((n) => n.kind === kind && n.channel === channel)?.enabled;
 
-it("applies the defaults until a customer chooses, and stores each customer's choices separately", async () => {
+it('notification choices have defaults until a customer chooses, and are stored per customer', async () => {
   const ben = await aPerson(api.db);
   expect([await isOn(ana, 'reminder-24h'), await isOn(ana, 'reminder-2h')]).toEqual([true, false]);
   await choose(
@@ -35,7 +35,7 @@ it("applies the defaults until a customer chooses, and stores each customer's ch
   expect(rows.map(({ wants }) => wants)).toEqual([false, true]);
 });
 
-it('takes the last of two choices about the same, twice in one request and in two at once', async () => {
+it('the last of two choices of a notification wins, twice in one request and in two at once', async () => {
   const off = { kind: 'news', channel: 'mail', enabled: false } as const;
   await choose(ana, { ...off, enabled: true }, off);
   expect(await isOn(ana, 'news')).toBe(false);
@@ -44,7 +44,7 @@ it('takes the last of two choices about the same, twice in one request and in tw
   expect([await isOn(ana, 'news'), await isOn(ana, 'credits-lapsing')]).toEqual([false, false]);
 });
 
-it('refuses to switch off the mail about purchases and changes none of the other choices', async () => {
+it('switching off the mail about purchases is refused and changes none of the other choices', async () => {
   const body = {
     notifications: [
       { kind: 'news', channel: 'mail', enabled: false },
@@ -57,7 +57,7 @@ it('refuses to switch off the mail about purchases and changes none of the other
   expect([await isOn(ana, 'purchases', 'mail'), await isOn(ana, 'purchases', 'push')]).toEqual([true, true]);
 });
 
-it('refuses consent to WhatsApp where the studio has none', async () => {
+it('consent to WhatsApp is refused where the studio has none', async () => {
   const body = { notifications: [{ kind: 'bookings', channel: 'whatsapp', enabled: true } as const] };
   expect((await api.refused(putNotifications, { as: ana, body })).code).toBe('notifications/not-offered');
   expect(await api.ok(getNotifications, { as: ana })).toMatchObject({

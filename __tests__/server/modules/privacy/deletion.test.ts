@@ -107,7 +107,7 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-it('a request needs the own address typed again, is stored once, ends subscriptions and can be withdrawn', async () => {
+it('a deletion request needs the own address typed again, is stored once, ends subscriptions and can be withdrawn', async () => {
   const person = await aPerson(api.db);
   const package_id = await aPackage(api.db, {
     title: 'Plan mensual',
@@ -158,7 +158,7 @@ it('a request needs the own address typed again, is stored once, ends subscripti
   expect((await customerRow(person)).anonymised_at).toBeNull();
 });
 
-it('admins read who will be deleted, the next one first, who asked, and take it back; no other role may', async () => {
+it('only admins read the scheduled deletions, the earliest first, with who asked, and withdraw them', async () => {
   const [admin, staff] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'staff')];
   const [own, byAdmin, later] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   const listed = async () => {
@@ -192,7 +192,7 @@ it('admins read who will be deleted, the next one first, who asked, and take it 
     expect((await api.refused(calls.getDeletions, { as, query: {} })).code).toBe('auth/forbidden');
 });
 
-it('without an identity key the left account is named until it is gone; with one it is deleted', async () => {
+it('without an identity key the left account of a deletion is listed until it is gone; with one it is deleted', async () => {
   const [byHand, byKey, again] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   for (const person of [byHand, byKey, again]) await ask(person);
   const without = () => ({ ...api.system(), studio: { ...api.studio, deleteAccount: null } });
@@ -230,7 +230,7 @@ it('without an identity key the left account is named until it is gone; with one
   ]);
 });
 
-it("the team's accounts are not deleted, and nothing is taken back once the day has come", async () => {
+it('accounts of the team are not deleted, and no deletion is withdrawn once it is due', async () => {
   for (const role of ['staff', 'admin'] as const) {
     const as = await aPerson(api.db, role);
     expect((await api.refused(calls.postDeletion, { as, body: { email: as.email } })).code).toBe('privacy/staff');
@@ -241,7 +241,7 @@ it("the team's accounts are not deleted, and nothing is taken back once the day 
   expect((await api.refused(calls.deleteDeletion, { as: person })).code).toBe('privacy/too-late');
 });
 
-it('after thirty days no table, store or provider has a trace of the person; amounts and dates stay', async () => {
+it('thirty days after a deletion request no table, store or provider has a trace of the person; amounts and dates stay', async () => {
   const [person, other] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
   const { customer_id } = person;
   const own = {
@@ -399,7 +399,7 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   expect(deletedAccounts.filter((uid) => uid === own.uid)).toHaveLength(1);
 });
 
-it('every table that refers to customers says what becomes of its rows', async () => {
+it('every table that refers to customers declares what a deletion does to its rows', async () => {
   const { rows } = await api.pool.query<{ table_name: string }>(
     `select distinct conrelid::regclass::text as table_name from pg_constraint
      where contype = 'f' and confrelid = 'customer'::regclass union select 'customer'`,

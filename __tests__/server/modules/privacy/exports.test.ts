@@ -61,7 +61,7 @@ async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
   return found;
 }
 
-it("the download has the customer's data as JSON and CSV with their uploads, and no other customer's", async () => {
+it("the export of a customer's data has JSON, CSV and uploads, and no data of other customers", async () => {
   const [person, other] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 1)];
   await api.db
     .updateTable('customer')
@@ -122,7 +122,7 @@ it("the download has the customer's data as JSON and CSV with their uploads, and
   expect(await exportOf(person)).toBeNull();
 });
 
-it('one download is made at a time, and a day has a limit', async () => {
+it("one export of a customer's data is made at a time, and a day has a limit", async () => {
   const person = await aPerson(api.db);
   const [first, second] = await Promise.all([order(person), order(person)]);
   expect(first.privacy.export?.data_export_id).toBe(second.privacy.export?.data_export_id);
@@ -139,7 +139,7 @@ it('one download is made at a time, and a day has a limit', async () => {
   expect((await order(person)).privacy.export?.status).toBe('pending');
 });
 
-it('a download whose server died is made by another one; one that fails repeatedly is marked as failed', async () => {
+it('an export whose server died is made by another one; one that fails repeatedly is marked as failed', async () => {
   const person = await aPerson(api.db);
   await order(person);
   const broken = { ...api.system(), studio: { ...api.studio, files: null } };
@@ -154,7 +154,7 @@ it('a download whose server died is made by another one; one that fails repeated
   expect((await exportOf(person))?.status).toBe('ready');
 });
 
-it('the download has a section of every table that names a customer, or a reason for leaving it out', async () => {
+it("a customer's export has a section of every table that names a customer, or a reason for leaving it out", async () => {
   const person = await aPerson(api.db, 'customer', 2);
   const { customer_id } = person;
   const class_package_id = await aPackage(api.db);

@@ -76,7 +76,7 @@ const alerts = (screen: ReactWrapper): string =>
     .map((alert) => alert.text())
     .join('');
 
-test('the ways in are listed; the only one can not be taken away, and customers are offered no second factor', async () => {
+test("the ways to sign in are listed; the only one can't be removed, and customers are offered no second factor", async () => {
   const { screen } = await open({}, { methods: [{ id: 'google.com', email: 'ana@gmail.com' }] });
   const text = screen.text();
   expect(text).toContain('GoogleLigada a ana@gmail.com.Es tu única forma de entrar');
@@ -114,7 +114,7 @@ test("the sessions of the person are listed on request, with this browser's name
   expect(screen.text()).toContain('último uso');
 });
 
-test('ways in that can not be read are fetched again', async () => {
+test("ways to sign in that can't be read are fetched again", async () => {
   const { screen } = await open({ read: refusing('auth/network-request-failed') });
   expect(screen.text()).toContain('No pudimos conectar con el servidor. Revisa tu conexión.');
   expect(screen.text()).toContain('Reintentar');

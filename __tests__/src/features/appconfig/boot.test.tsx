@@ -20,7 +20,7 @@ test('loadConfig returns the pairs as a typed configuration', async () => {
   });
 });
 
-test('showBootScreen shows a failure of the server and tries again by itself', async () => {
+test('showBootScreen shows a failure of the server and retries by itself', async () => {
   jest.useFakeTimers();
   const failures = jest.fn();
   const api = fakeApi({ 'GET /appconfig': refuse(500, 'server/internal') });
@@ -37,7 +37,7 @@ test("BootScreen shows that the server can't be reached", () => {
   expect(mount(<BootScreen failed />).text()).toContain('No pudimos conectar con el servidor');
 });
 
-test('the reducer stores the configuration and ignores other actions', () => {
+test('the reducer of the configuration stores it and ignores other actions', () => {
   const state = appConfigReducer(undefined, receivedConfig(aConfig()));
   expect(state.business_name).toBe('Estudio Prueba');
   expect(appConfigReducer(state, OTHER_ACTION)).toBe(state);

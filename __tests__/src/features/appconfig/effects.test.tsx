@@ -56,7 +56,7 @@ describe('pictures of the signed-out screens', () => {
   });
 });
 
-test('the footer links networks that are set by their handles', async () => {
+test('the footer links social networks that are given by their handles', async () => {
   const { config } = parseConfig([
     { key: 'instagram', value: '@estudio' },
     { key: 'tiktok', value: 'estudio' },
@@ -67,7 +67,7 @@ test('the footer links networks that are set by their handles', async () => {
   );
 });
 
-test('the footer links every network that is set', async () => {
+test('the footer links every social network that is set', async () => {
   const config = aConfig({
     facebook: 'https://facebook.com/e',
     instagram: 'https://instagram.com/e',

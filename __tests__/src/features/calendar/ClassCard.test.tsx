@@ -113,7 +113,7 @@ test('a full class that is only sold as a package, or has begun, has no waiting 
   ).toHaveLength(0);
 });
 
-test('an own reservation shows its spot and leads to it', () => {
+test("a class card shows the spot of the customer's own reservation, and links to it", () => {
   const reserved = card(aSingleClass({ class_reservations: [...seats(11), own({ spot: 7 })] }));
   expect(reserved.find('.class-card__left').first().text()).toBe('ReservadaLugar 7');
   expect(reserved.find('a.class-card__action').prop('href')).toBe('/mystudio/reservaciones');
@@ -131,7 +131,7 @@ test('a class card counts several own places', () => {
   expect(places([null])).toBe('Reservada');
 });
 
-test('a reserved class with room takes guests, where the studio does', () => {
+test("a class card with an own reservation offers a guest's place, where the studio allows guests", () => {
   const onReserve = jest.fn();
   const mine = aSingleClass({ class_reservations: [own({ spot: 7 })] });
   const button = card(mine, { guests: true, onReserve }).find('button');
@@ -169,7 +169,7 @@ test('an event is named with its price, and leads to the checkout of its date', 
   expect(link.prop('href')).toBe('/checkout/31?clase=11');
 });
 
-test('an event with an own seat shows it, and is neither for sale nor for a guest', () => {
+test("a class card of an event with an own seat shows it, and sells neither it nor a guest's", () => {
   const shown = card(event({ class_reservations: [own()] }), { guests: true });
   expect(shown.text()).toContain('Reservada');
   expect(shown.text()).not.toContain('Comprar');
@@ -185,7 +185,7 @@ test('an event that the customer has a free credit for is reserved instead of bo
   expect(card(event(), { eventCredits: [32] }).find('button')).toHaveLength(0);
 });
 
-test("a class that has started is greyed out and can't be reserved", () => {
+test("a class card of a class that has started is greyed out and can't be reserved", () => {
   const running = card(aSingleClass(), { now: new Date('2026-11-23T13:00:00Z') });
   expect(running.text()).toContain('En curso');
   expect(running.find('button')).toHaveLength(0);
@@ -211,19 +211,19 @@ test('a class card names restricted class types and tags in words', () => {
   expect(marked.text()).toContain('Principiantes');
 });
 
-test("a class with a link is 'En vivo', another one is not", () => {
+test("a class card says 'En vivo' for a class with a link, and not otherwise", () => {
   expect(card(aSingleClass({ is_live: true })).text()).toContain('En vivo');
   expect(card(aSingleClass({ is_live: null })).text()).not.toContain('En vivo');
 });
 
-test("a class's own icon is shown instead of its type's", () => {
+test("a class card shows the class's own icon instead of its type's", () => {
   const class_type = { ...aSingleClass().class_type, icon: '/tipo.svg' };
   const icon = (single: SingleClass) => card(single).find('.class-card__name img').prop('src');
   expect(icon(aSingleClass({ class_type }))).toBe('/tipo.svg');
   expect(icon(aSingleClass({ class_type, icon: '/clase.svg' }))).toBe('/clase.svg');
 });
 
-test('two coaches are both named, by their nickname where they have one', () => {
+test('a class card names two coaches, by their nickname where they have one', () => {
   const [first] = aSingleClass().class_instructors;
   const second = {
     instructor: { instructor_id: 2, name: 'Andrés', last_name: 'Vidal', nickname: 'Andy', birthdate: null, file: null },

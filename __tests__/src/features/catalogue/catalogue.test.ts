@@ -10,11 +10,11 @@ import { catalogueReducer, initialCatalogue } from '../../../../src/features/cat
 import { aClassCategory, aLocation } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
-test('an unknown action returns the very same state', () => {
+test('the reducer of the catalogue returns the very same state for an unknown action', () => {
   expect(catalogueReducer(initialCatalogue, OTHER_ACTION)).toBe(initialCatalogue);
 });
 
-test('locations with a schedule are received', async () => {
+test('the locations with a schedule are stored when they are received', async () => {
   fakeApi({ 'GET /locations/schedule': ok({ locations: [aLocation()] }) });
   const store = realStore();
   await store.dispatch(fetchLocations());

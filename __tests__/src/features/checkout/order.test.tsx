@@ -62,7 +62,7 @@ test.each([
   ['cancelled', CARD, 'ended'],
   ['revoked', CARD, 'ended'],
   ['on-hold', CARD, 'ended'],
-])('the order of a purchase %s by method %i is %s', (is, payment_method_id, state) => {
+])('the thank-you page of a purchase %s by method %i shows %s', (is, payment_method_id, state) => {
   expect(orderState({ status: is, payment_method_id })).toBe(state);
 });
 

@@ -19,7 +19,7 @@ test('the content reducer returns the same state for an unknown action', () => {
   expect(contentReducer(initialContent, OTHER_ACTION)).toBe(initialContent);
 });
 
-test('the list of pages is read once', async () => {
+test('the list of content pages is read once', async () => {
   const api = fakeApi({ 'GET /pages': ok({ pages: [aPage(), aPage({ page_id: 52, content: null })] }) });
   const store = realStore();
   await store.dispatch(fetchPages());
@@ -29,14 +29,14 @@ test('the list of pages is read once', async () => {
   expect(store.getState().content.pages).toEqual([aPageSummary(), aPageSummary({ page_id: 52, has_content: false })]);
 });
 
-test('pages to accept at sign-up are the same list for the same pages', () => {
+test('the selector of pages to accept at sign-up returns the same list for the same pages', () => {
   const pages = [aPageSummary(), aPageSummary({ page_id: 52, required_signup: false })];
   const state = initialState({ content: { ...initialContent, pages } });
   expect(selectRequiredSignUpPages(state)).toEqual([pages[0]]);
   expect(selectRequiredSignUpPages(state)).toBe(selectRequiredSignUpPages(state));
 });
 
-test('reading a page turns the spinner on and off', async () => {
+test('reading a content page turns the spinner on and off', async () => {
   fakeApi({ 'GET /pages/terminos': ok({ page: aPage() }) });
   const store = mockStore();
   await store.dispatch(fetchPage('terminos'));
@@ -63,19 +63,19 @@ test('a link from before a page changed its slug leads to its present address', 
   expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
 });
 
-test('reads a page whose slug has accents before rendering it', async () => {
+test('a content page whose slug has accents is read before it is rendered', async () => {
   fakeApi({ 'GET /pages/t%C3%A9rminos': ok({ page: aPage({ slug: 'términos' }) }) });
   const store = realStore();
   await preload({ dispatch: store.dispatch, config: DEFAULT_CONFIG, path: '/t%C3%A9rminos', now: new Date() });
   expect(store.getState().content.bySlug).toHaveProperty('términos');
 });
 
-test('a page without content shows a message', async () => {
+test('a content page without content shows a message', async () => {
   fakeApi({ 'GET /pages/terminos': ok({ page: aPage({ content: null }) }) });
   expect((await open()).text()).toContain('Sin contenido.');
 });
 
-test('shows a failure with a button to try again', async () => {
+test('a content page that fails to load shows a button to try again', async () => {
   const api = fakeApi({ 'GET /pages/terminos': refuse(500, 'server/internal') });
   const screen = await open();
   expect(screen.text()).toContain('Lo sentimos, hubo un error al mostrar este contenido.');

@@ -9,7 +9,7 @@ import { OTHER_ACTION, fakeApi, mockStore, ok, realStore, refuse, typesOf } from
 
 const penalty = (id: number, end_date: string) => ({ class_reservation_penalty_id: id, customer_id: 7, end_date });
 
-test('an unknown action returns the very same state', () => {
+test('the reducer of credits returns the very same state for an unknown action', () => {
   expect(creditsReducer(initialCredits, OTHER_ACTION)).toBe(initialCredits);
   expect(creditsReducer(initialCredits, signedOut())).toBe(initialCredits);
 });
@@ -32,7 +32,7 @@ test('penalties are received between spinner on and off, and the longest counts'
   expect(selectPenalty(store.getState())).toBeNull();
 });
 
-test('shows an alert when penalties fail to load', async () => {
+test('penalties that fail to load show an alert', async () => {
   fakeApi({
     'GET /class_reservation_penaltys': refuse(
       500,
@@ -45,7 +45,7 @@ test('shows an alert when penalties fail to load', async () => {
   expect(typesOf(store)).toContain('alerts/SHOW_ALERT');
 });
 
-test('credits of the wire become those of the rules', () => {
+test('credits from the API are converted to those of the rules', () => {
   expect(
     toCredits([anAvailableClass({ class_amount: -1, expiration_date: null }), anAvailableClass({ class_type_id: 3 })]),
   ).toEqual([
@@ -80,7 +80,7 @@ test.each([
     ],
     '1',
   ],
-])('the indicator shows how many classes are left', (credits, shown) => {
+])('the credits indicator shows how many classes are left', (credits, shown) => {
   expect(
     mount(<CreditsIndicator credits={credits} />)
       .find('strong')

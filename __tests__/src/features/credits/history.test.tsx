@@ -80,12 +80,12 @@ const rows = (screen: ReactWrapper): string[] => screen.find('.credit-row').map(
 test.each([
   ['online', 'Sesiones en línea'],
   ['especial', 'Solo este evento'],
-] as const)('credits of kind %s stand under "%s"', async (kind, heading) => {
+] as const)('credits of kind %s are listed under "%s"', async (kind, heading) => {
   const { screen } = await open([credit(1, { kind })]);
   expect(screen.find('.credit-origin__section h3').text()).toBe(heading);
 });
 
-test('a purchase says when it was, and how much of it is left; credits that are alike share a row', async () => {
+test('the credit history shows when a purchase was made and what is left; equal credits share a row', async () => {
   const { screen } = await open([credit(1), credit(2), credit(3), usedFor(4, use({ guest: 'Lupita' }))]);
   expect(screen.find('h1').text()).toBe('Mis Créditos');
   expect(screen.find('.credit-origin__head').text()).toBe('Paquete 10Orden #0041 · 01 nov. 20263 de 4 libres');
@@ -156,7 +156,7 @@ test('the credit history marks unpaid cash and distinguishes gifts from purchase
   expect(screen.find('.credit-origin').first().text()).toContain('Pago en efectivo pendiente');
 });
 
-test('restricted class types have rows of their own, where the studio shows them', async () => {
+test('restricted class types have rows of their own in the credit history, if the studio shows them', async () => {
   const typed = credit(2, { class_type_id: 9, class_type: { class_type_id: 9, name: 'Prenatal', restricted: true } });
   const { screen } = await open([credit(1), typed]);
   expect(screen.find('h3').map((h) => h.text())).toEqual(['Clases regulares', 'Solo Prenatal']);

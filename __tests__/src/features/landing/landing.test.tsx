@@ -248,7 +248,7 @@ describe('the section of announcements', () => {
   });
 });
 
-test("the schedule, under 'Calendario de Clases'", async () => {
+test("the landing page has the schedule under 'Calendario de Clases'", async () => {
   const normal = window.matchMedia;
   window.matchMedia = (media: string) => ({ ...normal(media), matches: media.includes('992px') });
   const days = ({ params }: { params: unknown }): FakeResponse => {
@@ -298,7 +298,7 @@ describe('anchors', () => {
 });
 
 test.each(['scrolling', 'keyboard'])(
-  'what is below the first screen is loaded once scrolled near (%s)',
+  'sections below the first screen of the landing page load once scrolled near (%s)',
   async (way) => {
     const watched: { near: () => void }[] = [];
     class Observer {

@@ -66,7 +66,7 @@ test('required pages are shown one after another, each with its box ticked, and 
   ]);
 });
 
-test('a page that changed while it was open shows its new text and what changed, to accept again', async () => {
+test('a required page that changed while it was open shows its new text and the changes, to accept again', async () => {
   const { api, screen } = await open(
     { 'POST /accepted_pages': refuse(409, 'page/changed', errorMessage('page/changed')) },
     [pending()],

@@ -34,7 +34,7 @@ function held() {
   return { api, give: (monday: string) => waiting.get(monday)?.(week(monday)) };
 }
 
-test('a week is requested with both its ends, between spinner on and off', async () => {
+test('a week of the schedule is requested with both its ends, between spinner on and off', async () => {
   const api = fakeApi({ 'GET /single_class': week(MONDAY) });
   const store = mockStore();
   await store.dispatch(showWeek(MONDAY, 0));
@@ -63,7 +63,7 @@ test('the late response of a week that is no longer shown is ignored', async () 
   expect(selectDays(store.getState())?.[0]?.date).toBe(NEXT);
 });
 
-test('a week received less than a minute ago is not fetched again, an older one is', async () => {
+test('a week of the schedule received less than a minute ago is not fetched again, an older one is', async () => {
   const api = fakeApi({ 'GET /single_class': week(MONDAY) });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -73,7 +73,7 @@ test('a week received less than a minute ago is not fetched again, an older one 
   expect(api.requests).toHaveLength(2);
 });
 
-test('the neighbouring weeks are prefetched, and shown without a second call', async () => {
+test('the neighbouring weeks of the schedule are prefetched, and shown without a second call', async () => {
   const api = fakeApi({ 'GET /single_class': ({ params }) => week((params as { start_date: string }).start_date) });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -89,7 +89,7 @@ test('the neighbouring weeks are prefetched, and shown without a second call', a
   expect(store.getState().schedule.shown).toBe(NEXT);
 });
 
-test('a failed week is shown in its place, without an alert', async () => {
+test('a week of the schedule that fails to load says so in its place, without an alert', async () => {
   fakeApi({ 'GET /single_class': refuse(500, 'server/internal') });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -97,7 +97,7 @@ test('a failed week is shown in its place, without an alert', async () => {
   expect(store.getState().alerts).toEqual(realStore().getState().alerts);
 });
 
-test('the chosen location is stored for the next visit', async () => {
+test('the location chosen in the calendar is stored for the next visit', async () => {
   fakeApi({ 'GET /locations/schedule': ok({ locations: [] }) });
   realStore().dispatch(chooseLocation(2));
   const later = realStore();
@@ -109,7 +109,7 @@ test('the chosen location is stored for the next visit', async () => {
   expect(muchLater.getState().schedule.location_id).toBeNull();
 });
 
-test('classes of a day stay in the order of the server', async () => {
+test('the classes of a day stay in the order of the server', async () => {
   const classes = [aSingleClass(), aSingleClass({ single_class_id: 12 })];
   fakeApi({ 'GET /single_class': ok({ days: [aScheduleDay({ single_classes: classes })] }) });
   const store = realStore();

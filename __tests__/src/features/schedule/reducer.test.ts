@@ -23,26 +23,26 @@ const received = (
   received_at: 1000 * asked,
 });
 
-test('an unknown action returns the very same state', () => {
+test('the reducer of the schedule returns the very same state for an unknown action', () => {
   const state = run(choose(MONDAY));
   expect(scheduleReducer(state, OTHER_ACTION)).toBe(state);
 });
 
-test('a chosen week sets start and end date, month and week', () => {
+test('choosing a week of the schedule sets start and end date, month and week', () => {
   expect(run(choose(MONDAY))).toMatchObject({ start_date: MONDAY, end_date: '2026-11-29', month: '2026-11', week: 4 });
 });
 
-test('the old week stays on show until the new one is there', () => {
+test('the old week of the schedule stays visible until the new one is there', () => {
   const waiting = run(choose(MONDAY), received(MONDAY, 1), choose(NEXT));
   expect(waiting.shown).toBe(MONDAY);
   expect(scheduleReducer(waiting, received(NEXT, 2)).shown).toBe(NEXT);
 });
 
-test('a late response for an older week is never shown', () => {
+test('a late response for an older week of the schedule is never shown', () => {
   expect(run(choose(MONDAY), choose(NEXT), received(NEXT, 2), received(MONDAY, 1)).shown).toBe(NEXT);
 });
 
-test('a week that was received before shows at once', () => {
+test('a week of the schedule that was received before is shown at once', () => {
   expect(run(choose(NEXT), received(NEXT, 1), choose(MONDAY), received(MONDAY, 2), choose(NEXT)).shown).toBe(NEXT);
 });
 
@@ -63,7 +63,7 @@ test('an own reservation takes its place on the card, and a response requested b
   expect(scheduleReducer(reserved, received(MONDAY, 2, [aScheduleDay({ single_classes: [taken] })]))).toBe(reserved);
 });
 
-test('one class read afresh replaces itself in its week and as the selected class', () => {
+test('a class that is read again replaces itself in its week and as the selected class', () => {
   const fresh = aSingleClass({ capacity: 99 });
   const state = run(
     choose(MONDAY),
@@ -75,7 +75,7 @@ test('one class read afresh replaces itself in its week and as the selected clas
   expect(state.weeks[MONDAY]?.days[0]?.single_classes).toEqual([fresh]);
 });
 
-test('another class read afresh leaves the selected one alone', () => {
+test('reading another class again leaves the selected one unchanged', () => {
   const state = run(
     { type: 'schedule/SET_SINGLE_CLASS', single_class: aSingleClass() },
     { type: 'schedule/RECEIVED_SINGLE_CLASS', single_class: aSingleClass({ single_class_id: 12 }), asked: 2 },
@@ -89,7 +89,7 @@ test('the schedule is emptied at sign-out and ignores responses of requests sent
   expect(scheduleReducer(state, received(MONDAY, 2))).toBe(state);
 });
 
-test('a failure counts only for the chosen week while there is nothing to show of it', () => {
+test('a failed week of the schedule shows an error only while it is chosen and nothing else can be shown', () => {
   const failed: Parameters<typeof scheduleReducer>[1] = { type: 'schedule/SET_FAILED', start_date: MONDAY };
   expect(run(choose(MONDAY), failed).failed).toBe(MONDAY);
   expect(run(choose(NEXT), failed).failed).toBeNull();

@@ -5,7 +5,7 @@ import { mondayFrom, stepMonth, stepWeek, weekOf } from '../../../../src/feature
 const TODAY = '2026-11-20';
 const aMonday = fc.integer({ min: -500, max: 500 }).map((n) => addDays('2026-11-16', 7 * n));
 
-test('any day of a week in the address means that week; nonsense means the current one', () => {
+test('any day of a week in the address selects that week; an invalid one the current week', () => {
   expect(mondayFrom('2026-11-25', TODAY)).toBe('2026-11-23');
   expect(mondayFrom('2026-02-30', TODAY)).toBe('2026-11-16');
   expect(mondayFrom(null, TODAY)).toBe('2026-11-16');

@@ -439,7 +439,7 @@ describe('leaving', () => {
   });
 });
 
-test('recovery confirms that the mail is on its way', async () => {
+test('recovering a password confirms that the mail is on its way', async () => {
   const store = realStore();
   expect(await store.dispatch(sendReset('ana@ejemplo.mx'))).toBe(true);
   expect(store.getState().alerts.alerts[0]).toMatchObject({
@@ -458,7 +458,7 @@ test('checkPhone says that a phone is free, taken, or unknown', async () => {
   expect(await store.dispatch(checkPhone('5512345678'))).toBeNull();
 });
 
-test("the password policy is the identity service's", async () => {
+test("the shown password policy is the identity service's", async () => {
   const store = realStore({}, fakeIdentity({ passwordPolicy: async () => ({ minLength: 8, numeric: true }) }));
   await store.dispatch(fetchPolicy());
   expect(store.getState().session.policy).toEqual({ minLength: 8, numeric: true });

@@ -71,7 +71,7 @@ it.each(FORMS)('%s, sent before hydration, puts no password into an address', (_
   expect(renderOnServer(form()).method).toBe('dialog');
 });
 
-it('what was typed, or filled in by the browser, before hydration is what is sent', () => {
+it('text typed or filled in before hydration of a form is sent', () => {
   const sent = jest.fn();
   const login = <LoginForm {...COMMON} onSubmit={sent} />;
   const form = renderOnServer(login);
@@ -83,7 +83,7 @@ it('what was typed, or filled in by the browser, before hydration is what is sen
   expect(sent).toHaveBeenCalledWith({ email: 'ana@estudio.mx', password: 'secreta1' });
 });
 
-it('a box that was ticked before hydration stays ticked', () => {
+it('a checkbox that was ticked before hydration stays ticked', () => {
   const onChange = jest.fn();
   const box = (
     <Checkbox checked={false} onChange={onChange}>

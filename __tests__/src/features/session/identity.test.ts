@@ -48,7 +48,7 @@ test('for a visitor who never signed in, Firebase is not even loaded', async () 
   expect(openFirebase).not.toHaveBeenCalled();
 });
 
-test('signing in is stored, and removed by signing out', async () => {
+test('signing in is stored by Firebase, and removed by signing out', async () => {
   const identity = createIdentity(CONFIG);
   await identity.signIn('ana@ejemplo.mx', 'secreta1');
   expect(createIdentity(CONFIG).mayHaveSession()).toBe(true);
@@ -58,7 +58,7 @@ test('signing in is stored, and removed by signing out', async () => {
   expect(openFirebase).toHaveBeenCalledTimes(1);
 });
 
-test('watchers are called with who is signed in, now and at every change', async () => {
+test('watchers of the session are called with who is signed in, now and at every change', async () => {
   const seen: unknown[] = [];
   const identity = createIdentity(CONFIG);
   await identity.start((account) => seen.push(account));
@@ -165,7 +165,7 @@ describe('Google and Facebook', () => {
   });
 });
 
-test("where Firebase can't be loaded, that is a failed connection, and the next try loads it anew", async () => {
+test('a failure to load Firebase counts as a failed connection, and the next try loads it anew', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ openFirebase });
   const identity = createReal(CONFIG, load);
   await expect(identity.signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/network-request-failed' });

@@ -52,12 +52,12 @@ it.each([
   ['nothing', null],
   ['another shape', { single_class_id: 'once' }],
   ['a spot that is no number', { ...INTENT, uid: 'ana', until: NOW + HOUR, spot: 'siete' }],
-])('reads %s in the storage as no class', (_, stored) => {
+])('%s in the storage is read as no intent', (_, stored) => {
   localStorage.setItem('reservacion.pendiente', JSON.stringify(stored));
   expect(readIntent('ana', NOW)).toBeNull();
 });
 
-it('a cleared intent is gone', () => {
+it('a cleared intent is no longer stored', () => {
   storeIntent(INTENT, 'ana', NOW);
   clearIntent();
   expect(readIntent('ana', NOW)).toBeNull();

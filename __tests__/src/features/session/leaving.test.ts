@@ -123,7 +123,7 @@ test("a person who signs in in another tab finds nothing of the former one's", a
   expect(store.getState().customers.me?.name).toBe('Bruno');
 });
 
-test('an account is not signed in by a response that arrives after the person gave up waiting', async () => {
+test('a response that arrives after the person gave up waiting signs no account in', async () => {
   const leave = jest.fn(async () => undefined);
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer() }) });
   const store = realStore({}, fakeIdentity({ signOut: leave }));

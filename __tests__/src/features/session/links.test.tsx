@@ -69,7 +69,7 @@ test.each([
   ['?oobCode=c1', null],
   ['?mode=toString&oobCode=c1', null],
   ['', null],
-])('%j is the link %j', (query, link) => {
+])('the mailed address %j is the link %j', (query, link) => {
   expect(mailedLink(`https://estudio.mx/entrar${query}`)).toEqual(link);
 });
 

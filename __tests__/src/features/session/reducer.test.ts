@@ -19,7 +19,7 @@ const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
 const dialog = { reason: 'Inicia sesión para reservar.', then: { kind: 'reserve', single_class_id: 11 } } as const;
 const after = (...actions: Parameters<typeof sessionReducer>[1][]) => actions.reduce(sessionReducer, initialSession);
 
-test('an unknown action leaves the session as it is', () => {
+test('the session reducer returns the same state for an unknown action', () => {
   expect(sessionReducer(initialSession, OTHER_ACTION)).toBe(initialSession);
 });
 
@@ -30,12 +30,12 @@ test('the session goes from checking to signed in and signed out', () => {
   expect(after(sessionRegistering(ACCOUNT))).toMatchObject({ status: 'registering', account: ACCOUNT });
 });
 
-test('signing in closes the dialog and leaves its intent', () => {
+test('signing in closes the session dialog and leaves its intent', () => {
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT))).toMatchObject({ dialog: null, resume: dialog.then });
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), intentResumed()).resume).toBeNull();
 });
 
-test('closing the dialog or signing out drops the intent', () => {
+test('closing the session dialog or signing out drops the intent', () => {
   expect(after(openSessionDialog(dialog), closeSessionDialog(), signedIn(ACCOUNT)).resume).toBeNull();
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), signedOut()).resume).toBeNull();
 });

@@ -72,7 +72,7 @@ function signedInStore() {
 }
 const NEEDED = refuse(412, 'video/purchase-needed', 'Para ver los videos necesitas un paquete en línea.');
 
-test('an unknown action leaves the videos as they are', () => {
+test('the reducer of videos returns the same state for an unknown action', () => {
   expect(videosReducer(initialVideos, { type: 'otra/COSA' } as never)).toBe(initialVideos);
 });
 
@@ -83,7 +83,7 @@ test('the filter of videos is read from the address that it is written to', () =
   expect(filterOf(new URLSearchParams('tag_id=x&program_id=-1&query=%20'))).toEqual({});
 });
 
-test('a favourite is toggled with a message', async () => {
+test('a favourite video is toggled with a message', async () => {
   fakeApi(routes());
   const store = signedInStore();
   await store.dispatch(fetchVideos('todos', {}));
@@ -94,7 +94,7 @@ test('a favourite is toggled with a message', async () => {
   expect(alertTexts(store)).toEqual(['¡Favorito agregado!', '¡Favorito eliminado!']);
 });
 
-test('a list that needs a purchase shows a way to buy instead', async () => {
+test('a list of videos that needs a purchase shows a way to buy instead', async () => {
   fakeApi(routes({ 'GET /videos': NEEDED }));
   const store = signedInStore();
   const screen = await mountScreen(<VideosScreen />, store, { path: '/mystudio/videos' });

@@ -118,7 +118,7 @@ it('a freeze until a day ends by the job, and one shorter than its period moves 
   expect(await charges(person)).toEqual([800, 800]);
 });
 
-it('is sent to the provider later where that was unreachable, and not charged from then on', async () => {
+it('a freeze is sent to an unreachable provider later, and nothing is charged from then on', async () => {
   const { person, id } = await member();
   api.stripe.faults.calls(() => 'fail');
   expect((await freeze(id)).frozen).not.toBeNull();
@@ -157,7 +157,7 @@ it('a renewal that is paid at the moment of the freeze gives credits that are fr
   expect(await deadlocks(api.pool)).toBe(0);
 });
 
-it('ends at the provider where it is cancelled or revoked while it is frozen', async () => {
+it('a frozen subscription that is cancelled or revoked ends at the provider too', async () => {
   const [first, second] = [await member(), await member()];
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   await freeze(first.id);
@@ -176,7 +176,7 @@ it('ends at the provider where it is cancelled or revoked while it is frozen', a
   await resumeFreezes(api.system());
 });
 
-it('of two that freeze and resume at once both sides end the same', async () => {
+it('a subscription that is frozen and resumed at once ends in the same state here and at the provider', async () => {
   const { person, id } = await member();
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   for (let round = 0; round < 3; round += 1) {

@@ -37,7 +37,7 @@ const MISSING = {
 const ANSWERED = [{ label: 'Talla', text: 'Grande', src: null }];
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
 
-it("a purchase's questions are not the profile's", async () => {
+it('questions for purchases are not asked in the profile', async () => {
   const fieldsOf = async (object: 'customer' | 'purchase') =>
     (await api.ok(getCustomFields, { query: { object } })).custom_fields.map(({ key }) => key);
   expect([await fieldsOf('purchase'), (await fieldsOf('customer')).includes('talla')]).toEqual([['talla'], false]);
@@ -86,7 +86,7 @@ it('answers are stored once with the purchase, and shown to its customer and to 
   expect(purchases.find((one) => one.purchase_id === cash.purchase_id)?.answers).toEqual(ANSWERED);
 });
 
-it('a question with answers is deleted only together with them', async () => {
+it('a checkout question with answers is deleted only together with them', async () => {
   const remove = (query: { with_values?: boolean }) => ({ as: admin, params: { id: field }, query });
   expect(await api.refused(deleteCustomField, remove({}))).toMatchObject({
     code: 'custom-field/in-use',

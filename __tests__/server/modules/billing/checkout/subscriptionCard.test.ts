@@ -162,7 +162,7 @@ it('an overdue renewal is paid at once by the new card; a declined one changes n
   ]);
 });
 
-it("can't be changed by others, without exactly one card, or after the subscription has ended", async () => {
+it("a subscription's card can't be changed by others, without exactly one card, or after the subscription has ended", async () => {
   const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
   const id = await subscribe(person);
   const body = { token_id: 'pm_card_visa' };

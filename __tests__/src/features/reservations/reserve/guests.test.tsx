@@ -110,7 +110,7 @@ test("pressing the guest's spot on the map places the guest; removing the guest 
   expect(bodies(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
 });
 
-test("from a reserved class a guest alone is added; one's own spot is distinct from strangers'", async () => {
+test('adding a guest to a reserved class marks the own spot differently from those of strangers', async () => {
   const { api, dialog } = await open({ place: 'guest', single: aClass({ class_reservations: [OWN, { spot: 3 }] }) });
   expect(dialog.find('h2').first().text()).toBe('Agregar invitado');
   expect(dialog.find('button[data-spot=2]').prop('aria-label')).toBe('Lugar 2, ya es tuyo');

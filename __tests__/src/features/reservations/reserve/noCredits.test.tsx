@@ -81,7 +81,7 @@ it("'Créditos Agotados' leads to all packages where they can't be read", async 
   expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
 });
 
-it('stores the spot, and that the class is to be reserved by itself after paying', async () => {
+it("leaving 'Créditos Agotados' for the packages stores the spot and the wish to reserve after paying", async () => {
   const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
   expect(text()).not.toContain('Reservar por mí');
   await press(screen, 'Elegir mi lugar desde ahora');

@@ -37,6 +37,6 @@ test('choosing another spot clears the error and the Idempotency-Key', () => {
   expect(reserveReducer(before, { type: 'reserve/SET_SPOT', spot: 4 })).toBe(before);
 });
 
-test('signing out closes the dialog', () => {
+test('signing out closes the reserve dialog', () => {
   expect(run({ type: 'reserve/SET_STEP', step: 'choosing' }, { type: 'session/SIGNED_OUT' }).step).toBe('closed');
 });
