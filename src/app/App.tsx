@@ -27,7 +27,7 @@ export function AppRoot({ store }: { readonly store: AppStore }) {
 }
 
 export function App({ store, onHydrated }: { readonly store: AppStore; readonly onHydrated?: () => void }) {
-  // After the effects of everything inside.
+  // Runs after the effects of everything inside.
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <BrowserRouter future={ROUTER_FUTURE}>

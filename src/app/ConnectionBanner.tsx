@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { connect } from 'react-redux';
 import type { RootState } from '../core/state';
 
-/** Calm, at the top of every screen, and gone by itself when the API is back. */
+/** A quiet banner at the top of every screen, which disappears when the API is reachable again. */
 function ConnectionBanner({ down }: { readonly down: boolean }) {
   return (
     <div role="status" aria-live="polite" className="app-connection">

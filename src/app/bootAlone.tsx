@@ -1,7 +1,6 @@
 /**
- * Boot where the page came without a configuration: from the development server, or while the database was away.
- * Requests it, however long it takes, and shows that meanwhile; then gives the document what the server would have
- * written into it.
+ * Starts a page that came without a configuration (from the development server, or while the database was down):
+ * requests the configuration, shows that it is waiting, then sets in the document what the server would have written.
  */
 import { render } from 'react-dom';
 import { type AppConfig, parseConfig } from '../../domain/config';
@@ -34,7 +33,8 @@ export async function showBootScreen(root: HTMLElement): Promise<AppConfig> {
 export const RETRY_MS = 3000;
 
 /**
- * The configuration, however long it takes: without it there is nothing to show. Calls `onFailure` after each failure.
+ * Loads the configuration, however long it takes, as nothing can be shown without it. Calls `onFailure` after each
+ * failure.
  */
 export async function loadConfig(onFailure: () => void): Promise<AppConfig> {
   for (;;) {
@@ -48,7 +48,7 @@ export async function loadConfig(onFailure: () => void): Promise<AppConfig> {
   }
 }
 
-/** Before there is a configuration: a moment of nothing, then a spinner; or why it takes so long. */
+/** Shown while there is no configuration: at first nothing, then a spinner, or why it takes so long. */
 export function BootScreen({ failed }: { readonly failed: boolean }) {
   if (!failed)
     return (

@@ -25,10 +25,10 @@ function startCalls(store: AppStore, identity: Identity): void {
   setTokenSource({
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
-    // Shows it for the customer only: the admin area has a screen for it.
+    // Updates the customer only: the admin area has its own screen for a missing second factor.
     onFactorRequired: () => void store.dispatch(fetchMe('silent')),
   });
-  // A visitor who touches the page is about to need the API.
+  // A visitor who touches the page will soon need the API.
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, preloadSender, { once: true, passive: true });
 }
@@ -55,9 +55,9 @@ async function boot(root: HTMLElement): Promise<void> {
     );
     return;
   }
-  // A screen shows by itself that its chunk is gone.
+  // Ignored: a screen shows by itself that its chunk is missing.
   for (const name of chunks) await loadChunk(name).catch(() => undefined);
-  // Reading the scripts was one task, hydrating is another; input that arrived meanwhile comes between them.
+  // Splits the work into two tasks, so that input between reading the scripts and hydrating is handled.
   await new Promise((resolve) => setTimeout(resolve));
   startCalls(store, identity);
   const context = createRenderContext({

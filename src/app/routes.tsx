@@ -95,11 +95,11 @@ function screenOf(name: RouteName): ReactElement {
 }
 
 interface AppRoutesProps {
-  /** The studio has waiting lists. */
+  /** Whether the studio has waitlists. */
   readonly waitlists: boolean;
-  /** The studio sells subscriptions. */
+  /** Whether the studio sells subscriptions. */
   readonly subscriptions: boolean;
-  /** '/paquetes', or what the studio calls it. */
+  /** '/paquetes', or the studio's own path. */
   readonly packagesPath: string;
 }
 

@@ -31,7 +31,7 @@ interface Rendered {
   readonly context: RenderContextValue;
 }
 
-/** Renders until no chunk shows up whose data isn't loaded: only a render shows which ones there are. */
+/** Renders repeatedly until all chunks have their data, as only rendering shows which chunks there are. */
 async function renderUntilLoaded(store: AppStore, config: AppConfig, request: RenderRequest): Promise<Rendered> {
   const { path, viewport, now } = request;
   const loaded = new Set<string>();
@@ -66,7 +66,7 @@ export const renderPage: SsrBundle['renderPage'] = async (request) => {
   const { config } = parseConfig(await getAppConfig(apiOf(http)));
   const store = createAppStore({ identity: createIdentity(null), http, preloadedUntil: 0 });
   store.dispatch(receivedConfig(config));
-  // A page is rendered as a visitor sees it; in a frame alone the session is still to be checked.
+  // A page is rendered for a signed-out visitor; in a frame the session is still to be checked.
   if (request.render) store.dispatch(signedOut());
   const rendered = request.render ? await renderUntilLoaded(store, config, request) : null;
 
@@ -86,7 +86,7 @@ export const renderPage: SsrBundle['renderPage'] = async (request) => {
       color: colors.primary ?? '',
       textColor: colors['primary-text'] ?? '',
     }),
-    // Login and sign-up have none.
+    // Login and sign-up have no banner.
     banner: rendered?.root.includes('class="app-banner') ?? false,
     chunks: [...(rendered?.context.chunks ?? [])],
     head: headData(state),

@@ -13,10 +13,10 @@ const freeze: Middleware = (api) => (next) => (action) => {
   return result;
 };
 
-/** An action that no reducer handles gives the initial state. */
+/** An unknown action makes every reducer return its initial state. */
 export const initialState = (): RootState => createRootReducer()(undefined, { type: 'app/INIT' });
 
-/** `preloaded`: slices of the state, or some keys of them. */
+/** `preloaded`: slices of the state, or some of their keys. */
 export function createAppStore(extra: ThunkExtra, preloaded: PreloadedPage['state'] = {}): AppStore {
   const middleware: Middleware[] = [withExtraArgument(extra)];
   if (process.env.NODE_ENV !== 'production') middleware.push(freeze);
@@ -34,7 +34,7 @@ export function createAppStore(extra: ThunkExtra, preloaded: PreloadedPage['stat
   return { ...store, injectReducers };
 }
 
-/** Freezes a plain value and all that hangs on it; what is frozen already is taken as done. */
+/** Freezes a plain value recursively; skips what is frozen already. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

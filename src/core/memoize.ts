@@ -11,7 +11,7 @@ export function memoize<A extends readonly unknown[], R>(build: (...args: A) => 
   };
 }
 
-/** Returns the last result while the new one has the same entries: for selectors that take parts out of each row. */
+/** Returns the last result while the new one has equal entries, for selectors that pick parts of rows. */
 export function memoizeByShallowResult<A extends readonly unknown[], R>(build: (...args: A) => R): (...args: A) => R {
   let last: { readonly result: R } | null = null;
   return (...args) => {

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../domain/durations';
 
-/** Milliseconds until the browser has surely read the file: Safari first asks whether to download it. */
+/** Milliseconds after which the browser has surely read the file: Safari asks before downloading. */
 const RELEASE = MINUTE;
 
 /** Hands the browser a text as a file to open or save; a phone offers its calendar for it. */

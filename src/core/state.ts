@@ -9,9 +9,9 @@ export interface RootState {}
 
 /** The third argument of thunks: services that a test replaces. */
 export interface ThunkExtra {
-  /** Over the network; while the server renders a page, to that render's own studio. */
+  /** Calls the API over the network, or in SSR the render's own studio. */
   readonly http: HttpGet;
-  /** Epoch milliseconds until which preloaded state is as good as a response. */
+  /** Epoch milliseconds until which preloaded state replaces calls. */
   readonly preloadedUntil: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The browser's storage. Where it is switched off, full or holds what isn't ours, reading returns null and writing does
- * nothing; so on the server, which has none.
+ * The browser's storage. If it is off, full, or has invalid content, reading returns null and writing does nothing; the
+ * same on the server, which has none.
  */
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -24,7 +24,7 @@ export const textEntry = (key: string, area: Area = 'localStorage'): StorageEntr
   clear: () => void attempt(() => window[area].removeItem(key)),
 });
 
-/** An entry that is stored as JSON; the caller checks the shape of what it reads. */
+/** A JSON entry; the caller checks the shape of what it reads. */
 export function jsonEntry(key: string, area?: Area): StorageEntry<unknown> {
   const { read, write, clear } = textEntry(key, area);
   return {
@@ -34,7 +34,7 @@ export function jsonEntry(key: string, area?: Area): StorageEntry<unknown> {
   };
 }
 
-/** The keys that start so. */
+/** All keys with this prefix. */
 export const keysWith = (prefix: string, area: Area = 'localStorage'): string[] =>
   attempt(() => Object.keys(window[area]).filter((key) => key.startsWith(prefix))) ?? [];
 

@@ -8,7 +8,7 @@ export type Reducers = { readonly [K in keyof RootState]?: Reducer<NonNullable<R
 
 export type AppStore = Store<RootState, Action> & {
   readonly dispatch: AppDispatch;
-  /** Adds reducers that arrive with a chunk; those that are there already stay. */
+  /** Adds reducers from a chunk; existing ones are kept. */
   readonly injectReducers: (reducers: Reducers) => void;
 };
 
@@ -16,7 +16,7 @@ export type AppStore = Store<RootState, Action> & {
 export function withReducers<P extends object>(reducers: Reducers, Screen: ComponentType<P>): ComponentType<P> {
   return function WithReducers(props: P) {
     const store = useStore() as AppStore;
-    // Before the screen's own effects, which dispatch.
+    // Before the screen's own effects, which dispatch actions.
     useLayoutEffect(() => store.injectReducers(reducers), [store]);
     return <Screen {...props} />;
   };

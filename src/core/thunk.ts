@@ -21,7 +21,7 @@ export const spinnerOf = <D extends string>(domain: D): Spinner<SpinnerAction<D>
   { type: `${domain}/HIDE_SPINNER` },
 ];
 
-/** The state after an action of its domain's spinner; after any other, as it was. */
+/** Applies a spinner action of this domain to a state; other actions leave it unchanged. */
 export function withSpinner<S extends { readonly spinner: boolean }>(state: S, { type }: Action, domain: string): S {
   if (type === `${domain}/SHOW_SPINNER`) return { ...state, spinner: true };
   return type === `${domain}/HIDE_SPINNER` ? { ...state, spinner: false } : state;
@@ -34,15 +34,15 @@ export interface RequestOptions {
    * (specification, section 8); 'silent' leaves it to the caller; a function decides which errors are shown.
    */
   readonly errors?: 'alert' | 'silent' | ((error: ApiError) => boolean);
-  /** The response belongs to the account: it is dropped (CANCELED) when that signs out meanwhile. */
+  /** The response belongs to the account: if it signs out meanwhile, the response is dropped (CANCELED). */
   readonly personal?: boolean;
 }
 
-/** A call about a person, whose error the caller shows. */
+/** Options of a call about a person whose errors the caller shows. */
 export const PERSONAL_SILENT = { errors: 'silent', personal: true } as const satisfies RequestOptions;
 
 export interface GetOptions<T> extends RequestOptions {
-  /** Where the state has the response; it is used, and no call made, while preloaded state is fresh. */
+  /** Reads the response from the state; while preloaded state is fresh, no call is made. */
   readonly known?: ((state: RootState) => T | null | undefined) | undefined;
 }
 

@@ -12,7 +12,7 @@ interface AlertItemProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
+/** Disappears after its time, which stops while pointer or focus is on it. */
 function AlertItem({ alert, onDismiss }: AlertItemProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);
@@ -28,7 +28,7 @@ function AlertItem({ alert, onDismiss }: AlertItemProps) {
   }, [paused, alert.id, onDismiss]);
 
   return (
-    // The pointer only holds the time back; everything that can be done here is the button's.
+    // Hovering only stops the time; the only action is the button.
     <div
       className={`app-alert app-alert--${alert.kind}`}
       onMouseEnter={() => setPaused(true)}
@@ -50,7 +50,7 @@ interface AlertStackProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Both live regions are always on the page: a region that comes together with its text is not read. */
+/** Both live regions are always on the page, as one that appears together with its text isn't read. */
 function AlertStack({ alerts, onDismiss }: AlertStackProps) {
   const items = (kind: Alert['kind']) =>
     alerts.filter((a) => a.kind === kind).map((a) => <AlertItem key={a.id} alert={a} onDismiss={onDismiss} />);

@@ -20,7 +20,7 @@ function Menus({ onSignOut, ...props }: CustomerMenusProps) {
   );
 }
 
-/** On the visitors' pages, where it comes only with a session. */
+/** The account menu on visitors' pages, loaded only for a session. */
 export default connect(
   (state: RootState) => ({ config: selectConfig(state), ...selectPerson(state) }),
   (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()) }),

@@ -19,7 +19,7 @@ interface AddressNoticeProps {
   readonly onSend: () => Promise<boolean>;
 }
 
-/** Asks for the mail address to be confirmed, until this person answers in this browser; the next day once more. */
+/** Asks to confirm the mail address, until this person answers in this browser; again the next day. */
 function AddressNotice({ customerId, email, unconfirmed, onSend }: AddressNoticeProps) {
   const answered = textEntry(`address.answered.${customerId}`);
   const [shown, setShown] = useState(() => answered.read() !== localDay(new Date()));
@@ -56,7 +56,7 @@ interface Connected extends Pick<AddressNoticeProps, 'onSend'> {
   readonly me: ReturnType<typeof selectMe>;
 }
 
-/** Who the customer is, is known before the first screen: the notice comes with it, and nothing jumps. */
+/** The customer is known before the first screen, so the notice appears with it and nothing jumps. */
 const OwnAddressNotice = ({ me, onSend }: Connected) =>
   me && (
     <AddressNotice

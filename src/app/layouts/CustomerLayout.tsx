@@ -22,11 +22,11 @@ import { AccessScreen } from '../../features/session/components/AccessScreen';
 import type { AppDispatch, RootState } from '../../core/state';
 import { selectPerson } from './person';
 
-/** What customers have around every screen of /mystudio. */
+/** The frame around every screen of /mystudio. */
 export function CustomerShell(props: CustomerMenusProps) {
   const { config } = props;
   useEffect(() => {
-    // Room for the tab bar, also for what floats above it (alerts, banner).
+    // Reserves room for the tab bar, also below floating elements (alerts, banner).
     document.documentElement.classList.add('has-tabs');
     return () => document.documentElement.classList.remove('has-tabs');
   }, []);
@@ -66,7 +66,7 @@ interface CustomerAreaProps {
   readonly onGiveUp: () => void;
 }
 
-/** /mystudio: only for customers; while signed out the login takes its place, at the same address. */
+/** /mystudio, for customers only; signed-out visitors get the login at the same address. */
 function CustomerArea({ status, config, onSignOut, onGiveUp, ...person }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

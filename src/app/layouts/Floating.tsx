@@ -12,13 +12,13 @@ export type FloatingConfig = Pick<
   'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'
 >;
 
-/** Entry screens only: no pop-up on the way to a class or a payment. */
+/** Screens where the promotion may open: never on the way to a class or a payment. */
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.studio]);
 
-/** Nothing floats over the way to pay. */
+/** Path below which nothing floats. */
 const PAYING = '/checkout/';
 
-/** Delay before it shows: so many milliseconds, or pixels of scrolling. */
+/** The promotion opens after so many milliseconds, or pixels of scrolling. */
 export const PROMO_AFTER_MS = 4_000;
 export const PROMO_AFTER_PX = 400;
 
@@ -39,11 +39,11 @@ function useHasExplored(): boolean {
   return looked;
 }
 
-/** What a studio may let float over its screens: the way to a chat, and once a day its promotion. */
+/** Floating elements that a studio may switch on: the chat link, and its promotion once a day. */
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
   const looked = useHasExplored();
-  // The server doesn't render what floats: it appears once the page is hydrated.
+  // Floating elements aren't rendered on the server: they appear after hydration.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const chat = config.whatsapp_widget && config.whatsapp !== '' && !pathname.startsWith(PAYING);

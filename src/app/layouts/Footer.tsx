@@ -19,7 +19,7 @@ interface Contact {
   readonly href: string;
 }
 
-/** Only what is set. */
+/** The contacts that are set. */
 function contacts(config: FooterConfig): Contact[] {
   const all: (Contact | null)[] = [
     linkTo('WhatsApp', whatsappLink(config.whatsapp)),

@@ -1,7 +1,7 @@
 import { lazyRoute } from '../../ssr/lazyRoute';
 import { LazyHydrate } from '../../ssr/LazyHydrate';
 
-/** Pixels, about. */
+/** Approximate height in pixels. */
 const HEIGHT = 380;
 
 const Footer = lazyRoute(
@@ -10,7 +10,7 @@ const Footer = lazyRoute(
   <div style={{ minHeight: HEIGHT }} />,
 );
 
-/** The footer's place on every screen; its content loads when scrolled near (a screen fills the window at least). */
+/** The place of the footer; its content loads when scrolled near (a screen fills at least the window). */
 export function LazyFooter() {
   return (
     <footer className="app-footer">

@@ -23,19 +23,19 @@ import { classNames } from '../../ui/classNames';
 import { useSsrContext } from '../../ssr/RenderContext';
 import { ConfiguredLink } from '../../ui/ConfiguredLink';
 
-/** The name of who is signed in, from the browser's storage, until their menu is there. */
+/** The name of the signed-in person from the browser's storage, until their menu has loaded. */
 const KNOWN = <span className="app-known" aria-hidden />;
 const AccountMenus = lazyComponent(() => import('./AccountMenus'), KNOWN);
 
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
 
-/** What visitors have around every screen. */
+/** The frame around visitors' screens. */
 function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonly signedIn: boolean }) {
   const packages = { to: packagesPath(config), label: config.class_packages_name };
-  // Where the schedule stands on the landing page itself, it needs no link of its own.
+  // A landing page with the schedule needs no separate link to it.
   const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];
-  // After sign-in a customer goes on to where they were heading; from the landing page, to their calendar. One who is
-  // signed in wants their own area, wherever the link stands.
+  // Signing in continues to where a customer was going; from the landing page to their calendar. For a signed-in
+  // customer the link leads to their own area.
   const { pathname } = useLocation();
   const from = signedIn || ENTRANCES.has(pathname) ? undefined : { from: pathname };
   const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
@@ -93,7 +93,7 @@ export const PublicLayout = connect((state: RootState) => ({
   signedIn: selectSignedIn(state),
 }))(PublicShell);
 
-/** Pixels of scrolling after which the banner has been seen (specification, section 9). */
+/** Pixels of scrolling after which the banner is hidden (specification, section 9). */
 export const BANNER_SCROLL = 1000;
 
 export interface BannerProps {
@@ -114,11 +114,11 @@ function useScrolledPast(pixels: number): boolean {
   return past;
 }
 
-/** The studio's news above the navbar: an internal link goes there in the app, another one in a new tab. */
+/** The studio's news above the navbar: an internal link navigates in the app, another one opens a new tab. */
 export function Banner({ text, link }: BannerProps) {
   const seen = useScrolledPast(BANNER_SCROLL);
   useEffect(() => {
-    // What sticks to the top leaves room for it, and takes it back.
+    // Sticky elements leave room for the banner while it is visible.
     document.documentElement.classList.toggle('has-banner', !seen);
     return () => document.documentElement.classList.remove('has-banner');
   }, [seen]);

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { classNames } from '../../ui/classNames';
 
-/** A bubble with a receiver in it: what people look for. */
+/** An icon that people recognise: a bubble with a receiver. */
 const BUBBLE =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 const RECEIVER =
   'M8.6 7.7c.3-.5.9-.5 1.2 0l.8 1.4c.2.4.1.8-.2 1.1l-.5.5c.6 1.3 1.5 2.3 2.9 2.9l.6-.6c.3-.3.7-.3 1-.1l1.4.8c.5.3.6.9.2 1.3-.8 1-2 1.2-3.2.7-2.2-.9-4-2.6-4.8-4.9-.4-1.100-.2-2.300.6-3.100z';
 
 const ACTIONS = 'a, button, input, select, textarea, label, summary, [role="button"]';
-/** Of its box, left to right and top to bottom. */
+/** Points of the button's box to test, left to right and top to bottom. */
 const PROBES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));
 
 /** Whether something that can be pressed is below the button. */
@@ -24,7 +24,7 @@ function coversAction(button: HTMLElement): boolean {
   });
 }
 
-/** True while the button would cover an action. */
+/** Whether the button would cover an action now. */
 function useCoversAction(button: RefObject<HTMLElement>): boolean {
   const { pathname } = useLocation();
   const [away, setAway] = useState(false);
@@ -35,7 +35,7 @@ function useCoversAction(button: RefObject<HTMLElement>): boolean {
       frame = requestAnimationFrame(() => button.current && setAway(coversAction(button.current)));
     };
     look();
-    // What the screen loads moves its actions.
+    // Content that loads moves the actions.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
@@ -50,13 +50,13 @@ function useCoversAction(button: RefObject<HTMLElement>): boolean {
   return away;
 }
 
-/** The floating way to a chat with the studio; none where its number is none. */
+/** The floating link to a chat with the studio; none for an invalid number. */
 export default function WhatsAppButton({ phone }: { readonly phone: string }) {
   const href = whatsappLink(phone);
   return href === null ? null : <Bubble href={href} />;
 }
 
-/** Gives way to what can be pressed below it. */
+/** Hides while an action is below it. */
 function Bubble({ href }: { readonly href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const away = useCoversAction(link);

@@ -33,14 +33,14 @@ export interface CustomerMenusProps {
   readonly picture?: string | null;
   /** How many classes can be reserved, or 'Ilimitadas'; null while unknown. */
   readonly credits?: string | null;
-  /** Staff and admins have a way to their own screens. */
+  /** Whether to link to the admin area: for staff and admins. */
   readonly staff?: boolean;
-  /** The studio has videos. */
+  /** Whether the studio has videos. */
   readonly videos?: boolean;
   readonly onSignOut: () => void;
 }
 
-/** The end of the header of who is signed in, the same around every screen: name with menu, or the drawer. */
+/** The end of the header for signed-in people on every screen: name with menu, or the drawer. */
 export function CustomerMenus(props: CustomerMenusProps) {
   const { config, name, picture, credits, staff = false, videos = false, onSignOut } = props;
   useEffect(() => storePerson(name, initials(name)), [name]);

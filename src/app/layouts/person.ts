@@ -3,7 +3,7 @@ import type { RootState } from '../../core/state';
 import { toCredits } from '../../features/credits/selectors';
 import { selectFullName, selectIsStaff, selectPicture, selectShownCredits } from '../../features/customers/selectors';
 
-/** What the header says of who is signed in. */
+/** The signed-in person's data for the header. */
 export function selectPerson(state: RootState) {
   const credits = selectShownCredits(state);
   return {

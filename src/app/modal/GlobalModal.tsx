@@ -19,7 +19,7 @@ interface GlobalModalProps {
 /** Static backdrop, optional title, size, cancel/OK footer (specification, section 2). */
 function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
   const navigate = useNavigate();
-  // What was shown last stays while the dialog goes, instead of going empty first.
+  // Keeps the last content during the closing animation.
   const [last, setLast] = useState<ModalContent | null>(null);
   const went = useRef(false);
   useEffect(() => {
@@ -27,8 +27,8 @@ function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
     went.current = false;
     setLast(modal);
   }, [modal]);
-  // A dialog holds the focus until it is gone and then returns it to the element that opened it; a visitor who has gone
-  // elsewhere meanwhile finds it on the content of the new screen instead.
+  // A dialog traps the focus and returns it to the element that opened it; if the visitor has navigated meanwhile, it
+  // goes to the content of the new screen.
   useEffect(() => {
     if (last || !went.current) return;
     went.current = false;

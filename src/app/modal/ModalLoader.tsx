@@ -5,9 +5,7 @@ import type { RootState } from '../../core/state';
 
 const GlobalModal = lazyRoute('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
 
-/**
- * Fetches the global modal when it is first needed, then leaves it rendered, so that it can close with its animation.
- */
+/** Loads the global modal when it is first needed, then keeps it rendered, so that closing is animated. */
 function ModalLoader({ wanted }: { readonly wanted: boolean }) {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Alert {
   readonly call?: string;
 }
 
-/** The call of an error that signing in solves. */
+/** Stands for the call of an error that signing in resolves. */
 export const SIGN_IN = 'sign-in';
 
 export const ALERT_MS: Readonly<Record<AlertKind, number>> = { error: 5000, success: 3000 };
@@ -29,7 +29,7 @@ export const showError = (text: string, call?: string): AlertsAction => ({
   ...(call === undefined ? {} : { call }),
 });
 export const showSuccess = (text: string): AlertsAction => ({ type: 'alerts/SHOW_ALERT', kind: 'success', text });
-/** The error that the same call gave before is solved. */
+/** Removes the error that the same call caused before. */
 export const callSucceeded = (call: string): AlertsAction => ({ type: 'alerts/CALL_SUCCEEDED', call });
 export const dismissAlert = (id: number): AlertsAction => ({ type: 'alerts/DISMISS_ALERT', id });
 
@@ -46,7 +46,7 @@ export interface AlertsState {
 
 export const initialAlerts: AlertsState = { nextId: 1, alerts: [] };
 
-/** The same state where all stay. */
+/** Filters alerts; returns the same state if all stay. */
 function keepAlerts(state: AlertsState, stays: (alert: Alert) => boolean): AlertsState {
   return state.alerts.every(stays) ? state : { ...state, alerts: state.alerts.filter(stays) };
 }
@@ -56,7 +56,7 @@ export function alertsReducer(state: AlertsState = initialAlerts, action: Alerts
     case 'alerts/SHOW_ALERT': {
       const { type: _type, ...shown } = action;
       const alert: Alert = { id: state.nextId, ...shown };
-      // The same text twice is one alert whose time starts again.
+      // A repeated text is one alert, whose time starts again.
       const others = state.alerts.filter((a) => a.text !== action.text || a.kind !== action.kind);
       return { nextId: state.nextId + 1, alerts: [...others, alert] };
     }

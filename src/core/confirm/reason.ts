@@ -1,6 +1,6 @@
 /**
- * A question in SweetAlert that wants an answer in words, and does the action at once: the dialog stays
- * open, with the words in it, until it is done or given up. SweetAlert is fetched the first time.
+ * A question in SweetAlert that asks for a reason and runs the action itself: the dialog stays open, with the text,
+ * until the action is done or cancelled. SweetAlert is loaded the first time.
  */
 import { retryingImport } from '../http/chunks';
 
@@ -9,18 +9,18 @@ const question = retryingImport(() => import('./sweetalert'));
 export interface ReasonQuestion {
   readonly title: string;
   readonly text: string;
-  /** Of the field. */
+  /** Label of the field. */
   readonly label: string;
   readonly maxLength: number;
   /** The message for an empty reason. */
   readonly missing: string;
   readonly ok: string;
   readonly cancel: string;
-  /** Does it; returns null once done, else the message to show. */
+  /** Runs the action; returns null once done, else the error's text. */
   readonly send: (reason: string) => Promise<string | null>;
 }
 
-/** Returns whether it was done, when the dialog is closed and the focus is back. */
+/** Returns whether it was done, after the dialog is closed and the focus is back. */
 export async function askReason(about: ReasonQuestion): Promise<boolean> {
   const { askReason: ask } = await question();
   return ask(about);

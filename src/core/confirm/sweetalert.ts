@@ -10,7 +10,7 @@ const LOOK = {
   buttonsStyling: false,
   showCloseButton: true,
   closeButtonAriaLabel: 'Cerrar',
-  // Of the same drawing as the other dialogs' (lucide's x).
+  // The same icon as in other dialogs (lucide's x).
   closeButtonHtml:
     '<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" ' +
     'stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>',
@@ -33,13 +33,13 @@ export async function ask({ title, text, ok, cancel }: Required<Confirmation>): 
     confirmButtonText: ok,
     cancelButtonText: cancel,
     focusCancel: true,
-    // Inside an open dialog, whose focus trap would otherwise pull the focus out of the question.
+    // Opened inside an open dialog, whose focus trap would otherwise take the focus away.
     target: document.querySelector<HTMLElement>('.modal.show') ?? 'body',
   });
   return isConfirmed;
 }
 
-/** SweetAlert takes HTML for this one. */
+/** Escapes the text, as SweetAlert expects HTML here. */
 function asHtml(text: string): string {
   const holder = document.createElement('span');
   holder.textContent = text;
@@ -89,7 +89,7 @@ export function askReason({
       },
       didClose: () => resolve(done),
     };
-    // Its promise has no catch of its own.
+    // SweetAlert's promise has no catch method.
     Swal.fire(options).then(undefined, reject);
   });
 }

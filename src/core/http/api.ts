@@ -1,6 +1,6 @@
 /**
- * The API as the contract has it: `api('GET /discounts/{id}', { params: { id } })`. A call that it doesn't have, or with
- * other parameters, doesn't compile. Only the contract's types are read: none of its schemas is in the bundle.
+ * Typed calls of the API: `api('GET /discounts/{id}', { params: { id } })`. Unknown calls and wrong parameters don't
+ * compile. Only types of the contract are imported, so the bundle has none of its schemas.
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Call, Method } from '../../../domain/contract/call';
@@ -18,22 +18,22 @@ type Calls = Joined<{ [M in keyof Modules]: ByRoute<Modules[M]> }[keyof Modules]
 export type ApiRoute = keyof Calls & string;
 type GetRoute = Extract<ApiRoute, `GET ${string}`>;
 
-/** The bodies of these are files, which the contract has no schema for. */
+/** Routes whose body is a file, for which the contract has no schema. */
 type FileRoute = 'POST /imports';
 
-/** A POST that says all in its path may send an empty object. */
+/** A POST with all data in its path may send an empty object. */
 interface NoBody {
   readonly body?: Readonly<Record<string, never>>;
 }
 
-/** What may be sent for a type of the contract, which no call changes. */
+/** The readonly form of a contract type, as calls change nothing. */
 type Sent<T> = T extends readonly (infer E)[]
   ? readonly Sent<E>[]
   : T extends object
     ? { readonly [K in keyof T]: Sent<T[K]> }
     : T;
 
-/** One part of a call: left out where the contract has none, optional where all of it is. */
+/** A part of a call: absent if the contract has none, optional if all of its properties are. */
 type Part<Name extends string, S extends TSchema> = TSchema extends S
   ? unknown
   : Partial<Static<S>> extends Static<S>
@@ -54,7 +54,7 @@ type ResponseOf<N extends ApiRoute> = Calls[N] extends { readonly response: infe
 
 type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
 
-/** Services that also run on the server take it as an argument: a render there calls its own studio. */
+/** The type of `api` for services that also run in SSR, where each render calls its own studio. */
 export type ApiGet = <N extends GetRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
 type Api = <N extends ApiRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
 
@@ -70,7 +70,7 @@ function addressed(route: string, { params = {}, query, body, ...options }: Loos
   return { method: method as Method, url, body, options: { ...options, params: query } };
 }
 
-/** For a render on the server, which only reads. */
+/** `api` for SSR, which only reads. */
 export const apiOf =
   ({ get }: HttpGet): ApiGet =>
   (route: string, input: Loose = {}) => {
@@ -83,6 +83,6 @@ export const api: Api = (route: string, input: Loose = {}) => {
   return method === 'GET' ? http.get(url, options) : http.send(method, url, body, options);
 };
 
-/** Sends a file to an address that a response of the API named, which may be none of its own. */
+/** Sends a file to an address from an API response, perhaps of another host. */
 export const putAt = <T>(address: string, body: Blob, options: CallOptions): Promise<T> =>
   http.send('PUT', address, body, options);

@@ -1,4 +1,4 @@
-/** What a failed call of the API is, whatever failed: a stable code and a Spanish message that can be shown. */
+/** The error of a failed call: a stable code and a Spanish message for display. */
 
 import type { LastChange } from '../../../domain/errors';
 
@@ -12,11 +12,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Stable code of domain/errors.ts, NETWORK_ERROR, CANCELED, or "http/<status>" where the response was not ours. */
   readonly code: string;
-  /** Which field of the request is to blame, where the server names it. */
+  /** The invalid field of the request, if the server names one. */
   readonly field?: string;
-  /** The card network's own word, where a card was declined. */
+  /** The card network's reason for a declined card. */
   readonly declineCode?: string;
-  /** Only where a row has changed since it was read: who changed it last; null: not known. */
+  /** Set if a row has changed since it was read: who changed it last; null: not known. */
   changed?: LastChange | null;
   /** Which call failed: 'GET /pages'. */
   call?: string;
@@ -47,7 +47,7 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** What a proxy responds for a server that is not there. */
+/** Statuses by which proxies report an unreachable server. */
 const AWAY = new Set([502, 503, 504]);
 
 /** Whether the API did not respond itself (network, proxy): the call may be repeated. */

@@ -1,11 +1,11 @@
-/** Fetches lazy chunks. One that fails is like a failed call: it shows as an outage and is retried after it. */
+/** Loads lazy chunks. A failed one is handled like a failed call: shown as an outage and retried afterwards. */
 import { connection } from './client';
 
-/** Attempts while the server is healthy: a new release names its chunks differently. */
+/** Most attempts while the server is healthy, as a new release has other chunk names. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * `lazy(retryingImport(() => import('./Dialog')))`. Rejects where the chunk is gone for good: an ErrorBoundary shows it.
+ * `lazy(retryingImport(() => import('./Dialog')))`. Rejects if the chunk is gone for good; an ErrorBoundary shows that.
  */
 export function retryingImport<M>(load: () => Promise<M>): () => Promise<M> {
   return async () => {

@@ -1,17 +1,16 @@
 /**
- * Every call goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
- * that is just starting) loses is repeated as soon as the API is back; anything else fails at once, so that nothing
- * is booked twice unnoticed.
+ * Sends all calls; failures become ApiErrors. A GET that fails by the network (or a starting server) is repeated once
+ * the API is reachable; other calls fail at once, so that nothing is booked twice unnoticed.
  */
 import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isApiUnreachable } from './apiError';
 import { createConnection } from './connection';
 import type * as Sender from './send';
 import { currentToken, factorRequired, renewToken, tokenExpired } from './tokens';
 
-/** A GET that keeps failing while the API's health check succeeds. */
+/** Most attempts of a GET that fails while the API's health check succeeds. */
 const MAX_ATTEMPTS = 4;
 
-/** The chunk with axios. Where it can't be fetched there is no network, or as good as none. */
+/** Loads the chunk with axios; a failure counts as a network error. */
 async function loadSender(): Promise<typeof Sender> {
   try {
     return await import(/* webpackChunkName: "http" */ './send');
@@ -20,10 +19,10 @@ async function loadSender(): Promise<typeof Sender> {
   }
 }
 
-/** Fetches the chunk with axios before it is needed. */
+/** Loads the chunk with axios ahead of time. */
 export const preloadSender = (): void => void loadSender().catch(() => undefined);
 
-/** Without that chunk: a new release has another name for it, and is no outage. */
+/** Checks the API without that chunk: its absence after a new release is no outage. */
 const isApiHealthy = (): Promise<boolean> =>
   fetch('/api/health').then(
     ({ ok }) => ok,
@@ -46,9 +45,9 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** The response is the same for every caller: no token is sent, or waited for. */
   readonly anonymous?: boolean;
-  /** Of an upload: what part is sent, 0 to 1. It may then take as long as it needs. */
+  /** Called with the sent part of an upload, 0 to 1; such a call has no time limit. */
   readonly onProgress?: (share: number) => void;
-  /** Milliseconds instead of the usual. */
+  /** Timeout in milliseconds instead of the usual one. */
   readonly timeout?: number;
 }
 
@@ -90,7 +89,7 @@ async function send<T>(
     error.call = `${method} ${url}`;
     if (error.code === 'auth/id-token-expired') tokenExpired();
     if (error.code === 'auth/second-factor-required') factorRequired();
-    // It may have been confirmed since the token was made, on another device.
+    // The address may have been confirmed on another device since the token was made.
     if (error.code === 'checkout/unconfirmed-address') renewToken(Date.now());
     if (isApiUnreachable(error)) connection.reportDown();
     throw error;
@@ -108,8 +107,8 @@ async function get<T>(url: string, options: CallOptions = {}): Promise<T> {
   }
 }
 
-/** What a render on the server has its own of: it only reads. */
+/** The type of `http.get`, which SSR replaces. */
 export type HttpGet = { readonly get: <T>(url: string, options?: CallOptions) => Promise<T> };
 
-/** Below `api` (api.ts), which knows the contract. */
+/** Used by `api` (api.ts), which adds the contract's types. */
 export const http = { get, send };

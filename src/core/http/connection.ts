@@ -1,6 +1,6 @@
 /**
- * Knows whether the API can be reached. A call that finds it down reports it (`reportDown`); from then on the
- * API's health is polled until it responds, and pending `whenUp` calls resolve.
+ * Knows whether the API is reachable. A failing call reports it (`reportDown`); then the health check is polled until
+ * it responds, and pending `whenUp` calls resolve.
  */
 
 /** Milliseconds between two questions; the last one repeats. */
@@ -9,9 +9,9 @@ const PROBE_DELAYS = [1000, 2000, 3000, 5000] as const;
 export interface Connection {
   isDown(): boolean;
   reportDown(): void;
-  /** Resolves as soon as the API can be reached; at once where nothing is wrong. */
+  /** Resolves once the API is reachable, at once if it is. */
   whenUp(): Promise<void>;
-  /** Calls back at every change; returns how to stop. */
+  /** Calls back at every change; returns the function that unsubscribes. */
   subscribe(listener: (down: boolean) => void): () => void;
 }
 
@@ -44,7 +44,7 @@ export function createConnection(probe: () => Promise<boolean>): Connection {
     resume.forEach((go) => go());
   };
 
-  // The browser often knows first that the network is back.
+  // The browser often notices first that the network is back.
   if (typeof window !== 'undefined')
     window.addEventListener('online', () => {
       if (down) void ask();

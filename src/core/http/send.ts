@@ -1,5 +1,5 @@
 /**
- * The only axios instance. A chunk that is fetched with the first call: what a visitor sees first came with the page.
+ * The only axios instance, in a chunk that loads with the first call, as the first screen's data came with the page.
  */
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isApiUnreachable } from './apiError';
@@ -7,7 +7,7 @@ import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, 
 const TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Exported for tests, which put their own adapter in its defaults. */
+/** Exported for tests, which replace its adapter. */
 export const instance = axios.create({ baseURL: '/api' });
 
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -21,7 +21,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; 0: none. */
   readonly timeout?: number | undefined;
-  /** What part of the body is sent, 0 to 1. */
+  /** Called with the sent part of the body, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function send<T>(call: Call): Promise<T> {
 }
 
 /**
- * Whether the API is well. A response that is no outage (a 404 of some other server) must not hold calls back for ever.
+ * Whether the API is healthy. A response that isn't an outage (a 404 of another server) must not block calls for ever.
  */
 export async function probeApi(): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Where calls get their bearer token from, and when it is renewed (specification, section 4 and 9: at most
- * once every 15 seconds after a successful response). The session says who it is; calls only know this.
+ * Source of the bearer token, and its renewal (specification, section 4 and 9: at most once every 15 seconds after a
+ * successful response). Independent of the session, which registers the source.
  */
 
 export const REFRESH_THROTTLE_MS = 15_000;
@@ -8,9 +8,9 @@ export const REFRESH_THROTTLE_MS = 15_000;
 export interface TokenSource {
   /** The ID token, or null while signed out; `force` requests a new one from the identity service. */
   getToken(force: boolean): Promise<string | null>;
-  /** The server said auth/id-token-expired. */
+  /** Called when the server responds auth/id-token-expired. */
   onExpired(): void;
-  /** The server said auth/second-factor-required. */
+  /** Called when the server responds auth/second-factor-required. */
   onFactorRequired?(): void;
 }
 
@@ -26,7 +26,7 @@ export async function currentToken(): Promise<string | null> {
   return source ? source.getToken(false) : null;
 }
 
-/** After a successful response to a call that carried a token. */
+/** Called after a successful response to a call with a token. */
 export function renewToken(now: number): void {
   if (!source || now - refreshedAt < REFRESH_THROTTLE_MS) return;
   refreshedAt = now;

@@ -6,7 +6,7 @@ import type { Action } from 'redux';
 
 export interface ModalContent {
   readonly title?: string;
-  /** Paragraphs. */
+  /** The paragraphs of the modal. */
   readonly text: readonly string[];
   readonly size?: 'sm' | 'md' | 'lg';
   readonly ok?: { readonly label: string; readonly action?: Action; readonly to?: string };

@@ -9,7 +9,7 @@ export function listenBeforeRouter(): void {
   window.addEventListener('popstate', (event) => guard?.(event));
 }
 
-/** `next` sees each step through the history before the router does, until the returned function is called. */
+/** Calls `next` for each history step before the router, until the returned function is called. */
 export function guardHistory(next: Guard): () => void {
   guard = next;
   return () => {

@@ -1,8 +1,8 @@
-/** Where links lead. Every path is of the table of pages (domain/routes.ts). */
+/** Paths for links, from the table of pages (domain/routes.ts). */
 import { pathTo, routePath, ROUTES, routeNames } from '../../../domain/routes';
 
 type Routes = typeof ROUTES;
-/** Neither a parameter nor the studio's choice in its path. */
+/** Routes without parameter and studio-specific path. */
 type FixedName = {
   [N in keyof Routes]: Routes[N]['path'] extends `${string}${':' | '{'}${string}` ? never : N;
 }[keyof Routes];
@@ -20,7 +20,7 @@ export const classCheckoutPath = (classPackageId: number, singleClassId: number,
   `${checkoutPath(classPackageId)}?clase=${singleClassId}${spot ? `&lugar=${spot}` : ''}`;
 export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
 export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
-/** Where a subscription gets another card. */
+/** Path to change a subscription's card. */
 export const changeCardPath = (purchaseId: number): string => `${PATHS.purchases}?tarjeta=${purchaseId}`;
 /** The receipt of one charge of a purchase. */
 export const chargeReceiptPath = ({

@@ -4,7 +4,7 @@
  */
 import moment from 'moment-timezone/moment-timezone';
 
-/** Put in place by the build: packed data of the zones and years that ship. */
+/** Replaced by the build with packed data of the shipped zones and years. */
 declare const MEXICAN_ZONES: { version: string; zones: string[]; links: string[] };
 
 moment.tz.load(MEXICAN_ZONES);

@@ -1,4 +1,4 @@
-/** The profile's fields, and what is wrong with it beyond the rules of its fields. */
+/** The profile's fields, and checks beyond the rules of fields. */
 import type { CurrentCustomer, UpdateMe } from '../../../domain/contract/customers';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { storedValues } from '../../../domain/forms/validate';
@@ -18,11 +18,11 @@ export interface ProfileRules {
   readonly custom: readonly FormField[];
 }
 
-/** A studio may have taken a reason off the list that a customer once gave. */
+/** The offered reasons, and the customer's own even if the studio no longer offers it. */
 const reasons = (given: string | null) =>
   [...new Set<string>([...SIGNUP_REASONS, ...(given ? [given] : [])])].map((value) => ({ value, label: value }));
 
-/** In their order; the studio's own fields come last. */
+/** All fields in order; the studio's own ones last. */
 export function profileFields(
   { birthdateRequired, custom }: ProfileRules,
   { signup_reason }: Pick<CurrentCustomer, 'signup_reason'>,
@@ -46,7 +46,7 @@ export function profileFields(
   return [...own, ...custom.filter(({ key }) => !keys.has(key))].map((field, order) => ({ ...field, order }));
 }
 
-/** What the form starts with. */
+/** Initial values of the form. */
 export const profileValues = (me: CurrentCustomer): FormValues => ({
   ...(me.custom_values as FormValues),
   file: me.file,
@@ -67,7 +67,7 @@ export const profileErrors = (values: FormValues): Readonly<Record<string, strin
 
 const OWN = ['name', 'last_name', 'phone', 'birthdate', 'instagram', 'signup_reason', 'other', 'file', 'idAdjunto'];
 
-/** What goes to the server: all of these fields, and nothing else that a customer comes with. */
+/** The request: all of these fields and nothing else of the customer. */
 export function profileUpdate(fields: readonly FormField[], values: FormValues, today: string): UpdateMe {
   const stored = storedValues(fields, values, { today });
   const own = Object.fromEntries(OWN.map((key) => [key, stored[key] ?? null]));
@@ -78,7 +78,7 @@ export function profileUpdate(fields: readonly FormField[], values: FormValues, 
 const isSameValue = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What was typed, over what is stored by now: fields that weren't touched follow the change of another tab. */
+/** Typed values over newly stored ones: untouched fields take over changes from another tab. */
 export function mergeStoredChanges(typed: FormValues, before: FormValues, now: FormValues): FormValues {
   const keys = [...new Set([...Object.keys(typed), ...Object.keys(now)])];
   return Object.fromEntries(keys.map((key) => [key, isSameValue(typed[key], before[key]) ? now[key] : typed[key]]));

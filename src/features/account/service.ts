@@ -13,7 +13,7 @@ export const getCustomFields = async () =>
 export const getAddressFields = async (): Promise<readonly FormField[]> =>
   (await api('GET /forms/{id}', { params: { id: ADDRESS_FORM_ID }, anonymous: true })).form.form_fields;
 
-/** Changes the address that has a number, else adds it. ApiError address/changed, or request/invalid with the field. */
+/** Changes the address with an id, else adds it. ApiError address/changed, or request/invalid with the field. */
 export async function saveAddress(
   stored: Pick<Address, 'address_id' | 'version'> | null,
   body: NewAddress,
@@ -35,13 +35,13 @@ export const putNotification = (choice: NotificationChoice) =>
 
 const privacy = async (response: Promise<PrivacyResponse>): Promise<Privacy> => (await response).privacy;
 
-/** The download and the deletion of one's own data, and what a deletion would take. */
+/** The state of export and deletion, and what a deletion would remove. */
 export const getPrivacy = (): Promise<Privacy> => privacy(api('GET /privacy'));
 
 /** Orders a download; ApiError privacy/export-limit. */
 export const orderExport = (): Promise<Privacy> => privacy(api('POST /privacy/export'));
 
-/** `email`: one's own, typed again. ApiError privacy/confirmation, privacy/staff, checkout/unavailable. */
+/** `email`: the person's own, typed again. ApiError privacy/confirmation, privacy/staff, checkout/unavailable. */
 export const requestDeletion = (email: string): Promise<Privacy> =>
   privacy(api('POST /privacy/deletion', { body: { email } }));
 

@@ -1,4 +1,4 @@
-/** Profile and billing address (specification, sections 2, 4 and 8), notifications, and what the law grants. */
+/** Profile and billing address (specification, sections 2, 4 and 8), notifications, and data rights. */
 import type { NewAddress } from '../../../domain/contract/addresses';
 import type { UpdateMe } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
@@ -57,7 +57,7 @@ export function fetchFields(): AppThunk<Promise<void>> {
   };
 }
 
-/** What the form itself shows; false: the failure is none of these. */
+/** Shows errors that belong to the form; false: it is another error. */
 function refusedByForm(form: AccountForm, error: ApiError): AppThunk<boolean> {
   return (dispatch) => {
     if (error.status === 400 && error.field !== undefined)
@@ -68,7 +68,7 @@ function refusedByForm(form: AccountForm, error: ApiError): AppThunk<boolean> {
   };
 }
 
-/** In two tabs at once the second one reads what the first one stored; what was typed stays. */
+/** If another tab has stored a change, reads it; typed values stay. */
 function changedElsewhere(form: AccountForm, error: ApiError): AppThunk<Promise<void>> {
   return async (dispatch) => {
     await dispatch(fetchMe('silent'));
@@ -77,8 +77,8 @@ function changedElsewhere(form: AccountForm, error: ApiError): AppThunk<Promise<
 }
 
 /**
- * Resolves to whether the profile is stored. 409 says that there is an account; failures that the form can't show sign
- * the person out (section 8), with what was typed stored as a draft.
+ * Resolves to whether the profile was stored. 409 says that an account has this data; errors that the form can't show
+ * sign the person out (section 8), keeping a draft.
  */
 export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
@@ -139,7 +139,7 @@ declare module '../../core/state' {
 
 export interface SaveState {
   readonly spinner: boolean;
-  /** What the server said about fields, by key. */
+  /** Server errors by field. */
   readonly errors: Readonly<Record<string, string>>;
   readonly error: string | null;
 }
@@ -175,7 +175,7 @@ export function accountReducer(
       return withSaveState(state, action.form, { spinner: false });
     case 'account/SET_ERRORS':
       return withSaveState(state, action.form, { errors: action.errors, error: action.error });
-    // The next person at this device must not see what was said about this one.
+    // Another person at this device must not see these messages.
     case 'customers/SET_ME':
       return initialAccount;
     default:

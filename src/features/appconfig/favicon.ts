@@ -1,5 +1,5 @@
 export interface Favicon {
-  /** Its address; empty: none. */
+  /** Address of the icon; empty: none. */
   readonly src: string;
   /** The studio's. */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Favicon {
   readonly textColor: string;
 }
 
-/** The studio's icon in the browser's tab; without one, a dot in its colour with its first letter. */
+/** The studio's icon for the browser's tab; without one, its first letter on a dot in its colour. */
 export const faviconHref = (icon: Favicon): string => icon.src || generatedIcon(icon);
 
 export function applyFavicon(icon: Favicon): void {

@@ -23,10 +23,7 @@ const DANGER = parseHex('#a3261c');
 const SUCCESS = parseHex('#1c6b3f');
 const WARNING = parseHex('#8a5a00');
 
-/**
- * A filled colour with the text on it, and the same under the pointer: away from its text, so that this reads even
- * better.
- */
+/** A filled colour with its text colour, and its hover variant, which contrasts even more. */
 function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
   const text = textColorOn(color, [WHITE, dark]);
   const hover = mixColors(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
@@ -44,7 +41,7 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   ].map(parseHex) as [Rgb, Rgb, Rgb, Rgb, Rgb];
   const primaryLight = parseHex(colors['primary-light']);
 
-  // A light studio has dark text on its own light colour and on white cards; a dark one, light text on both.
+  // A light studio has dark text on its light colour and on white cards; a dark one has light text on both.
   const bright = contrastRatio(BLACK, light) >= MIN_TEXT_CONTRAST;
   const towards = bright ? BLACK : WHITE;
   const page = light;
@@ -52,12 +49,12 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   const surface = contrastRatio(towards, raised) >= MIN_TEXT_CONTRAST ? raised : page;
   const grounds = [page, surface];
   const ink = (color: Rgb): Rgb => readableColor(color, grounds, towards);
-  /** As much of a colour in the surface as still lets text be read on it. */
+  /** As much of a colour in a surface as keeps text on it readable. */
   const soft = (color: Rgb): Rgb =>
     [0.14, 0.1, 0.06, 0.03]
       .map((amount) => mixColors(surface, color, amount))
       .find((c) => contrastRatio(towards, c) >= MIN_TEXT_CONTRAST) ?? surface;
-  /** A coloured text and the soft background that it stands on. */
+  /** A coloured text and its soft background. */
   const tinted = (name: string, color: Rgb): Record<string, Rgb> => ({
     [`${name}-soft`]: soft(color),
     [`${name}-ink`]: readableColor(color, [...grounds, soft(color)], towards),
@@ -92,11 +89,11 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).map(([name, color]) => [name, toHex(color)]));
 }
 
-/** Whether the browser's own parts (date fields, scroll bars) are to be dark ones. */
+/** Whether the browser's own controls (date fields, scroll bars) should be dark. */
 export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' =>
   contrastRatio(BLACK, parseHex(light)) >= MIN_TEXT_CONTRAST ? 'light' : 'dark';
 
-/** Writes the variables on the root element and sets the browser's colour around the page. */
+/** Sets the CSS variables on the root element, and the browser's theme colour. */
 export function applyTheme(colors: ThemeColors): void {
   const variables = themeVariables(colors);
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(`--${name}`, value);

@@ -1,4 +1,4 @@
-/** What can be chosen in each part of the filter: what the weeks that were received have. */
+/** Choices for each part of the filter, from the received weeks. */
 import { DAY_PARTS, type ChosenClasses } from '../../../domain/classFilter';
 import { CLASS_LEVELS } from '../../../domain/classLevels';
 import { coachName } from '../../../domain/classTitle';
@@ -10,7 +10,7 @@ import { DAY_PART_LABELS } from '../schedule/labels';
 export interface FilterOptions {
   readonly key: Exclude<keyof ChosenClasses, 'free'>;
   readonly label: string;
-  /** The choice of all. */
+  /** Label of the choice "all". */
   readonly all: string;
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
@@ -22,7 +22,7 @@ function named(pairs: ReadonlyArray<readonly [id: number, label: string]>): Filt
   return [...new Map(pairs)].map(([id, label]) => ({ value: String(id), label })).sort(byLabel);
 }
 
-/** Without parts that leave nothing to choose, unless something is chosen there. */
+/** Filter parts with a real choice, or with a chosen value. */
 export function filterOptions(
   classes: readonly SingleClass[],
   types: readonly ClassType[] | null,

@@ -5,7 +5,7 @@ import { fetchDays, preloadWeek, setWeek } from '../schedule/actions';
 import { isWeekOver, opensOnNextWeek } from '../schedule/classPhase';
 import { stepWeek, weekOf } from '../schedule/week';
 
-/** What a calendar shows at first: the current week or, where that is over, the next; and the locations to choose. */
+/** Initial data of a calendar: the current week or, if its classes are over, the next; and the locations. */
 export const preload: Preload = ({ dispatch, config: { timezone }, now }) => {
   const preloadWeeks = async (monday: Day): Promise<void> => {
     const current = await dispatch(preloadWeek(monday, now));

@@ -12,8 +12,8 @@ export interface ChosenWeek {
 }
 
 /**
- * The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): they survive back, reload and
- * sharing. `firstDay` is shown, in its week, where the address names none.
+ * The shown week and day, kept in the address (?semana=2026-11-23&dia=2026-11-25), so that they survive back, reload
+ * and sharing. Default: `firstDay` and its week.
  */
 export function useChosenWeek(today: Day, firstDay: Day): ChosenWeek {
   const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ export function useChosenWeek(today: Day, firstDay: Day): ChosenWeek {
     if (to === opensOn) next.delete('semana');
     else next.set('semana', to);
     if (dia !== null && dia !== firstOf(to)) next.set('dia', dia);
-    // Steps through the days of a week are no steps back.
+    // Moving between days of a week adds no history entries.
     setParams(next, { replace: to === monday });
   };
 

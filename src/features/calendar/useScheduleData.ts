@@ -4,13 +4,13 @@ import type { SessionStatus } from '../session/state';
 import { onFirstInteraction } from '../../ssr/onFirstInteraction';
 
 export interface ScheduleDataActions {
-  /** Locations, and the one that was looked at last. */
+  /** Loads the locations and the last viewed one. */
   readonly onOpen: () => void;
   readonly onWeek: (monday: Day) => void;
   readonly onLookAgain: () => void;
-  /** What was received was for a visitor: own reservations are missing. */
+  /** The received data was for a visitor: loads the customer's own places. */
   readonly onSignedIn: () => void;
-  /** Received data is outdated. */
+  /** The received data is outdated. */
   readonly onSignedOut: (monday: Day) => void;
   readonly onIdle: () => void;
 }
@@ -25,7 +25,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** Fetches what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
+/** Loads data for the calendar: on opening, for a new week, on returning to the tab, after signing in or out. */
 export function useScheduleData(
   monday: Day,
   shown: Day | null,
@@ -45,7 +45,7 @@ export function useScheduleData(
   useEffect(() => {
     const [was, is] = [before.current, status];
     before.current = status;
-    // From 'checking' the first question already carried the right token (or rightly none).
+    // While 'checking', the first request already had the right token (or rightly none).
     if (was === is || was === 'checking') return;
     if (is === 'signed-in') latest.current.onSignedIn();
     else if (was === 'signed-in') latest.current.onSignedOut(chosen.current);
@@ -59,7 +59,7 @@ export function useScheduleData(
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
 
-  // A visitor's data came with the page; load the chunk that requests more after the first interaction.
+  // A visitor's data came with the page; load the chunk for further requests after the first interaction.
   const asking = status === 'signed-in';
   useEffect(() => {
     if (shown !== monday) return undefined;

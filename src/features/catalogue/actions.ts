@@ -8,7 +8,7 @@ import type { RootState } from '../../core/state';
 /** A studio of the chain. */
 export interface Place {
   readonly location: Location;
-  /** By its classes of the next seven days. */
+  /** Hours by the classes of the next seven days. */
   readonly hours: readonly HoursLine[];
 }
 
@@ -43,7 +43,7 @@ const receivedClassCategory = (class_category: ClassCategory): CatalogueAction =
 });
 const spinner = spinnerOf('catalogue');
 
-/** Silent: without the locations the calendar only lacks its filter (and knows that it does). */
+/** Fails silently: without locations only the calendar's filter is missing. */
 export function fetchLocations(): AppThunk<Promise<Result<readonly Location[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getLocationsWithSchedule, {
@@ -70,7 +70,7 @@ export function fetchClassTypes(): AppThunk<Promise<Result<readonly ClassType[]>
   };
 }
 
-/** Those that the studio shows. Silent: without them the calendar's filter only lacks a choice. */
+/** Categories that the studio shows. Fails silently: without them the filter lacks a choice. */
 export function fetchClassCategories(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getClassCategories, {
@@ -82,7 +82,7 @@ export function fetchClassCategories(): AppThunk<Promise<void>> {
   };
 }
 
-/** The category of a class that is on show. Silent: without it the class's page only doesn't name it. */
+/** The category of a shown class. Fails silently: the class's page then doesn't name it. */
 export function fetchClassCategory(classCategoryId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().catalogue.classCategory?.class_category_id === classCategoryId) return;

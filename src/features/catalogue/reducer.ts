@@ -19,7 +19,7 @@ export interface CatalogueState {
   readonly classTypesFailed: boolean;
   /** Those that the studio shows, for the calendar's filter; null until they are known. */
   readonly classCategories: readonly ClassCategory[] | null;
-  /** The one of the class that was opened last; null: none was read. */
+  /** The category of the last opened class; null: none was read. */
   readonly classCategory: ClassCategory | null;
   readonly spinner: boolean;
 }

@@ -27,11 +27,11 @@ export interface CheckoutError {
 
 export interface LoadFailure {
   readonly class_package_id: number;
-  /** There is no such package; trying again is of no use. */
+  /** Whether the package doesn't exist, so that a retry is useless. */
   readonly missing: boolean;
 }
 
-/** An order whose payment is polled; `tired`: for now it no longer is. */
+/** An order whose payment is polled; `tired`: polling has stopped. */
 export interface AwaitedOrder {
   readonly purchase_id: number;
   readonly tired: boolean;
@@ -102,7 +102,7 @@ export const setEvent = (single_class_id: number | null, spot: number | null = n
 });
 /** The spot that is wanted in it; null: any. */
 export const setSpot = (spot: number | null): CheckoutAction => ({ type: 'checkout/SET_SPOT', spot });
-/** The seat that is held, and the name of the guest whose seat is held beside it; null: none, and why. */
+/** The held seat, and the name of the guest with a held seat beside it; null: none, with the reason. */
 export const receivedHold = (
   hold: SpotHold | null,
   notice: string | null = null,
@@ -118,19 +118,19 @@ export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 
 export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
 const setFailure = (failure: LoadFailure | null): CheckoutAction => ({ type: 'checkout/SET_FAILURE', failure });
 export const setAwaited = (awaited: AwaitedOrder | null): CheckoutAction => ({ type: 'checkout/SET_AWAITED', awaited });
-/** What was chosen, applied and refused here is nothing to the next checkout. */
+/** Clears choices, discount and errors of a checkout that is left. */
 export const leftCheckout = (): CheckoutAction => ({ type: 'checkout/LEFT' });
 export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
 export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
-/** The dates of the event that a package sells; of a single class the one that was chosen for it. */
+/** Loads the dates of the event that a package sells; for a single class the chosen one. */
 export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const pkg = selectPackage(getState(), classPackageId);
     const wanted = getState().checkout.single_class_id;
     if (!pkg || !isDropIn(pkg)) {
       const result = await request(dispatch, (api) => getPackageClasses(api, classPackageId), PERSONAL_SILENT);
-      // No event, and no single class: its credits book what the customer likes.
+      // Neither an event nor a single class: its credits are for any class.
       const sells = result.ok && (result.data.length > 0 || pkg?.kind === 'especial');
       if (sells) dispatch(receivedEvents(classPackageId, result.data));
       return result.ok;
@@ -145,8 +145,8 @@ export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> 
 }
 
 /**
- * All that checkout needs: the package, the ways to pay, and which documents must be accepted; of an event its dates.
- * `wanted`: the class whose card led here, `spot` the spot in it.
+ * Loads the data of a checkout: the package, payment methods, required documents, and dates of an event. `wanted`: the
+ * class whose card led here, `spot` its spot.
  */
 export function openCheckout(
   classPackageId: number,
@@ -174,7 +174,7 @@ export function openCheckout(
   };
 }
 
-/** The studio's questions at checkout. Where it can't be read the server says what is missing. */
+/** Loads the studio's checkout questions. If that fails, the server reports missing answers. */
 export function fetchQuestions(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getQuestions, { errors: 'silent' });
@@ -182,15 +182,12 @@ export function fetchQuestions(): AppThunk<Promise<void>> {
   };
 }
 
-/**
- * What checkout knows of a customer: their saved cards, what they can't have again and, where the studio has a signup
- * fee, what they bought.
- */
+/** Loads a customer's saved cards, packages they can't buy again and, for a signup fee, their purchases. */
 export function fetchCustomerFacts(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
     const [sources] = await Promise.all([
-      // Without them a card can still be typed.
+      // A failure is ignored: a card can still be typed.
       payment_sources_enabled ? request(dispatch, getPaymentSources, PERSONAL_SILENT) : null,
       signup_fee === null ? null : dispatch(fetchPurchases()),
       dispatch(fetchQuestions()),
@@ -200,11 +197,11 @@ export function fetchCustomerFacts(): AppThunk<Promise<void>> {
   };
 }
 
-/** The server's message about a code comes first, where the response is the server's. */
+/** The text of a refused code: the server's message, if it responded. */
 const discountRefusalText = ({ status, code, message }: ApiError): string =>
   discountErrorText(status, code.startsWith('http/') ? null : message);
 
-/** Looks whether a code can be used for the package, and applies it; a visitor's code waits for their sign-in. */
+/** Checks a code for the package and applies it; a visitor's code waits until they sign in. */
 export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().checkout.discountSpinner) return;
@@ -228,7 +225,7 @@ export function applyWantedCode(classPackageId: number): AppThunk<Promise<void>>
   };
 }
 
-/** The package that old links to /checkout/152 are for now: the first one with the home flag; null: there is none. */
+/** The package for old links to /checkout/152: the first one with the home flag; null: none. */
 export function findHomePackage(): AppThunk<Promise<number | null>> {
   return async (dispatch) => {
     const result = await dispatch(fetchHomePackages());

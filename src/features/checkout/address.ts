@@ -6,7 +6,7 @@ import { setError } from './actions';
 
 const UNCONFIRMED = 'checkout/unconfirmed-address';
 
-/** Sends the mail that confirms the customer's address again; its link leads back to this purchase. */
+/** Sends the confirmation mail again; its link leads back to this purchase. */
 export function resendConfirmation(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { origin, pathname, search } = window.location;
@@ -15,9 +15,7 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
   };
 }
 
-/**
- * Whether the address is confirmed, asked by the customer's press: shows where it is not. Then the purchase goes on.
- */
+/** Checks on request whether the address is confirmed; shows if it isn't, else continues the purchase. */
 export function requireConfirmedAddress(): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const confirmed = await dispatch(address.checkAddress());

@@ -1,11 +1,11 @@
-/** The studio's own questions at checkout: checked before anything is sent, and stored until the package is bought. */
+/** Answers to the studio's checkout questions: checked before sending, and stored until the package is bought. */
 import type { FormValues } from '../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../domain/forms/validate';
 import type { AppThunk } from '../../core/thunk';
 import { localDay } from '../../core/time/localDay';
 import { setAnswerErrors } from './actions';
 
-/** What was typed for a package, by whom, outlives a declined card and a reload. */
+/** Key of answers typed for a package by a person, which survive a declined card and a reload. */
 export const answersDraft = (uid: string, classPackageId: number): string => `compra.${uid}.${classPackageId}`;
 
 /**

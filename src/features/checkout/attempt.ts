@@ -12,7 +12,7 @@ import type { Choice } from './choices';
 
 export interface Attempt {
   readonly key: string;
-  /** Whose. */
+  /** The account of the attempt. */
   readonly uid: string;
   readonly class_package_id: number;
   /** The event's date; null or absent: no event. */
@@ -25,7 +25,7 @@ export interface Attempt {
   /** The typed card, as its processor names it. */
   readonly card_payment_method: string | null;
   readonly saveCard: boolean;
-  /** To the studio's own questions; absent: it has none. */
+  /** Answers to the studio's own questions; absent: it has none. */
   readonly answers?: FormValues;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
@@ -33,9 +33,9 @@ export interface Attempt {
   readonly total?: number;
   /** null: not known yet. */
   readonly purchase_id: number | null;
-  /** What the wallet said when its buyer approved. */
+  /** Wallet data of the buyer's approval. */
   readonly approval: WalletApproval | null;
-  /** It may have been paid: it goes on as it is, and no other one begins before it is known. */
+  /** It may have been paid: it is continued, and no other attempt begins until its outcome is known. */
   readonly unsettled: boolean;
 }
 
@@ -71,7 +71,7 @@ const entry = (classPackageId: number) => jsonEntry(`checkout.attempt.${classPac
 export const storeAttempt = (attempt: Attempt): void => entry(attempt.class_package_id).write(attempt);
 export const clearAttempt = (classPackageId: number): void => entry(classPackageId).clear();
 
-/** What this account left under way in this tab for a package; null: nothing. */
+/** This account's unfinished attempt for a package in this tab; null: none. */
 export function readAttempt(uid: string, classPackageId: number): Attempt | null {
   const found = entry(classPackageId).read() as Partial<Attempt> | null;
   if (typeof found?.key !== 'string' || found.uid !== uid || found.class_package_id !== classPackageId) return null;

@@ -13,7 +13,7 @@ export interface Choice {
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
   a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
 
-/** What is offered, saved cards right before the card that is typed. `cash`: the package can be paid in cash. */
+/** Offered choices, with saved cards before a new card. `cash`: whether cash is possible. */
 export function offeredChoices(
   methods: readonly OfferedPaymentMethod[],
   sources: readonly PaymentSource[],
@@ -31,8 +31,7 @@ export function offeredChoices(
 }
 
 /**
- * The chosen one while it is offered, else cash, else a card, else the first; null: there is none (specification,
- * section 4).
+ * The chosen method if still offered, else cash, else a card, else the first; null: none (specification, section 4).
  */
 export function effectiveChoice(offered: readonly Choice[], chosen: Choice | null): Choice | null {
   const plain = (id: number): Choice | undefined =>
@@ -42,7 +41,7 @@ export function effectiveChoice(offered: readonly Choice[], chosen: Choice | nul
 
 const last = jsonEntry('checkout.choice');
 
-/** What paid the last purchase in this browser comes first at the next one. */
+/** Stores the method of the last purchase in this browser, which is preselected the next time. */
 export const storeLastChoice = (choice: Choice): void => last.write(choice);
 
 export function readLastChoice(): Choice | null {

@@ -4,7 +4,7 @@ import { acceptPage } from '../legal/actions';
 import { setError } from './actions';
 import { selectDocuments } from './selectors';
 
-/** Stores that the customer accepted the documents that they were shown. Returns whether it is stored. */
+/** Stores the acceptance of the shown documents. Returns whether it was stored. */
 export function acceptDocuments(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
@@ -12,7 +12,7 @@ export function acceptDocuments(): AppThunk<Promise<boolean>> {
     const documents = me === null ? [] : selectDocuments(getState()).filter(({ page_id }) => !known.has(page_id));
     for (const { page_id } of documents) {
       const result = await dispatch(acceptPage({ page_id, customer_id: me?.customer_id ?? 0 }));
-      // One that the studio deleted meanwhile is no document any more.
+      // Ignores a document that was deleted meanwhile.
       if (result.ok || result.error.code === 'page/not-found') continue;
       dispatch(setError({ code: result.error.code, text: result.error.message }));
       return false;

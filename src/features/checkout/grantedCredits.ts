@@ -14,7 +14,7 @@ import { creditsOf, selectPurchase } from '../purchases/actions';
 export interface CreditLine {
   /** "10 créditos", "5 créditos de Reformer", "4 créditos en línea", "Clases ilimitadas". */
   readonly text: string;
-  /** They pay for classes at the studio. */
+  /** Whether they pay for classes at the studio. */
   readonly books: boolean;
   /** "hasta el 23 dic. 2026", or null where they never expire. */
   readonly until: string | null;
@@ -37,7 +37,7 @@ function lineOf(credits: readonly AvailableClass[], types: Types, timeZone: stri
   return { text: `${amount}${name ? ` de ${name}` : FOR[first.kind]}`, books: first.kind === 'presencial', until };
 }
 
-/** One line for the general credits and one for each class type of its own; all of a purchase expire by type. */
+/** A line for general credits and one for each class type; all credits of a line expire together. */
 export function creditLines(credits: readonly AvailableClass[], types: Types, timeZone: string): CreditLine[] {
   const typeIds = [...new Set(credits.map((credit) => credit.class_type_id))];
   return typeIds

@@ -14,7 +14,7 @@ interface StoredGuest {
   readonly guest: string;
 }
 
-/** Whose seat is held beside the own one: it outlives a reload and the way to the payment provider's page and back. */
+/** Storage of the guest's name, which survives a reload and the payment provider's page. */
 const guestEntry = jsonEntry(`${DRAFT_PREFIX}checkout.invitado`, 'sessionStorage');
 
 /** Holds `spot` of the class on arrival at checkout, or the first free one; with the seat of a guest named before. */
@@ -50,7 +50,7 @@ export function holdSpot(
     }
     const { code, message } = result.error;
     const { hold, guest: heldGuest, events } = getState().checkout;
-    // Where only another spot was refused, the held one stays.
+    // If only another spot was refused, the held one stays.
     const kept = hold?.single_class_id === single_class_id ? hold : null;
     dispatch(setSpot(kept?.spot ?? (code === 'spot/taken' ? null : spot)));
     dispatch(receivedHold(kept, message, kept && heldGuest));
@@ -58,7 +58,7 @@ export function holdSpot(
   };
 }
 
-/** Drops the checkout. A seat that isn't being paid is given to others. */
+/** Leaves the checkout and releases a held seat that isn't being paid. */
 export function leaveCheckout(): AppThunk {
   return (dispatch, getState) => {
     const { hold, attempt, spinner } = getState().checkout;

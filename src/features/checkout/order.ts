@@ -1,4 +1,4 @@
-/** The thank-you page's order while its payment is still on its way. */
+/** Polls the order of the thank-you page while its payment is pending. */
 import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { fetchPurchase } from '../purchases/actions';
@@ -6,7 +6,7 @@ import { setAwaited } from './actions';
 import { clearAttempt } from './attempt';
 import * as service from './service';
 
-/** Waits before each question: soon at first, then less often. */
+/** Milliseconds before each poll: short at first, then longer. */
 const BACK_OFF_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** Resolves early when aborted. */
@@ -23,7 +23,7 @@ const waitMilliseconds = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** Polls the payment until its result is known, for a while; then the page says that it is being processed. */
+/** Polls the payment for a while until its result is known; then the page says that it is being processed. */
 export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(setAwaited({ purchase_id: purchaseId, tired: false }));

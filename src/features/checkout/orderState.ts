@@ -1,4 +1,4 @@
-/** Where an order stands, as its buyer sees it. */
+/** The state of an order for its buyer. */
 import type { Purchase } from '../../../domain/contract/purchases';
 import { CASH } from '../../../domain/pricing';
 

@@ -1,6 +1,6 @@
 /**
- * Paying (specification, section 4, 'Checkout'): the attempt, the bank's question, the provider's page. Whatever
- * gets lost on the way goes on as the same attempt, with the same key, until it is known how it ended.
+ * Paying (specification, section 4, 'Checkout'): the attempt, the bank's challenge, the provider's page. After any
+ * failure the same attempt continues with the same key, until its outcome is known.
  */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
@@ -65,7 +65,7 @@ function refusalText({ status, code, declineCode, message }: ApiError, withDisco
   );
 }
 
-/** A card that its processor doesn't take: in the specification's words where it has some. */
+/** The text for a card refused by its processor: the specification's, if it has one. */
 function cardErrorText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
   const declined = declinedCard(code, declineCode);
   return declined.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : declined.message;
@@ -78,7 +78,7 @@ const dropAttempt =
     dispatch(setAttempt(null));
   };
 
-/** It may have been paid, or still be: from here on it is this one or none. */
+/** Marks an attempt that may have been paid: it must be continued, no other one may begin. */
 const keepUnsettledAttempt =
   (attempt: Attempt): AppThunk =>
   (dispatch) => {
@@ -87,7 +87,7 @@ const keepUnsettledAttempt =
     dispatch(setAttempt(held));
   };
 
-/** Without an approval the wallet has taken nothing: the customer can still choose another method. */
+/** Whether a wallet payment isn't approved yet, so that another method can be chosen. */
 const awaitsWalletApproval = ({ choice, approval }: Attempt): boolean =>
   choice?.payment_method_id === WALLET && approval === null;
 
@@ -101,7 +101,7 @@ export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
     if (error.code === 'checkout/subscribed') void dispatch(fetchUsedPackages());
-    // The seats are others than those on show.
+    // The free seats differ from the shown ones.
     if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {
       dispatch(receivedHold(null));
       void dispatch(fetchEvents(attempt.class_package_id));
@@ -113,11 +113,11 @@ export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
 export function completePurchase(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
     dispatch(dropAttempt(attempt));
-    // The seat is the purchase's now: leaving checkout no longer gives it back.
+    // The seat belongs to the purchase now: leaving the checkout no longer releases it.
     dispatch(receivedHold(null));
     if (attempt.choice) storeLastChoice(attempt.choice);
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
-    // What was on the way is what was bought.
+    // The class of the stored intent was bought.
     if (attempt.single_class_id && readIntent(attempt.uid)?.single_class_id === attempt.single_class_id) clearIntent();
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
@@ -126,7 +126,7 @@ export function completePurchase(attempt: Attempt, purchaseId: number): AppThunk
   };
 }
 
-/** The attempt that goes on: the one that is held, the last one where it is the same, else a new one. */
+/** The attempt to continue: the unsettled one, or the last one if it is equal; else a new one. */
 export function attemptFor(
   classPackageId: number,
   choice: Choice | null,
@@ -180,7 +180,7 @@ const readPurchaseStatus =
   async (dispatch) =>
     (await dispatch(confirmAtServer(purchaseId)))?.status ?? null;
 
-/** The same with why it failed. */
+/** Confirms at the server; also returns why the purchase failed. */
 const confirmAtServer =
   (purchaseId: number): AppThunk<Promise<CheckoutConfirmationResponse | null>> =>
   async (dispatch) => {
@@ -188,7 +188,7 @@ const confirmAtServer =
     return result.ok ? result.data : null;
   };
 
-/** The bank's question (3-D Secure). Returns whether the purchase goes on to its end. */
+/** The bank's challenge (3-D Secure). Returns whether the purchase can be completed. */
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const asked = { ...attempt, purchase_id: purchaseId };
@@ -206,7 +206,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
       confirmation = { ok: false, message: NETWORK_MESSAGE, open: true };
     }
     if (confirmation.ok || !confirmation.open) {
-      // Also where it failed: the server then gives back the discount and the place.
+      // Also after a failure: the server then releases discount and place.
       const known = await dispatch(confirmAtServer(purchaseId));
       const status = known?.status ?? null;
       if (confirmation.ok && status !== 'failed') {
@@ -233,7 +233,7 @@ async function sendAttempt(attempt: Attempt): Promise<PurchaseAttemptResponse> {
   return approval ? { purchase_id: await service.captureWallet(approval) } : service.purchase(bodyOf(attempt), key);
 }
 
-/** Sends an attempt, or sends it again. Returns the purchase's id; null: refused; 'left': the provider's page comes. */
+/** Sends an attempt, or repeats it. Returns the purchase's id; null: refused; 'left': the provider's page opens. */
 function submitAttempt(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
   return async (dispatch) => {
     storeAttempt({ ...attempt, unsettled: true });
@@ -245,7 +245,7 @@ function submitAttempt(attempt: Attempt): AppThunk<Promise<number | null | 'left
     }
     const { purchase_id, clientSecret, session } = result.data;
     if (session) {
-      // On return from there the customer may go again, or pay in another way.
+      // After returning from there the customer may continue, or pay in another way.
       const sent = { ...attempt, purchase_id, unsettled: false };
       storeAttempt(sent);
       dispatch(setAttempt(sent));
@@ -257,7 +257,7 @@ function submitAttempt(attempt: Attempt): AppThunk<Promise<number | null | 'left
   };
 }
 
-/** Runs one thing at a time, under the pay button's spinner; it goes on spinning while the page is left. */
+/** Runs one thing at a time with the pay button's spinner, which goes on while the page is left. */
 function oneAtATime(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     if (getState().checkout.spinner) return null;
@@ -285,7 +285,7 @@ function tokenizeCard(attempt: Attempt, card: CardEntry | null, saveCard: boolea
   };
 }
 
-/** Buys in the chosen way; `card` is the field with the typed card. Returns the purchase's id, or null. */
+/** Buys by the chosen method; `card` is the card field. Returns the purchase's id, or null. */
 export function purchase(
   classPackageId: number,
   card: CardEntry | null,
@@ -308,14 +308,14 @@ export function purchase(
   });
 }
 
-/** Takes what the wallet's buyer has approved. Returns the purchase's id, or null. */
+/** Captures the approved wallet payment. Returns the purchase's id, or null. */
 export function captureApproved(attempt: Attempt): AppThunk<Promise<number | null>> {
   return oneAtATime(() => (dispatch) => dispatch(submitAttempt(attempt)));
 }
 
 /**
- * What was under way here before a reload, the back button or the provider's page. Returns the purchase's id
- * where it turns out to be paid; otherwise it waits to be continued, or is dropped.
+ * Resumes an attempt from before a reload, the back button or the provider's page. Returns the purchase's id if it was
+ * paid; otherwise the attempt waits to be continued, or is dropped.
  */
 export function resumeAttempt(classPackageId: number): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
@@ -341,7 +341,7 @@ export function resumeAttempt(classPackageId: number): AppThunk<Promise<number |
   };
 }
 
-/** Gives up what waits for the bank, once it is sure that it was not paid. Returns the purchase's id where it was. */
+/** Gives up an attempt that waits for the bank, unless it was paid; then returns the purchase's id. */
 export function giveUpAttempt(): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     const { attempt } = getState().checkout;

@@ -34,9 +34,9 @@ export interface CheckoutState {
   readonly spot: number | null;
   /** The customer's held seat; null: none. */
   readonly hold: SpotHold | null;
-  /** Who comes along, with a seat held beside it; null: no guest. */
+  /** The guest with a held seat; null: no guest. */
   readonly guest: string | null;
-  /** Why none is held. */
+  /** Why no seat is held. */
   readonly holdNotice: string | null;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
@@ -85,7 +85,7 @@ export const initialCheckout: CheckoutState = {
   spinner: false,
 };
 
-/** Nothing that one customer did or has is left for the next one. */
+/** Clears everything that belongs to a customer. */
 const cleared = (state: CheckoutState): CheckoutState => ({
   ...state,
   sources: [],

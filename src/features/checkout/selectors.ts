@@ -31,7 +31,7 @@ const offered = memoize((methods: readonly OfferedPaymentMethod[], cash: boolean
     ),
 );
 
-/** The payment methods that the studio offers at checkout: those of its front desk are not among them. */
+/** Payment methods of the checkout, without those of the front desk. */
 export const selectMethods = ({ checkout, appconfig }: RootState): readonly OfferedPaymentMethod[] =>
   offered(
     checkout.methods ?? NONE,
@@ -73,7 +73,7 @@ export const selectChoices = (state: RootState, classPackageId: number): readonl
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
 
-/** A package as this customer can buy it: without its free trial, once they have had it. */
+/** A package as this customer can buy it: without its free trial if they had it. */
 export function selectOfferedPackage(state: RootState, classPackageId: number): ClassPackage | null {
   const pkg = selectPackage(state, classPackageId);
   return pkg && !selectTrial(state, classPackageId) ? trialless(pkg) : pkg;
@@ -89,7 +89,7 @@ export const selectAlreadySubscribed = (state: RootState, classPackageId: number
   !selectUnsettledAttempt(state, classPackageId) &&
   selectSubscribed(state).includes(classPackageId);
 
-/** Whether it is known what the customer may have of a package: what a subscription costs them depends on it. */
+/** Whether it is known which terms the customer gets, on which the price of a subscription depends. */
 export const selectTermsKnown = (state: RootState, { class_package_id, is_subscription }: ClassPackage): boolean =>
   !is_subscription || !selectSignedIn(state) || selectTrialUsed(state, class_package_id) !== null;
 
@@ -97,7 +97,7 @@ export const selectTermsKnown = (state: RootState, { class_package_id, is_subscr
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>
   effectiveChoice(selectChoices(state, classPackageId), state.checkout.choice);
 
-/** The attempt at a package whose outcome is not known: it continues, and no other one begins. */
+/** The attempt at a package with an unknown outcome: it is continued, and no other one begins. */
 export function selectUnsettledAttempt(
   { checkout: { attempt } }: RootState,
   classPackageId: number | null,
@@ -115,20 +115,20 @@ export const selectEvents = (
 export const canBuySeat = (single: SingleClass): boolean =>
   !isClassFull(single) && ownReservations(single).length === 0;
 
-/** The date that is bought: the one that is wanted, else the next one that can be; null: none. */
+/** The chosen date, else the next one that can be bought; null: none. */
 export function selectEvent(state: RootState, classPackageId: number): SingleClass | null {
   const events = selectEvents(state, classPackageId) ?? NONE;
   const wanted = events.find(({ single_class_id }) => single_class_id === state.checkout.single_class_id);
   return wanted ?? events.find(canBuySeat) ?? events[0] ?? null;
 }
 
-/** The class whose seat can be held; null: none, as it is full or the customer has one. */
+/** The class whose seat can be held; null: it is full, or the customer has one. */
 export function selectSeat(state: RootState, classPackageId: number): SingleClass | null {
   const event = selectEvent(state, classPackageId);
   return event && (canBuySeat(event) || selectHold(state, event.single_class_id)) ? event : null;
 }
 
-/** Why the event's date can't be bought; null: it can, or the package sells no event, or an attempt waits. */
+/** Why the event's date can't be bought; null: it can, the package sells no event, or an attempt is unsettled. */
 export function selectEventRefusal(state: RootState, classPackageId: number): string | null {
   const event = selectEvent(state, classPackageId);
   if (!selectEvents(state, classPackageId) || selectUnsettledAttempt(state, classPackageId)) return null;
@@ -160,8 +160,8 @@ const required = memoize((pages: readonly ContentPageSummary[]) => pages.filter(
 export const selectDocuments = (state: RootState): readonly ContentPageSummary[] => required(selectPages(state));
 
 /**
- * The signup fee's package, where it must be paid before `pkg`. While it is not known what was bought the purchase may
- * go on: the server knows.
+ * The signup fee's package, if it must be paid before `pkg`. Until the customer's purchases are known the purchase may
+ * go on: the server decides.
  */
 export function selectDueFee(state: RootState, pkg: ClassPackage | null): number | null {
   const fee = state.appconfig.signup_fee;

@@ -18,7 +18,7 @@ export async function getDiscount(code: string, class_package_id: number) {
 /** The studio's own questions of a purchase. */
 export async function getQuestions(): Promise<readonly FormField[]> {
   const { custom_fields } = await api('GET /custom_fields', { query: { object: 'purchase' }, anonymous: true });
-  // All at once: the pay button is the one way on.
+  // All questions in one step, as the pay button submits them.
   return orderFields(custom_fields).map((field, order) => ({ ...field, step: 1, order }));
 }
 

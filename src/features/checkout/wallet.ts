@@ -12,11 +12,11 @@ import { acceptDocuments } from './documents';
 import { attemptFor, completePurchase, captureApproved, attemptRefused } from './pay';
 import * as service from './service';
 
-/** Already paid: there is nothing left to approve. */
+/** Whether it is paid already, so that nothing has to be approved. */
 export const isWalletPaid = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
   orderID === undefined && plan_id === undefined;
 
-/** What the button goes on with; null: refused, with an alert. */
+/** Data for the wallet's button; null: refused, with an alert. */
 export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
@@ -63,13 +63,13 @@ export function captureWallet(approval: WalletApproval): AppThunk<Promise<number
   };
 }
 
-/** The wallet's window was closed, or something failed in it. Nothing was charged. */
+/** The wallet's window was closed or failed; nothing was charged. */
 export const walletCancelled = (): AppThunk => (dispatch) =>
   void dispatch(
     setError({ code: 'wallet/cancelled', text: 'Cancelaste el pago con PayPal. No se hizo ningún cargo.' }),
   );
 
-/** An earlier alert (a refusal of ours) says more than that something failed. */
+/** Shows a failure, unless an earlier alert explains more. */
 export const walletFailed = (): AppThunk => (dispatch, getState) => {
   if (!getState().checkout.error)
     dispatch(

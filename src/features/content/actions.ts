@@ -5,7 +5,7 @@ import type { ContentPageSummary } from './service';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 
-/** Why a page can't be shown: there is none of that name, or it could not be had. */
+/** Why a page can't be shown: it doesn't exist, or loading failed. */
 export type PageFailure = 'missing' | 'failed';
 
 export type ContentAction =
@@ -57,8 +57,8 @@ export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | nu
 }
 
 /**
- * One page; what is there already is shown at once and read again. A failure reaches the global alert, too; that there
- * is no such page the screen says itself.
+ * Reads a page; a known one is shown meanwhile. Failures are alerted, except that the page doesn't exist, which the
+ * screen shows.
  */
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
@@ -107,7 +107,7 @@ const requiredAtSignUp = memoize((pages: readonly ContentPageSummary[]) =>
   pages.filter((page) => page.required_signup),
 );
 
-/** The studio's privacy notice, once its pages are known: by its address or title, as nothing else marks it. */
+/** The studio's privacy notice, recognised by its address or title. */
 export const selectPrivacyPage = (state: RootState): ContentPageSummary | null =>
   selectPages(state).find(({ slug, title }) => /privacidad/i.test(`${slug} ${title}`)) ?? null;
 

@@ -14,11 +14,11 @@ export interface ContentState {
   readonly pages: readonly ContentPageSummary[] | null;
   /** Pages with content, by slug. */
   readonly bySlug: Readonly<Record<string, ContentPage>>;
-  /** Slugs whose last reading failed, and how. */
+  /** Slugs that failed to load, with the reason. */
   readonly failures: Readonly<Record<string, PageFailure | null>>;
   /** The newest first; null: not read yet. */
   readonly announcements: readonly Announcement[] | null;
-  /** Cursor of those that follow; null: there are no more. */
+  /** Cursor of the next announcements; null: none. */
   readonly nextAnnouncements: string | null;
   readonly announcementsFailed: boolean;
   readonly spinner: boolean;
@@ -45,7 +45,7 @@ export function contentReducer(state: ContentState = initialContent, action: Con
         ? state
         : { ...state, failures: { ...state.failures, [action.slug]: action.failure } };
     case 'content/RECEIVED_ANNOUNCEMENTS':
-      // What follows another cursor was overtaken.
+      // A response for another cursor is outdated.
       if (action.after !== null && action.after !== state.nextAnnouncements) return state;
       return {
         ...state,

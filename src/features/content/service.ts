@@ -1,12 +1,12 @@
 import type { ContentPage } from '../../../domain/contract/content';
 import type { ApiGet } from '../../core/http/api';
 
-/** A page of the list: whether it has content is all that the footer and the forms need to know of it. */
+/** A page in the list: with a flag instead of its content. */
 export interface ContentPageSummary extends Omit<ContentPage, 'content'> {
   readonly has_content: boolean;
 }
 
-/** All pages of the studio. Their content would fill the state that every server-rendered screen carries. */
+/** All pages without their content, which would bloat the preloaded state of every rendered screen. */
 export async function getPages(api: ApiGet): Promise<ContentPageSummary[]> {
   const { pages } = await api('GET /pages', { anonymous: true });
   return pages.map(({ content, ...page }) => ({ ...page, has_content: Boolean(content) }));

@@ -1,5 +1,5 @@
 /**
- * Penalties of the current customer, and what became of their credits. The free ones themselves come with the customer
+ * Penalties of the current customer, and the history of their credits. Usable credits are part of the customer
  * (src/features/customers).
  */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
@@ -14,9 +14,7 @@ import {
 } from '../../core/thunk';
 import * as service from './service';
 
-/**
- * A page of the history; every reading has an object of its own, so that a late response to an older one is recognised.
- */
+/** A page of the history. Each request is a new object, so that late responses to older ones are recognised. */
 export interface HistoryQuery {
   /** Counts from 1. */
   readonly page: number;

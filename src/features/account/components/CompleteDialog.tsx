@@ -6,12 +6,12 @@ import { COMPLETE_PROFILE } from '../../customers/labels';
 const keepOpen = (): void => undefined;
 
 interface CompleteDialogProps {
-  /** What is to be filled in. */
+  /** Names of the missing fields. */
   readonly missing: readonly string[];
   readonly onSignOut: () => void;
 }
 
-/** 'Completar Información': the way on leads through the profile. */
+/** 'Completar Información': leads to the profile. */
 export default function CompleteDialog({ missing, onSignOut }: CompleteDialogProps) {
   return (
     <Dialog

@@ -6,11 +6,11 @@ import { useId } from '../../../ui/useId';
 
 export interface CropDialogProps {
   readonly picture: File;
-  /** With the square that was cut, the picture itself where the browser can't cut it, or null. */
+  /** Called with the cut square, with the original if the browser can't cut it, or null. */
   readonly onDone: (cut: File | null) => void;
 }
 
-/** Pixels of a side. */
+/** Side of the square in pixels. */
 const SIDE = 800;
 const ZOOM_MAX = 3;
 
@@ -22,7 +22,7 @@ async function cropPicture(src: string, area: Area, name: string): Promise<File 
   canvas.width = canvas.height = Math.min(SIDE, Math.round(area.width));
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // What is transparent would become black in a JPEG.
+  // Transparent pixels would become black in a JPEG.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
@@ -30,7 +30,7 @@ async function cropPicture(src: string, area: Area, name: string): Promise<File 
   return blob && new File([blob], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
 }
 
-/** Chooses the square of a picture: by dragging, by two fingers, by the arrow keys and a slider. */
+/** Chooses a square of a picture by dragging, two fingers, arrow keys or a slider. */
 export default function CropDialog({ picture, onDone }: CropDialogProps) {
   const [open, setOpen] = useState(true);
   const [src, setSrc] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export default function CropDialog({ picture, onDone }: CropDialogProps) {
   const use = async (): Promise<void> => {
     if (!src || busy) return;
     setBusy(true);
-    // A picture that the browser can't read goes to the server as it is, which says what is wrong with it.
+    // A picture that the browser can't read is uploaded unchanged, and the server says what is wrong.
     result.current =
       (area.current && (await cropPicture(src, area.current, picture.name).catch(() => null))) ?? picture;
     setOpen(false);

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** What is known, as label and value; a missing one is named as missing. */
+/** Facts with labels; missing ones are marked. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="account-facts">

@@ -14,7 +14,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif
 
 const NO_PICTURE = 'No pudimos abrir ese archivo como foto. Elige otra en JPG, PNG o WebP.';
 
-/** Whether the browser can show it. */
+/** Whether the browser can show the file as a picture. */
 function isPicture(file: File): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
@@ -29,7 +29,7 @@ function isPicture(file: File): Promise<boolean> {
   });
 }
 
-/** The profile's picture: chosen, cut to a square, then uploaded. */
+/** The profile picture: chosen, cut to a square and uploaded. */
 export function PictureControl({ field, id, value, onChange, errors, uploads }: ControlProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -44,7 +44,7 @@ export function PictureControl({ field, id, value, onChange, errors, uploads }: 
     const readable = !file || (await isPicture(file));
     setRefused(readable ? null : NO_PICTURE);
     setChosen((readable && file) || null);
-    // The same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
   const finish = (picture: File | null): void => {

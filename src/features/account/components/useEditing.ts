@@ -8,14 +8,14 @@ export interface Editing {
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
   readonly start: () => void;
-  /** Back to what is stored; the focus goes to the button that began. */
+  /** Stops editing; the focus returns to the button that started it. */
   readonly stop: () => void;
   readonly button: MutableRefObject<HTMLButtonElement | null>;
 }
 
 /**
- * A section that shows what is stored, or edits it. Begins with the form where something is to be filled in, or was
- * typed before and not stored. `version`: of what is stored.
+ * State of a section that shows or edits stored values. Starts in the form if something is missing, or a draft exists.
+ * `version`: of the stored values.
  */
 export function useEditing(
   stored: FormValues,

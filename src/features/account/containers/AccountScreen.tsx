@@ -9,7 +9,7 @@ import '../account.scss';
 import { withReducers } from '../../../core/store';
 import { accountReducer } from '../state';
 
-/** /mystudio/informacion: each section connects itself. */
+/** /mystudio/informacion; each section is connected by itself. */
 function Account() {
   useTitle('Mi Información');
   return (

@@ -21,7 +21,7 @@ import { selectMe } from '../../customers/selectors';
 interface BillingAddressProps {
   readonly customerId: number | null;
   readonly address: Address | null;
-  /** Of form 6; null while they are on their way, or unknown. */
+  /** Fields of form 6; null while loading or unknown. */
   readonly fields: readonly FormField[] | null;
   readonly saving: SaveState;
   /** Resolves to whether it is stored. */
@@ -30,7 +30,7 @@ interface BillingAddressProps {
 
 const HALF: readonly string[] = ['number', 'interior_number', 'city', 'state', 'zip_code', 'country'];
 
-/** In the words and the order of form 6; the short parts stand side by side. */
+/** Facts in the order and with the labels of form 6; short ones side by side. */
 const shownFields = (fields: readonly FormField[] | null): readonly FormField[] =>
   (fields ?? ADDRESS_FIELDS).map((field) => ({
     ...field,
@@ -42,7 +42,7 @@ const valuesOf = (address: Address | null): FormValues => ({
   ...Object.fromEntries(ADDRESS_KEYS.map((key) => [key, address?.[key as 'city'] || null])),
 });
 
-/** The eight parts by their names, everything else as the studio's own answers. */
+/** The request: the eight standard parts by name, other answers as custom values. */
 function bodyOf(fields: readonly FormField[], values: FormValues): NewAddress {
   const all = Object.entries(storedValues(fields, values, { ...ADDRESS_RULES, today: localDay(new Date()) }));
   const isPart = ([key]: (typeof all)[number]): boolean => ADDRESS_KEYS.includes(key);

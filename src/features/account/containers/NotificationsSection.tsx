@@ -18,7 +18,7 @@ import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from '../state';
 
-/** Where links in mails lead. */
+/** Target of links in mails. */
 const ANCHOR = 'avisos';
 
 const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {

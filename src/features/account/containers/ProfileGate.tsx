@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 const CompleteDialog = lazyComponent(() => import('../components/CompleteDialog'));
 
 interface ProfileGateProps {
-  /** Required fields are missing, and no other dialog comes first. */
+  /** Whether to show the dialog: fields are missing, and no other dialog has priority. */
   readonly wanted: boolean;
   readonly missing: readonly string[];
   readonly onSignOut: () => void;
@@ -27,6 +27,6 @@ export default connect((state: RootState) => ({
   wanted:
     selectMissingFields(state).length > 0 &&
     selectMissingPages(state).length === 0 &&
-    // The dialog of the class that was wanted says the same.
+    // The reserve dialog shows the same missing fields.
     selectReserve(state).step !== 'incomplete',
 }))(ProfileGate);

@@ -54,7 +54,7 @@ const textControlWithLimit = (maxLength: number) => (props: ControlProps) => (
   <TextControl {...props} extra={{ maxLength }} />
 );
 
-/** Special keyboards and prefixes of single fields. */
+/** Special keyboards and prefixes of some fields. */
 const RENDER = {
   file: (props: ControlProps) => <PictureControl {...props} />,
   name: textControlWithLimit(NAME_MAX),
@@ -109,7 +109,7 @@ function Profile(props: ProfileProps) {
   );
   const draftKey = `perfil.${me.customer_id}`;
   const editing = useEditing(profileValues(me), me.version, fields, draftKey, missing.length > 0);
-  /** Marked from the start, before anything is sent. */
+  /** Missing fields are marked before anything is sent. */
   const unfilled = useMemo(() => Object.fromEntries(missing.map((key) => [key, FORM_TEXTS.fill])), [missing]);
   const submit = async (values: Parameters<typeof profileUpdate>[1]): Promise<boolean> => {
     const isSaved = await onSave(profileUpdate(fields ?? NONE, values, localDay(new Date())));
@@ -178,7 +178,7 @@ function Profile(props: ProfileProps) {
 type Connected = Omit<ProfileProps, 'me'> & {
   readonly me: CurrentCustomer | null;
   readonly uid: string | null;
-  /** Whether a reservation waited for the profile; the next calendar goes on with it. */
+  /** Returns whether a reservation waited for the profile; the next calendar continues it. */
   readonly onCompleted: () => boolean;
 };
 
@@ -210,7 +210,7 @@ export default connect(
     me: selectMe(state),
     uid: state.session.account?.uid ?? null,
     missing: selectMissingFields(state),
-    // The studio may have required it since its configuration was read here.
+    // The studio may have made it required after this page read the configuration.
     birthdateRequired: selectConfig(state).birthdate_required || selectMissingFields(state).includes('birthdate'),
     custom: selectAccount(state).fields?.custom ?? null,
     failed: selectAccount(state).failed,

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/TextField';
 export interface DeletionDialogProps {
   readonly effects: DeletionEffects;
   readonly onDelete: (email: string) => Promise<Result<Privacy>>;
-  /** After the closing animation. */
+  /** What would be lost, shown before the deletion; typing the address confirms it. */
   readonly onClosed: () => void;
 }
 

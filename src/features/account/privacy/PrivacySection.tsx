@@ -29,10 +29,10 @@ interface PrivacySectionProps {
   readonly onTakeBack: Call;
 }
 
-/** Milliseconds between two looks at a download that is being made. */
+/** Milliseconds between two checks of an export that is being made. */
 const LOOK_EVERY = 4_000;
 
-/** 'Privacidad': one's data as a file, what one accepted, and the account's deletion. */
+/** 'Privacidad': the export of one's data, accepted documents, and the deletion of the account. */
 function PrivacySection(props: PrivacySectionProps) {
   const { timeZone, onLoad, onLoadConsents, onExport, onDelete, onTakeBack } = props;
   const [privacy, setPrivacy] = useState<Privacy | null>(null);
@@ -191,18 +191,18 @@ function Deletion({ deletion, effects, timeZone, busy, onDelete, onTakeBack }: D
 
 interface DataDownloadProps {
   readonly newest: DataExport | null;
-  /** How many may still be ordered today. */
+  /** Number of exports that may be ordered today. */
   readonly left: number;
   readonly timeZone: string;
   readonly busy: boolean;
   readonly onOrder: () => void;
-  /** A new address of the file, as they expire; null: there is none. */
+  /** Reads a new address of the file, as addresses expire; null: there is none. */
   readonly onFresh: () => Promise<string | null>;
 }
 
 const megabytes = (bytes: number): string => `${formatNumber(Math.max(0.1, Math.round(bytes / 100_000) / 10))} MB`;
 
-/** Saves a file without leaving the page. */
+/** Downloads a file without leaving the page. */
 function save(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -26,6 +26,6 @@ const PROVIDERS: readonly SocialProvider[] = ['google.com', 'facebook.com'];
 
 export const hasMethod = ({ methods }: Access, method: Method): boolean => methods.some(({ id }) => id === method);
 export const linkedProviders = (access: Access): SocialProvider[] => PROVIDERS.filter((id) => hasMethod(access, id));
-/** Linked ones stay in the list where the studio no longer offers them. */
+/** Offered providers, and linked ones even if no longer offered. */
 export const shownProviders = (access: Access, offered: readonly string[]): SocialProvider[] =>
   PROVIDERS.filter((id) => offered.includes(id) || hasMethod(access, id));

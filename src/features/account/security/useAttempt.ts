@@ -4,11 +4,11 @@ import type { StepResult } from '../../session/accessActions';
 export interface AttemptState {
   readonly busy: boolean;
   readonly error: string | null;
-  /** Runs one step; a second press waits for the first. Returns what came of it, null where the dialog is gone. */
+  /** Runs a step, ignoring a second press meanwhile. Returns the result, or null if the dialog is gone. */
   readonly run: <T>(step: () => Promise<StepResult<T>>) => Promise<StepResult<T> | null>;
 }
 
-/** The spinner and the refusal of a step of the identity service. */
+/** State of a step at the identity service: spinner and error. */
 export function useAttempt(): AttemptState {
   const [state, setState] = useState<{ readonly busy: boolean; readonly error: string | null }>({
     busy: false,

@@ -41,26 +41,26 @@ import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { isFilterExpected } from '../../schedule/storage';
 
-/** Seven columns need this much room. */
+/** Minimum width for seven columns. */
 const WIDE = MIN_WIDTH.laptop;
 
 interface CalendarProps extends ScheduleDataActions {
   /** null: it is part of a screen that has its own heading. */
   readonly title: string | null;
-  /** Only these classes, of every location. */
+  /** Shows only these classes, at every location. */
   readonly only?: ClassFilter;
   readonly config: AppConfig;
   readonly status: SessionStatus;
   /** null while the customer is unknown. */
   readonly credits: readonly AvailableClass[] | null;
   readonly days: readonly ScheduleDay[] | null;
-  /** Every week that was received. */
+  /** All received weeks. */
   readonly weeks: WeekDays;
   readonly shown: Day | null;
   readonly failed: Day | null;
-  /** The days on show lack the customer's own places: what can be done with a class isn't known yet. */
+  /** Whether the customer's own places of the shown days are missing, so that actions aren't known yet. */
   readonly awaitsOwn: boolean;
-  /** Of every week that was received. */
+  /** Classes of all received weeks. */
   readonly listed: readonly SingleClass[];
   /** null while they are on their way. */
   readonly types: readonly ClassType[] | null;
@@ -127,7 +127,7 @@ export function Calendar(props: CalendarProps) {
   const current = mondayOf(today);
   const next = stepWeek(current, 1);
   const [thisWeek, nextWeek] = [weeks[current], weeks[next]];
-  // Whatever is chosen of the classes: a filter doesn't change the week.
+  // Computed from all classes, so that a filter doesn't change the week.
   const opensOn = useMemo(() => {
     const here = (week: readonly ScheduleDay[] = []) => atLocation(week, location_id);
     return opensOnNextWeek(here(thisWeek), here(nextWeek), config.timezone, now) ? next : current;
@@ -227,7 +227,7 @@ export function Calendar(props: CalendarProps) {
 }
 
 /**
- * The filter in the address. A first choice and giving all up are steps that 'back' undoes; changes between are one.
+ * The filter in the address. Setting the first and clearing all are history steps; changes between replace the entry.
  */
 function useClassFilter(enabled: boolean) {
   const [params, setParams] = useSearchParams();
@@ -244,7 +244,7 @@ const STATES: readonly (readonly [ClassCardState, string])[] = [
   ['full', 'Sin Lugares'],
 ];
 
-/** What the marks on the cards mean. */
+/** Explains the marks on the cards. */
 function Legend() {
   return (
     <ul className="schedule-legend" aria-label="Estados de las clases">
@@ -267,7 +267,7 @@ interface LocationFilterProps {
 }
 
 const ALL = '';
-/** More than these don't fit in a row. */
+/** More chips don't fit in a row. */
 const MAX_CHIPS = 4;
 
 /** Shown only where there is more than one location to choose from. */

@@ -25,7 +25,7 @@ export interface ClassCardProps extends OfferContext {
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
 }
 
-/** Lets the class's page know that the way back is the calendar that was left. */
+/** History state by which a class's page knows that 'back' leads to the calendar. */
 const FROM_CALENDAR = { fromCalendar: true };
 
 const ACTIONS = ['class-card__action', 'class-card__more'] as const;
@@ -119,10 +119,10 @@ interface ClassStatusProps {
   readonly phase: ClassPhase;
 }
 
-/** With this few seats left it is worth hurrying. */
+/** A class with this few seats shows their number as urgent. */
 const FEW = 3;
 
-/** What is left of a class, or what one has of it. */
+/** The remaining seats, or the customer's own places. */
 function ClassStatus({ single, state, phase }: ClassStatusProps) {
   const { words, detail, mark } = statusWords(single, state, phase);
   const few = mark !== null && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;

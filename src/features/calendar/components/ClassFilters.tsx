@@ -13,13 +13,13 @@ export interface ClassFiltersProps extends FilterFieldsProps {
   readonly wide: boolean;
   /** How many filters are set. */
   readonly count: number;
-  /** Classes of the week that fit. */
+  /** Number of matching classes of the week. */
   readonly found: number;
-  /** Before the choices are shown: what the week doesn't contain is read. */
+  /** Called before the choices are shown, to load what the week doesn't contain. */
   readonly onOpen: () => void;
 }
 
-/** The filter: a quiet row, or on phones one button that opens a sheet. */
+/** The filter: a row, or on phones a button that opens a sheet. */
 export function ClassFilters({ wide, count, found, onOpen, ...fields }: ClassFiltersProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   if (wide)

@@ -6,13 +6,13 @@ import { ClassList, type CardContext } from './ClassList';
 
 export interface DayClassesProps extends CardContext {
   readonly classes: readonly SingleClass[];
-  /** A day whose classes are all over is folded, too: beside other days it only takes their room. */
+  /** Whether a day with only past classes is collapsed, too; beside other days it would only take up room. */
   readonly foldsWholeDay: boolean;
 }
 
 /**
- * One day's classes; those that are over fold to one line, which opens. Memoised: what the calendar learns about the
- * person and the places doesn't change most of its cards, and a phone takes long to render them.
+ * A day's classes; past ones collapse to one line, which expands. Memoised, as most cards don't change when data about
+ * the person arrives, and rendering them is slow on phones.
  */
 export const DayClasses = memo(function DayClasses({ classes, foldsWholeDay, ...cards }: DayClassesProps) {
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ export interface DayHeadingProps {
   readonly today: Day;
 }
 
-/** The head of a column: weekday and number, read out as a date. */
+/** The head of a column: weekday and number, announced as a date. */
 export function DayHeading({ id, date, today }: DayHeadingProps) {
   return (
     <h2 id={id} className={classNames('schedule-column__day', date === today && 'schedule-column__day--today')}>

@@ -11,7 +11,7 @@ export const tabId = (day: Day): string => `dia-${day}`;
 
 export interface DayStripProps {
   readonly days: readonly Day[];
-  /** What has been received of them; dots mark days with an own reservation. */
+  /** The received days; dots mark days with an own reservation. */
   readonly schedule: readonly ScheduleDay[];
   readonly chosen: Day;
   readonly today: Day;

@@ -9,16 +9,16 @@ import { classNames } from '../../../ui/classNames';
 
 export interface FilterFieldsProps {
   readonly filter: ChosenClasses;
-  /** What the weeks that were received have. */
+  /** Classes of all received weeks. */
   readonly classes: readonly SingleClass[];
   readonly types: readonly ClassType[] | null;
   readonly categories: readonly ClassCategory[] | null;
-  /** In one row: each list is named by its first choice. */
+  /** Whether it is a single row, in which the first choice of each list is its label. */
   readonly compact?: boolean;
   readonly onChange: (filter: ChosenClasses) => void;
 }
 
-/** One list for each part of the filter, and a switch for free places. */
+/** A list for each part of the filter, and a switch for free places. */
 export function FilterFields({ filter, classes, types, categories, compact = false, onChange }: FilterFieldsProps) {
   const options = useMemo(
     () => filterOptions(classes, types, categories, filter),

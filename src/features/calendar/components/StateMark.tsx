@@ -5,7 +5,7 @@ import type { ClassCardState } from '../../../../domain/classCard';
 
 const MARKS = { available: Circle, package: Circle, reserved: CircleCheck, full: CircleSlash } as const;
 
-/** A state's shape: a ring that can be taken, a check, a barred ring. The same in legend and cards. */
+/** The shape of a state (open ring, check, barred ring), the same in legend and cards. */
 export function StateMark({ state }: { readonly state: ClassCardState }) {
   const Mark = MARKS[state];
   return <Mark className={`schedule-mark schedule-mark--${state}`} size={16} aria-hidden />;

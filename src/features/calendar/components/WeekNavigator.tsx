@@ -9,7 +9,7 @@ import { stepMonth, stepWeek, weekOf } from '../../schedule/week';
 export interface WeekNavigatorProps {
   readonly monday: Day;
   readonly today: Day;
-  /** Without it the way back stands elsewhere. */
+  /** false: the link back to today is elsewhere. */
   readonly showsToday: boolean;
   readonly onWeek: (monday: Day) => void;
 }

@@ -14,11 +14,11 @@ import NextClasses from '../containers/NextClasses';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 
 interface WeekViewProps extends CardContext {
-  /** The days on show, of one location where one is chosen; null until a first week is there. */
+  /** The shown days, of the chosen location if there is one; null until a first week has arrived. */
   readonly days: readonly ScheduleDay[] | null;
-  /** The chosen week; while its days are on their way the ones on show are another week's. */
+  /** The chosen week; while it loads, the shown days are another week's. */
   readonly monday: Day;
-  /** The Monday of the week that the calendar opens on: the next one where the current one is over. */
+  /** The Monday of the initial week: the next one if the current one has no more classes. */
   readonly opensOn: Day;
   readonly shown: Day | null;
   readonly failed: boolean;
@@ -28,7 +28,7 @@ interface WeekViewProps extends CardContext {
   readonly filtered: boolean;
   /** Gives up the filter; undefined: none is chosen. */
   readonly onClear?: (() => void) | undefined;
-  /** What the next classes are looked for by. */
+  /** Query for the next classes. */
   readonly asked: Omit<NextClassQuery, 'from'>;
   readonly wide: boolean;
   readonly onWeek: (monday: Day) => void;
@@ -46,7 +46,7 @@ function noticeOf(
   return monday === opensOn ? 'moved' : null;
 }
 
-/** No clicks on a week that is about to go (React 16 doesn't know the attribute's type). */
+/** Disables clicks on an outdated week (React 16 doesn't know the attribute's type). */
 const INERT: Record<string, string> = { inert: '' };
 
 /** The week: seven columns, or on phones a strip of days over one day's list. */
@@ -136,7 +136,7 @@ export function WeekView({
 
 const FAR = 56;
 
-/** Touch handlers that detect a horizontal swipe: 1 to what comes next (finger to the left), -1 back. */
+/** Touch handlers for horizontal swipes: 1 is forward (finger to the left), -1 back. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -149,7 +149,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       start.current = null;
       if (!from || !touch) return;
       const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
-      // Scrolling with the thumb wanders sideways; only what is clearly horizontal counts.
+      // Vertical scrolling drifts sideways, so only clearly horizontal moves count.
       if (Math.abs(dx) >= FAR && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
     },
   };
@@ -158,7 +158,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
 interface WeekColumnsProps extends CardContext {
   readonly days: readonly ScheduleDay[];
   readonly today: Day;
-  /** What a day without classes says. */
+  /** Text of a day without classes. */
   readonly emptyDay: string;
 }
 
@@ -185,11 +185,11 @@ function WeekColumns({ days, today, emptyDay, ...cards }: WeekColumnsProps) {
 }
 
 interface WeekNoticeProps {
-  /** empty: no classes at all; over: those of the current week are all past; moved: so the next week is shown. */
+  /** empty: no classes; over: all classes of the current week are past; moved: therefore the next week is shown. */
   readonly kind: 'empty' | 'over' | 'moved';
   /** Only one location's classes are shown. */
   readonly filtered: boolean;
-  /** Gives up the filter that leaves nothing; undefined: there is none. */
+  /** Clears the filter that leaves no class; undefined: there is none. */
   readonly onClear?: (() => void) | undefined;
   readonly next: NextClassQuery;
   readonly onDay: (day: Day) => void;
@@ -198,7 +198,7 @@ interface WeekNoticeProps {
 
 const OVER = 'No hay más clases programadas esta semana.';
 
-/** Shown for a week without anything to reserve, with where to look instead. */
+/** A notice for a week without bookable classes, with a link to other ones. */
 function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }: WeekNoticeProps) {
   if (kind === 'moved') return <p className="schedule-notice">{`${OVER} Estas son las de la próxima.`}</p>;
   const ways = (
@@ -231,7 +231,7 @@ function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }: WeekNo
   );
 }
 
-/** Cards in each column, so that the grey week looks like one. */
+/** Placeholder cards per column, varied so that they look like a week. */
 const CARDS = [3, 4, 3, 4, 3, 2, 1] as const;
 
 function CardSkeleton() {
@@ -256,7 +256,7 @@ function CardSkeleton() {
 
 const cards = (count: number) => Array.from({ length: count }, (_, i) => <CardSkeleton key={i} />);
 
-/** A grey week under the days that it will have. */
+/** A placeholder week under its days. */
 function SkeletonColumns({ days, today }: { readonly days: readonly Day[]; readonly today: Day }) {
   return (
     <SkeletonGroup label="Cargando clases">

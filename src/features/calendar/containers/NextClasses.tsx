@@ -9,9 +9,9 @@ import { onFirstInteraction } from '../../../ssr/onFirstInteraction';
 import { fetchNextClass } from '../../schedule/actions';
 
 interface NextClassesProps {
-  /** Where to look from, and for what. */
+  /** Where to start and what to look for. */
   readonly query: NextClassQuery;
-  /** Asks after the first interaction: the page came without the script that asks. */
+  /** Whether to ask after the first interaction only, as the page came without the asking script. */
   readonly later: boolean;
   readonly onDay: (day: Day) => void;
   readonly onNextWeek: () => void;
@@ -19,7 +19,7 @@ interface NextClassesProps {
   readonly onAsk: (query: NextClassQuery) => Promise<Day | null | undefined>;
 }
 
-/** From an empty week to the next day with classes in one press; until that is known, to the next week. */
+/** Leads from an empty week to the next day with classes; until that is known, to the next week. */
 function NextClasses({ query, later, onDay, onNextWeek, onAsk }: NextClassesProps) {
   const [date, setDate] = useState<Day | null | undefined>(undefined);
   const asked = JSON.stringify(query);

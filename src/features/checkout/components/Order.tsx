@@ -22,7 +22,7 @@ import '../thanks.scss';
 export interface OrderProps {
   readonly purchase: Purchase;
   readonly state: OrderState;
-  /** The payment has been polled for a while, and is still on its way. */
+  /** Whether polling has stopped while the payment is still on its way. */
   readonly tired: boolean;
   readonly credits: readonly CreditLine[];
   readonly timeZone: string;

@@ -22,7 +22,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 
 export interface PaymentProps {
   readonly pkg: ClassPackage;
-  /** One button is enough: there is nothing to pay. */
+  /** Whether nothing has to be paid, so that one button suffices. */
   readonly free: boolean;
   /** What is paid now, in centavos; 0 while a free trial runs. */
   readonly today: number;
@@ -30,16 +30,16 @@ export interface PaymentProps {
   readonly choice: Choice | null;
   /** The one that is chosen. */
   readonly method: OfferedPaymentMethod | null;
-  /** Cash can't be chosen: there is a reason to show. */
+  /** Whether cash is refused, with a reason to show. */
   readonly cashRefused: boolean;
-  /** The address has to be confirmed first; null: what waits for that is shown elsewhere, or nothing does. */
+  /** What needs a confirmed address first; null: nothing, or it is shown elsewhere. */
   readonly confirmFor: string | null;
   /** Cards are typed at the provider's own page. */
   readonly sessionMode: boolean;
   readonly canSaveCard: boolean;
-  /** The last attempt's outcome is not known: it continues, and no other one begins. */
+  /** Whether the last attempt's outcome is unknown: it is continued, and no other one begins. */
   readonly held: boolean;
-  /** It waits for the bank, and can be given up. */
+  /** Whether it waits for the bank and can be given up. */
   readonly canGiveUp: boolean;
   /** There are documents that every buyer accepts. */
   readonly mustAccept: boolean;
@@ -49,13 +49,13 @@ export interface PaymentProps {
   readonly onPay: (card: CardEntry | null, saveCard: boolean) => void;
   readonly onGiveUp: () => void;
   readonly onConfirmAddress: () => void;
-  /** How long unpaid cash waits (hours), and for how many places to come it pays meanwhile. */
+  /** For unpaid cash: hours until the deadline, and how many future places it pays for until then. */
   readonly cashTerms: { readonly hours: number; readonly places: number };
   /** With the purchase's id; null: not bought. */
   readonly onBought: (purchaseId: number | null) => void;
 }
 
-/** Refusals after which only another package helps. */
+/** Codes of refusals for which only another package helps. */
 const OTHER_PACKAGE = /^package\//;
 
 const CASH_TEXT =
@@ -87,7 +87,7 @@ export function Payment(props: PaymentProps) {
   const [empty, setEmpty] = useState(true);
   const [save, setSave] = useState(false);
   const card = useRef<CardEntry | null>(null);
-  // The reason appears above the button that was just pressed: it is scrolled to.
+  // The reason appears above the pressed button: scroll to it.
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!error) return;
@@ -146,7 +146,7 @@ export function Payment(props: PaymentProps) {
         </Notice>
       )}
       {!free && (
-        // Hidden, not gone: the typed card stays in its field.
+        // Hidden instead of removed, so that the typed card stays.
         <div hidden={held}>
           <MethodChoice pkg={pkg}>{more()}</MethodChoice>
         </div>

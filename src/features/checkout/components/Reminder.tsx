@@ -15,9 +15,7 @@ export interface ReminderProps {
   readonly timeZone: string;
 }
 
-/**
- * What a subscriber should know before: it renews, when and for how much, and how it ends (specification, section 9).
- */
+/** Information for subscribers: when and for how much it renews, and how it ends (specification, section 9). */
 export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
   const today = studioDay(useNow(), timeZone);
   const { subscription_period, subscription_interval } = pkg;

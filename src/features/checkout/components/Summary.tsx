@@ -11,7 +11,7 @@ import '../checkout.scss';
 export interface SummaryProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
-  /** When and where it is: of an event, instead of its credits. */
+  /** Time and place of an event, instead of credits. */
   readonly event?: ReactNode;
   /** The box for a discount code. */
   readonly children?: ReactNode;
@@ -23,7 +23,7 @@ export function Summary({ pkg, discount, event, children }: SummaryProps) {
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
   const before = trial ? cost : price;
-  // The discount is of the first payment only: what follows is another amount.
+  // With a discount on the first payment only, later amounts differ.
   const changes = pkg.is_subscription && later !== first;
   return (
     <section className="checkout-card ui-card checkout-summary" aria-labelledby="tu-paquete">

@@ -33,26 +33,23 @@ interface CheckoutProps {
   readonly classPackageId: number | null;
   /** null: not read yet, or what else checkout shows is not. */
   readonly pkg: ClassPackage | null;
-  /** What could not be shown: it does not exist, or it can be tried again. */
+  /** Why it can't be shown: it doesn't exist, or loading failed. */
   readonly failure: 'missing' | 'failed' | null;
   readonly signedIn: boolean;
-  /** An attempt at this package has no known outcome yet. */
+  /** Whether an attempt at this package has an unknown outcome. */
   readonly held: boolean;
-  /** The signup fee's package, where it must be paid first. */
+  /** The signup fee's package, if it must be paid first. */
   readonly dueFee: number | null;
   readonly packagesTo: string;
   /** `event`: the date whose card led here. */
   readonly onLoad: (classPackageId: number, event: number | null, spot: number | null) => void;
   readonly onLeave: () => void;
-  /**
-   * Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be
-   * paid.
-   */
+  /** Loads the customer's data and resumes an unfinished attempt; returns the id of a purchase that was paid. */
   readonly onSignedIn: (classPackageId: number) => Promise<number | null>;
-  /** Where /checkout/152 goes that names no package; null: nowhere. */
+  /** Where an old link /checkout/152 leads; null: nowhere. */
   readonly onFindHome: () => Promise<number | null>;
   readonly onDueFee: (fee: number) => void;
-  /** The browser shows the page as it was left for the provider's. */
+  /** Called when the browser restores the page after the provider's. */
   readonly onBack: () => void;
 }
 
@@ -70,7 +67,7 @@ function Checkout(props: CheckoutProps) {
   const [search] = useSearchParams();
   useTitle('Comprar');
   const event = idParam(search.get('clase') ?? undefined);
-  // Choosing another one loads nothing.
+  // A ref, as choosing another spot loads nothing.
   const spot = useRef(idParam(search.get('lugar') ?? undefined));
 
   useEffect(() => {
@@ -79,7 +76,7 @@ function Checkout(props: CheckoutProps) {
     return onLeave;
   }, [classPackageId, event, onLoad, onLeave]);
 
-  // A buyer who has left meanwhile is not brought to the thank-you page.
+  // A buyer who has left is not taken to the thank-you page.
   const here = useRef(true);
   useEffect(() => () => void (here.current = false), []);
   const thank = useRef((purchaseId: number | null): void => {

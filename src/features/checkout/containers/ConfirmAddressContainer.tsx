@@ -8,14 +8,14 @@ import { resendConfirmation } from '../address';
 
 interface ConfirmAddressProps {
   readonly email: string;
-  /** What waits for it: 'pagar en efectivo'. */
+  /** What needs the confirmation: 'pagar en efectivo'. */
   readonly purpose: string;
   readonly onSend: () => void;
   /** Looks whether it is confirmed by now. */
   readonly onCheck: () => void;
 }
 
-/** The way to confirm one's address, without leaving the purchase: who comes back from the mail is noticed. */
+/** Lets customers confirm their address without leaving the purchase; returning from the mail is noticed. */
 function ConfirmAddress({ email, purpose, onSend, onCheck }: ConfirmAddressProps) {
   useEffect(() => {
     const back = (): void => void (document.visibilityState === 'visible' && onCheck());

@@ -23,7 +23,7 @@ interface DiscountBoxProps {
 
 const WAITS = 'Lo aplicamos cuando entres a tu cuenta.';
 
-/** A discount code: typed, then applied until it is taken off. The focus goes along. */
+/** A discount code: typed and applied, until it is removed. Moves the focus accordingly. */
 function DiscountBox({ discount, wanted, subscription, error, spinner, onApply, onRemove }: DiscountBoxProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

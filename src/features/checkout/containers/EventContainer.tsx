@@ -17,7 +17,7 @@ import { setEvent } from '../actions';
 interface EventChoiceProps {
   /** The next one first. */
   readonly events: readonly SingleClass[];
-  /** The date that is bought; null: there is none. */
+  /** The chosen date; null: none. */
   readonly chosen: SingleClass | null;
   readonly disabled: boolean;
   /** The class whose seat is held. */

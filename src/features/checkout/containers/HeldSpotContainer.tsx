@@ -22,22 +22,22 @@ import { selectUnsettledAttempt, selectHold, selectUnconfirmed } from '../select
 interface HeldSpotProps {
   readonly single: SingleClass;
   readonly signedIn: boolean;
-  /** No seat is held before the address is confirmed. */
+  /** Whether the address is unconfirmed, so that no seat can be held. */
   readonly unconfirmed: boolean;
   /** The one that is wanted; null: any. */
   readonly spot: number | null;
   /** The customer's seat in this class; null: none is held. */
   readonly hold: SpotHold | null;
-  /** Why none is. */
+  /** Why no seat is held. */
   readonly notice: string | null;
-  /** Whose seat is held beside it; null: no guest's. */
+  /** The guest whose seat is held too; null: none. */
   readonly guest: string | null;
-  /** What is bought pays for a guest as well. */
+  /** Whether the package pays for a guest as well. */
   readonly guests: boolean;
   readonly disabled: boolean;
-  /** Holds the class's seat: the wanted spot, or the first free one; with a guest's beside it. */
+  /** Holds a seat of the class: the wanted spot or the first free one, and a guest's. */
   readonly onHold: (single: SingleClass, spot: number | null, guest: string | null) => void;
-  /** Holds it on arrival, with the seat of a guest who was named before a reload. */
+  /** Holds a seat on arrival, and that of a guest named before a reload. */
   readonly onArrive: (single: SingleClass, spot: number | null) => void;
   readonly onSpot: (spot: number) => void;
   readonly onLapse: (notice: string) => void;
@@ -64,7 +64,7 @@ function useSecondsLeft(until: string | null): number | null {
 /** "9:05" */
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The seat that is bought: held while it is paid, and chosen on the map where the class has spots. */
+/** The seat being bought: held during payment, and chosen on the map if the class has spots. */
 function HeldSpot({
   single,
   signedIn,
@@ -84,12 +84,12 @@ function HeldSpot({
   const rows = spotRows(class_type.spot_map);
   const holds = signedIn && !unconfirmed;
   const [search, setSearch] = useSearchParams();
-  // Who comes without a spot chooses one first.
+  // Without a spot in the address, choose one first.
   const [open, setOpen] = useState(rows !== null && !search.has('lugar'));
   const seconds = useSecondsLeft(hold?.expires_at ?? null);
   const lapsed = seconds === 0 && hold !== null;
 
-  // Once for each class and customer, as soon as what was under way before is known: changes hold the spot themselves.
+  // Once per class and customer, after an unfinished attempt is known; later changes hold the spot themselves.
   const arrivedAt = useRef<number | null>(null);
   useEffect(() => {
     if (!holds) arrivedAt.current = null;
@@ -111,7 +111,7 @@ function HeldSpot({
     setOpen(false);
     onSpot(chosen);
     if (holds) onHold(single, chosen, guest);
-    // In the address, where it survives signing in.
+    // Stored in the address, which survives signing in.
     if (search.has('clase')) setSearch({ ...Object.fromEntries(search), lugar: String(chosen) }, { replace: true });
   };
   const name = shown === null ? 'Tu lugar' : `Lugar ${shown}`;
@@ -177,7 +177,7 @@ export default connect(
     hold: selectHold(state, single.single_class_id),
     notice: state.checkout.holdNotice,
     guest: state.checkout.guest,
-    // A guest's seat costs a credit of its own.
+    // A guest's seat costs a separate credit.
     guests: selectConfig(state).allow_class_guests && pkg.class_amount >= 2,
     disabled: state.checkout.spinner || selectUnsettledAttempt(state, pkg.class_package_id) !== null,
   }),

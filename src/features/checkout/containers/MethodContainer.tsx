@@ -27,7 +27,7 @@ interface MethodChoiceProps {
   readonly cashRefusal: CashRefusal | null;
   readonly disabled: boolean;
   readonly onChange: (choice: Choice) => void;
-  /** What belongs to the chosen one: the card's field, how it goes on. */
+  /** The details of the chosen method, such as the card's field. */
   readonly children: ReactNode;
 }
 

@@ -13,11 +13,11 @@ import { selectChoices, selectEventRefusal, selectAlreadySubscribed, selectPacka
 
 interface NextStepProps {
   readonly pkg: ClassPackage;
-  /** false: a subscription that is not sold here. */
+  /** false: subscriptions aren't sold here. */
   readonly sold: boolean;
   /** Why no date of the event can be bought; null: one can, or it is no event. */
   readonly eventRefusal: string | null;
-  /** The customer has this subscription, and can't have another one. */
+  /** Whether the customer has this subscription already and can't have a second. */
   readonly hasIt: boolean;
   readonly signedIn: boolean;
   readonly packagesTo: string;
@@ -26,7 +26,7 @@ interface NextStepProps {
   readonly onBought: (purchaseId: number | null) => void;
 }
 
-/** What the buyer does next: choose another package, sign in, or pay. */
+/** The next step: choose another package, sign in, or pay. */
 function NextStep(props: NextStepProps) {
   const { pkg, sold, eventRefusal, hasIt, signedIn, packagesTo, onSignIn, onBought } = props;
   if (eventRefusal !== null)

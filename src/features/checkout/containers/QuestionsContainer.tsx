@@ -21,7 +21,7 @@ interface Own {
   readonly classPackageId: number;
 }
 
-/** Most studios have no questions: then nothing of it is loaded. */
+/** Loads the questions only if the studio has some. */
 function QuestionsIfAny({ shown, ...props }: QuestionsProps & { readonly shown: boolean }) {
   if (!shown) return null;
   return <Questions {...props} />;

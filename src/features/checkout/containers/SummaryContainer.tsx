@@ -37,8 +37,8 @@ interface SummaryColumnProps {
 const WIDE = MIN_WIDTH.tablet;
 
 /**
- * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is
- * on the first screen; an event's dates stay in sight.
+ * The summary, for a subscription with its renewals. On phones it collapses to one line, so that the payment is visible
+ * at once; an event's dates stay visible.
  */
 function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single }: SummaryColumnProps) {
   const wide = useMediaQuery(WIDE);

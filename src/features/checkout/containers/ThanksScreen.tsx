@@ -36,11 +36,11 @@ interface ThanksProps {
   readonly checking: boolean;
   readonly timeZone: string;
   readonly onLoad: (purchaseId: number) => void;
-  /** Polls the payment's state until it is final or the screen is left. */
+  /** Polls the payment until its state is final or the screen is left. */
   readonly onAwait: (purchaseId: number, signal: AbortSignal) => void;
   /** Begins to poll again. */
   readonly onAgain: () => void;
-  /** Back from the provider's page, and paid. */
+  /** Called after returning from the provider's page with a paid order. */
   readonly onBack: (classPackageId: number) => void;
   readonly onSignIn: () => void;
 }
@@ -53,7 +53,7 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   ended: 'Tu orden',
 };
 
-/** A free class was not bought; a subscription's trial is paid for later. */
+/** The title: a free class isn't "bought", and a trial is paid later. */
 const titleOf = (
   state: OrderState,
   { total_payment, subscription_id, class_amount, single_class }: Purchase,
@@ -62,7 +62,7 @@ const titleOf = (
     ? '¡Nos vemos en clase!'
     : TITLES[state];
 
-/** The class that was to be bought is chosen again, and its spot where that is still free. */
+/** Path to buy the same class again, with its spot if it is still free. */
 const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
   single ? classCheckoutPath(classPackageId, single.single_class_id, single.spot) : checkoutPath(classPackageId);
 
@@ -119,7 +119,7 @@ function Thanks(props: ThanksProps) {
   useEffect(() => {
     if (!fromProvider || state !== 'bought' || packageId === undefined || purchaseId === null) return;
     onBack(packageId);
-    // Once: a reload must not say it again.
+    // Replaces the address, so that a reload doesn't announce it again.
     navigate(thanksPath(purchaseId), { replace: true });
   }, [fromProvider, state, packageId, purchaseId, onBack, navigate]);
 
@@ -214,7 +214,7 @@ function ThanksSkeleton() {
   );
 }
 
-/** A ticket under a little confetti; it falls once, and not at all where motion is unwanted. */
+/** A ticket under confetti, which falls once, and not with reduced motion. */
 function Celebration() {
   return (
     <svg className="thanks-drawing" viewBox="0 0 240 160" width="240" height="160" aria-hidden focusable="false">

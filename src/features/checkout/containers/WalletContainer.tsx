@@ -23,10 +23,10 @@ interface WalletProps extends Omit<WalletButtonsProps, 'method'> {
   readonly spinner: boolean;
 }
 
-/** The wallet's button, or ours in its place while it can't be pressed. */
+/** The wallet's button, or ours in its place while it is disabled. */
 function Wallet({ method, unaccepted, spinner, ...buttons }: WalletProps) {
   if (!method) return null;
-  // The wallet renders its own button, which could not be disabled.
+  // The wallet's own button can't be disabled.
   if (unaccepted)
     return (
       <Button size="lg" block disabled>

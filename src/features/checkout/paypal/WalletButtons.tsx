@@ -18,14 +18,14 @@ import '../checkout.scss';
 export interface WalletButtonsProps {
   readonly method: Pick<OfferedPaymentMethod, 'public_key' | 'script'>;
   readonly subscription: boolean;
-  /** What the button continues with; null: refused, which is shown. */
+  /** Data for the button; null: refused, which is shown. */
   readonly onBegin: () => Promise<WalletCheckoutResponse | null>;
   readonly onApprove: (approval: WalletApproval) => Promise<void>;
   readonly onCancel: () => void;
   readonly onFailed: () => void;
 }
 
-/** One script for orders and another for subscriptions: they are requested with different options. */
+/** Loads the script, a separate one for orders and for subscriptions, as their options differ. */
 async function load(
   { public_key, script }: WalletButtonsProps['method'],
   subscription: boolean,
@@ -61,7 +61,7 @@ function optionsOf(subscription: boolean, now: () => Callbacks): PayPalButtonsCo
           },
         }
       : { createOrder: async () => (await begin()).orderID ?? '' }),
-    // Only what names the payment: the tokens for other uses of it stay here.
+    // Passes on only the payment's ids, not the wallet's tokens.
     onApprove: ({ orderID, subscriptionID, payerID, paymentID }) =>
       now().onApprove({ orderID, subscriptionID, payerID, paymentID }),
     onCancel: () => now().onCancel(),

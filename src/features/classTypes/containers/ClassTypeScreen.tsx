@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { fetchClassTypes, selectClassTypes } from '../../catalogue/actions';
 import { preload as preloadSchedule } from '../../calendar/preload';
 
-/** What a class is like, and when it is. */
+/** A class type: its description and its classes. */
 function ClassTypePage({ type }: { readonly type: ClassType }) {
   const { class_type_id } = type;
   useTitle(type.name);

@@ -24,7 +24,7 @@ export function ContentPageScreen({ content, onLoad }: ContentPageScreenProps) {
   const title = page?.title ?? content.pages?.find((p) => p.slug === slug)?.title ?? null;
   const failure = content.failures[slug] ?? null;
   useTitle(title);
-  // Its address has changed since this tab read the list.
+  // The page's address has changed since this tab read the list.
   if (page && page.slug !== slug) return <Navigate replace to={pagePath(page.slug)} />;
   if (failure === 'missing') return <NotFound />;
   return (

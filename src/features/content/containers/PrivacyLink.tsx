@@ -5,7 +5,7 @@ import { selectPrivacyPage } from '../actions';
 import type { ContentPageSummary } from '../service';
 import '../content.scss';
 
-/** Beside fields that ask for personal data; in another tab, so that nothing typed is lost. */
+/** The privacy notice beside fields for personal data; opens a new tab, so that typed text isn't lost. */
 function PrivacyLink({ page }: { readonly page: ContentPageSummary | null }) {
   if (!page) return null;
   return (

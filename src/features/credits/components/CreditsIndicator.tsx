@@ -6,11 +6,11 @@ import { toCredits } from '../selectors';
 import './credits.scss';
 
 export interface CreditsIndicatorProps {
-  /** null while they are on their way: the indicator's place stays reserved. */
+  /** null while loading: the indicator's room stays reserved. */
   readonly credits: readonly AvailableClass[] | null;
 }
 
-/** How many classes at the studio the customer can still reserve, or 'Ilimitadas'; and credits for less than any. */
+/** The number of classes that can still be reserved, or 'Ilimitadas'; and credits for certain classes only. */
 export function CreditsIndicator({ credits }: CreditsIndicatorProps) {
   const parts = creditParts(credits ?? []);
   return (

@@ -46,7 +46,7 @@ function Waiting() {
   );
 }
 
-/** /mystudio/creditos: where each credit came from, until when it is good and what it was used for. */
+/** /mystudio/creditos: origin, validity and use of each credit. */
 function CreditHistory({ config, history, credits, onLoad }: CreditHistoryProps) {
   useTitle('Mis Créditos');
   const now = useNow();

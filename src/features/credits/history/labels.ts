@@ -1,4 +1,4 @@
-/** What is said of a credit: its state in a word or two, and why. */
+/** Texts about a credit: its state, and the reason. */
 import { timeSpan, type CancelRules } from '../../../../domain/cancellation';
 import type { CreditState } from '../../../../domain/creditHistory';
 import { formatInstant, plural } from '../../../../domain/format';
@@ -23,7 +23,7 @@ export function stateLabel({ state, count, unlimited }: RowView): string {
   return STATES[state][count === 1 ? 0 : 1];
 }
 
-/** Why a credit is gone; empty where its uses say it all. */
+/** Why a credit is lost; empty if its uses explain it. */
 export function lossText({ state, unlimited, purchaseRevoked }: RowView, rules: CancelRules): string {
   switch (state) {
     case 'expired':

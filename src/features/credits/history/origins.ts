@@ -1,4 +1,4 @@
-/** The history of credits as the screen shows it: by purchase, by class type, one row for what is alike. */
+/** Groups the credit history for the screen: by purchase and class type, with equal credits in one row. */
 import type { AppConfig } from '../../../../domain/config';
 import type { CreditHistory, CreditUse } from '../../../../domain/contract/credits';
 import { creditState, type CreditState } from '../../../../domain/creditHistory';

@@ -18,8 +18,8 @@ export interface ConfirmStepProps {
 }
 
 /**
- * Who wants a change proves first who they are: by the password or the provider's window, and the code where there is
- * one.
+ * Proves the person's identity before a change: by the password or the provider's window, and the code if there is a
+ * second factor.
  */
 export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
   const [password, setPassword] = useState('');

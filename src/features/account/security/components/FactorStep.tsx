@@ -9,7 +9,7 @@ import type { SecuritySteps } from '../tasks';
 import { useAttempt } from '../useAttempt';
 
 export interface FactorStepProps {
-  /** The studio's name, which the app shows beside its codes. */
+  /** The studio's name, shown by the authenticator app. */
   readonly issuer: string;
   readonly steps: Pick<SecuritySteps, 'startFactor' | 'finishFactor'>;
   readonly onDone: () => void;
@@ -18,7 +18,7 @@ export interface FactorStepProps {
 /** The secret in groups of four, as people type it. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Switches the second factor on: the secret goes into an app, whose first code proves it. */
+/** Switches the second factor on: the secret is entered in an app, whose first code confirms it. */
 export function FactorStep({ issuer, steps, onDone }: FactorStepProps) {
   const [shared, setShared] = useState<{ readonly secret: string; readonly uri: string } | null>(null);
   const { busy, error, run } = useAttempt();

@@ -19,12 +19,12 @@ const SecurityDialog = lazyComponent(() => import('./SecurityDialog'));
 export interface SecurityProps {
   readonly business: string;
   readonly timezone: string;
-  /** What the studio offers beside the password. */
+  /** Sign-in providers that the studio offers besides the password. */
   readonly offered: readonly string[];
   readonly policy: PasswordPolicy;
   /** Staff and admins, who are offered the second factor. */
   readonly isStaff: boolean;
-  /** Whether the studio requires the second factor of staff, and whether this session lacks it. */
+  /** Whether the studio requires a second factor of staff, and this session lacks it. */
   readonly isRequired: boolean;
   readonly isMissing: boolean;
   readonly isBusy: boolean;
@@ -75,7 +75,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     [],
   );
   const touched = useRef(false);
-  // A change may take away the button that the focus came from.
+  // The element with the focus may disappear after a change.
   useEffect(() => {
     if (touched.current && !dialog && document.activeElement === document.body) list.current?.focus();
   }, [access, dialog]);
@@ -96,7 +96,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     if (opening) return;
     touched.current = true;
     setOpening(true);
-    // What was changed elsewhere, and whether the person has just proved who they are.
+    // Reads what was changed elsewhere, and whether the person has just proved their identity.
     const current = await read();
     if (!isThere.current) return;
     setOpening(false);
@@ -174,7 +174,7 @@ interface SessionsProps {
   readonly onRead: SecurityProps['onSessions'];
 }
 
-/** Where the person is signed in; read when asked for. */
+/** Where the person is signed in, read on request. */
 function Sessions({ timezone, onRead }: SessionsProps) {
   const [sessions, setSessions] = useState<readonly Session[] | null>(null);
   const show = async (): Promise<void> => {

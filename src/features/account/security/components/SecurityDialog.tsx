@@ -24,7 +24,7 @@ interface SecurityDialogProps {
   readonly policy: PasswordPolicy;
   readonly steps: SecuritySteps;
   readonly onPolicy: () => void;
-  /** `changed`: the ways in are others now. */
+  /** `changed`: whether the ways to sign in have changed. */
   readonly onClose: (changed: boolean) => void;
   readonly onExited: () => void;
 }
@@ -39,7 +39,7 @@ const titleOf = (task: SecurityTask, access: Access): string => {
   return hasMethod(access, 'password') ? 'Cambiar tu contraseña' : 'Crear tu contraseña';
 };
 
-/** One change of a person's way in: first who they are, where they have not just proved it, then the change. */
+/** One change of a person's sign-in: proof of identity, unless just given, then the change. */
 export default function SecurityDialog({ open, onClose, onExited, ...rest }: SecurityDialogProps) {
   return (
     <Dialog
@@ -82,7 +82,7 @@ function Change({
           onSubmit={(password) =>
             void run(() => steps.changePassword(password)).then((result) => {
               if (result?.ok) done();
-              // The policy may have changed since it was read.
+              // The password policy may have changed since it was read.
               else if (result) onPolicy();
             })
           }
@@ -139,7 +139,7 @@ interface PressStepProps {
   readonly onDone: () => void;
 }
 
-/** A change that needs one more press. */
+/** A change that is confirmed by a button. */
 function PressStep({ text, action, variant, icon, step, onDone }: PressStepProps) {
   const { busy, error, run } = useAttempt();
   const press = async (): Promise<void> => {
@@ -162,7 +162,7 @@ interface EmailStepProps {
   readonly onClose: () => void;
 }
 
-/** Another address: it counts once the link that goes there was opened. */
+/** Changes the address; it takes effect when the link mailed to it is opened. */
 function EmailStep({ email, steps, onClose }: EmailStepProps) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);

@@ -28,7 +28,7 @@ interface OriginCardProps {
   readonly zone: string;
 }
 
-/** A purchase with its credits; those of a class type of their own under its name. */
+/** A purchase with its credits; those for a class type under its name. */
 export function OriginCard({ origin, rules, zone }: OriginCardProps) {
   const { key, purchase, kind, sections } = origin;
   const id = `origen-${key}`;
@@ -83,7 +83,7 @@ const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> 
   on_hold: ['warning', Pause],
 };
 
-/** A class that the credit was used for, and what became of it. */
+/** A class paid with the credit, and its status. */
 function Use({ view: { use, status } }: { readonly view: UseView }) {
   const { class_type, class_date, location } = use.single_class;
   return (
@@ -106,7 +106,7 @@ interface CreditRowProps {
   readonly zone: string;
 }
 
-/** One credit, or several that are alike: its state, until when it is good, and why it went. */
+/** A credit, or several equal ones: state, validity, and the reason of a loss. */
 function CreditRow({ row, rules, zone }: CreditRowProps) {
   const [tone, Icon] = LOOKS[row.state];
   const why = lossText(row, rules);
