@@ -21,6 +21,7 @@ import type { Payments } from '../../server/ports/payments';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
+import { repeatAtOnce } from './stripe';
 import { PROJECT, emulatorToken, type TokenOptions } from './tokens';
 import { openStudio, type StudioOptions } from '../../server/openStudio';
 
@@ -280,6 +281,7 @@ export async function startApi({
   let stripe: StripeSandbox | null = null;
   let paypal: PaypalSandbox | null = null;
   if (payments) {
+    repeatAtOnce();
     const { secretKey, publicKey, webhookSecret } = STRIPE_KEYS;
     stripe = await startStripeSandbox({
       secretKey,
