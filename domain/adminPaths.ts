@@ -16,6 +16,7 @@ export const ADMIN_PATHS = {
   cashCount: '/admin/corte',
   disputes: '/admin/disputas',
   mails: '/admin/correos',
+  ratings: '/admin/calificaciones',
   rooms: '/admin/salas',
   customers: '/admin/clientes',
   customer: '/admin/clientes/:id',

@@ -208,6 +208,7 @@ export const CONFIG_KEYS = {
   allow_cancel_after_treshold: flag(false),
   max_cancels_per_available_class: optionalCount(null),
   reservation_rating_enabled: flag(false),
+  coach_ratings_enabled: flag(false),
   allow_class_guests: flag(false),
   birthdate_required: flag(false),
   qrcode_enabled: flag(false),

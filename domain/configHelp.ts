@@ -70,6 +70,7 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   allow_cancel_after_treshold: 'Libera el lugar, pero no devuelve el crédito.',
   max_cancels_per_available_class: 'Después de tantas cancelaciones el crédito se pierde; vacío: sin límite.',
   reservation_rating_enabled: 'Después de asistir se puede calificar la clase.',
+  coach_ratings_enabled: 'Cada coach lee las estrellas y comentarios de sus clases y videos, sin nombres.',
   allow_class_guests: 'Se puede reservar otro lugar para alguien más.',
   birthdate_required: 'Sin ella no se puede reservar.',
   qrcode_enabled: 'Cada reservación tiene un código que se escanea en recepción.',

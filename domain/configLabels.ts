@@ -83,6 +83,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   allow_cancel_after_treshold: label('reservaciones', 'Permitir cancelar fuera de plazo'),
   max_cancels_per_available_class: label('reservaciones', 'Cancelaciones por crédito'),
   reservation_rating_enabled: label('reservaciones', 'Calificar clases'),
+  coach_ratings_enabled: label('reservaciones', 'Los coaches ven sus calificaciones'),
   allow_class_guests: label('reservaciones', 'Invitados'),
   birthdate_required: label('reservaciones', 'Pedir la fecha de nacimiento para reservar'),
   qrcode_enabled: label('reservaciones', 'Código de acceso'),

@@ -112,6 +112,7 @@ export const ERRORS = {
   // Rating
   'rating/disabled': [412, 'Este estudio no recibe calificaciones.'],
   'rating/not-attended': [412, 'Solo puedes calificar las clases que tomaste.'],
+  'rating/not-shown': [403, 'El estudio no muestra sus calificaciones a los coaches.'],
   'rating/already-rated': [409, 'Ya calificaste esta clase.'],
 
   // Checking in

@@ -87,6 +87,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/cancel.test.ts': ['allow_cancel_reservations', 'allow_cancel_after_treshold'],
   'src/myReservations.test.tsx': ['max_cancels_per_available_class'],
   'server/ratings.test.ts': ['reservation_rating_enabled'],
+  'server/ratingsList.test.ts': ['coach_ratings_enabled'],
   'server/reserve.test.ts': ['allow_class_guests'],
   'server/profile.test.ts': ['birthdate_required'],
   'src/dialogs.test.tsx': ['qrcode_enabled'],

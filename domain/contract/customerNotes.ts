@@ -20,6 +20,10 @@ export const CustomerNote = Type.Object({
   created_by: Nullable(Type.String()),
   updatedAt: Nullable(Instant),
   updated_by: Nullable(Type.String()),
+  /** The rating that it is about, at most one of the two, and the name of its class or video. */
+  class_reservation_id: Nullable(Id),
+  video_rating_id: Nullable(Id),
+  rated: Nullable(Type.String()),
 });
 export type CustomerNote = Static<typeof CustomerNote>;
 
@@ -36,17 +40,27 @@ export const getCustomerNotes = call(
 );
 
 const Text = Lines({ minLength: 1, maxLength: NOTE_MAX, pattern: '\\S' });
-export const NewNote = Exact({ text: Text, pinned: Type.Boolean() });
+/** At most one of the two: the rating of this customer that the note is about. */
+export const NewNote = Exact({
+  text: Text,
+  pinned: Type.Boolean(),
+  class_reservation_id: Type.Optional(Id),
+  video_rating_id: Type.Optional(Id),
+});
 export type NewNote = Static<typeof NewNote>;
 
 export const postCustomerNote = call(
   'POST /customer/admin/{id}/notes',
   'staff',
   'Agrega una nota; el mismo texto otra vez es la misma nota',
-  { body: NewNote, response: CustomerNoteResponse, errors: ['customer/not-found'] },
+  {
+    body: NewNote,
+    response: CustomerNoteResponse,
+    errors: ['customer/not-found', 'request/not-found', 'request/invalid'],
+  },
 );
 
-export const ChangedNote = Exact({ ...NewNote.properties, version: Id });
+export const ChangedNote = Exact({ text: Text, pinned: Type.Boolean(), version: Id });
 export type ChangedNote = Static<typeof ChangedNote>;
 
 export const putCustomerNote = call('PUT /customer_notes/{id}', 'staff', 'Cambia una nota', {

@@ -86,6 +86,9 @@ export interface CustomerTables {
     created_by: number | null;
     updated_at: Defaulted<Date | null>;
     updated_by: Defaulted<number | null>;
+    /** The rating that it is about. */
+    class_reservation_id: Defaulted<number | null>;
+    video_rating_id: Defaulted<number | null>;
   };
   /** Two accounts of one person that were merged into one customer. */
   customer_merge: {

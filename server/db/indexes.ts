@@ -94,6 +94,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   deletion_request_done: {
     on: 'deletion_request (deletion_request_id) where done_at is not null and cancelled_at is null',
   },
+  // The team reads ratings by class and by day; most places have none.
+  class_reservation_rated: { on: 'class_reservation (single_class_id) where class_stars is not null' },
+  video_rating_newest: { on: 'video_rating (created_at, video_rating_id)' },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
   // For foreign keys alone: without these indexes, deleting a customer, class, reservation or file scans the tables.
   // Columns that are mostly null have a partial index, so that reserving doesn't write it.
@@ -104,6 +107,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   customer_file: { on: 'customer (file_id) where file_id is not null' },
   customer_id_file: { on: 'customer (id_file_id) where id_file_id is not null' },
   customer_note_created_by: { on: 'customer_note (created_by) where created_by is not null' },
+  customer_note_reservation: { on: 'customer_note (class_reservation_id) where class_reservation_id is not null' },
+  customer_note_video_rating: { on: 'customer_note (video_rating_id) where video_rating_id is not null' },
   customer_note_updated_by: { on: 'customer_note (updated_by) where updated_by is not null' },
   desk_sale_sold_by: { on: 'desk_sale (sold_by)' },
   desk_sale_voided_by: { on: 'desk_sale (voided_by) where voided_by is not null' },

@@ -92,6 +92,7 @@ import * as classChangedAt from './migrations/0124_class_changed_at';
 import * as reservationChangedAt from './migrations/0125_reservation_changed_at';
 import * as customerSessions from './migrations/0131_customer_sessions';
 import * as calendarEntries from './migrations/0133_calendar_entries';
+import * as ratingNotes from './migrations/0134_rating_notes';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -192,6 +193,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0125_reservation_changed_at': reservationChangedAt,
   '0131_customer_sessions': customerSessions,
   '0133_calendar_entries': calendarEntries,
+  '0134_rating_notes': ratingNotes,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

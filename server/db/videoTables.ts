@@ -60,6 +60,7 @@ export interface VideoTables {
   };
   video_favorite: OfCustomer & { created_at: Created };
   video_rating: OfCustomer & {
+    video_rating_id: Id;
     class_stars: number;
     coach_stars: number;
     comment: string | null;

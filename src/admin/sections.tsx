@@ -25,6 +25,7 @@ import Tag from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
 import Rocket from 'lucide-react/icons/rocket';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Star from 'lucide-react/icons/star';
 import Sun from 'lucide-react/icons/sun';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Ticket from 'lucide-react/icons/ticket';
@@ -56,7 +57,7 @@ const icon = (Icon: LucideIcon) => <Icon size={22} aria-hidden />;
 
 interface Facts {
   readonly role: Role;
-  readonly config: Pick<AppConfig, 'cash_checkout_enabled'>;
+  readonly config: Pick<AppConfig, 'cash_checkout_enabled' | 'coach_ratings_enabled'>;
   /** How many payments are in dispute. */
   readonly disputes: number;
 }
@@ -93,6 +94,9 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
           },
           { to: ADMIN_PATHS.mails, label: 'Correos', icon: icon(Mail) },
         ),
+        ...(RANK[role] >= RANK.staff || config.coach_ratings_enabled
+          ? from('coach', { to: ADMIN_PATHS.ratings, label: 'Calificaciones', icon: icon(Star) })
+          : []),
       ],
     },
     {

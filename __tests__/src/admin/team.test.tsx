@@ -163,13 +163,15 @@ test('the audit log shows who did what to whom, opens the change, and reads the 
 });
 
 test('a coach sees attendance alone, the front desk no administration, and an admin all sections', () => {
-  const labels = (role: 'coach' | 'staff' | 'admin'): string[] =>
-    sectionsFor({ role, config: { cash_checkout_enabled: true }, disputes: 2 }).flatMap(({ sections }) =>
-      sections.map(({ label }) => label),
+  const labels = (role: 'coach' | 'staff' | 'admin', coach_ratings_enabled = false): string[] =>
+    sectionsFor({ role, config: { cash_checkout_enabled: true, coach_ratings_enabled }, disputes: 2 }).flatMap(
+      ({ sections }) => sections.map(({ label }) => label),
     );
   expect(labels('coach')).toEqual(['Asistencia']);
+  expect(labels('coach', true)).toEqual(['Asistencia', 'Calificaciones']);
   const staff = [
     ...['Hoy', 'Asistencia', 'Horario', 'Caja', 'Corte de caja', 'Clientes', 'Efectivo', 'Disputas (2)', 'Correos'],
+    'Calificaciones',
     ...['Salas y lugares', 'Categorías', 'Campos'],
   ];
   expect(labels('staff')).toEqual(staff);

@@ -98,6 +98,41 @@ const QUERIES: Readonly<Record<string, Query>> = {
       from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
       join location l using (location_id) join class_type t using (class_type_id) where r.deleted_at is null`,
   },
+  calificaciones: {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Clase',
+      'Fecha',
+      'Coach',
+      'Estrellas de la clase',
+      'Estrellas del coach',
+      'Comentario',
+    ],
+    text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, t.name as type,
+      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day,
+      (select string_agg(btrim(i.name || ' ' || i.last_name), '; ' order by x.position) from class_instructor x
+        join instructor i using (instructor_id) where x.single_class_id = s.single_class_id) as coach,
+      r.class_stars, r.coach_stars, r.comment
+      from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
+      join class_type t using (class_type_id) where r.deleted_at is null and r.class_stars is not null`,
+  },
+  'calificaciones-de-videos': {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Video',
+      'Fecha',
+      'Estrellas del video',
+      'Estrellas del coach',
+      'Comentario',
+    ],
+    text: `select r.video_rating_id as id, r.video_rating_id as number, ${WHO}, v.title,
+      ${INSTANT('r.created_at')} as day, r.class_stars, r.coach_stars, r.comment
+      from video_rating r join customer c using (customer_id) join video v using (video_id)`,
+  },
   'reservaciones-canceladas': {
     columns: ['Número', 'Cliente', 'Correo', 'Clase', 'Fecha', 'Reservada', 'Cancelada'],
     text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,

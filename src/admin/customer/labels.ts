@@ -8,6 +8,7 @@ export const CUSTOMER_TABS = [
   { key: '', label: 'Historial' },
   { key: 'creditos', label: 'Créditos' },
   { key: 'reservaciones', label: 'Reservaciones' },
+  { key: 'calificaciones', label: 'Calificaciones' },
   { key: 'compras', label: 'Compras' },
   { key: 'mensajes', label: 'Mensajes' },
   { key: 'notas', label: 'Notas' },

@@ -33,6 +33,8 @@ beforeAll(async () => {
   );
   await sql`insert into waitlist (single_class_id, customer_id, created_at) select max(single_class_id),
     min(customer_id), ${NOW} from single_class, customer`.execute(db);
+  await sql`insert into video_rating (video_id, customer_id, class_stars, coach_stars, created_at)
+    select min(video_id), min(customer_id), 5, 4, ${NOW} from video, customer`.execute(db);
   await sql`update class_package set description = '-300 con descuento', title = '-300'
     where class_package_id = (select min(class_package_id) from class_package)`.execute(db);
   await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(

@@ -1,10 +1,11 @@
-/** Rating a class and its coach (specification, section 4 and 5). */
-import type { Rate } from '../../../../domain/contract/ratings';
+/** Rating a class and its coach (specification, section 4 and 5), and what the team reads of it. */
+import type { Rate, RatingsQuery, RatingsResponse } from '../../../../domain/contract/ratings';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { canRate, reservationStatus } from '../../../../domain/reservationStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { findReservation, wireOf, type StoredReservation } from '../reservations/repository';
+import { findRatings, summarise } from './listRepository';
 import { insertRating } from './repository';
 
 function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date): void {
@@ -35,4 +36,18 @@ export async function rate(
   if (await ctx.transaction((trx) => insertRating(trx, id, rating))) return wireOf({ ...found, ...rating });
   refuseUnrateable(await look(), reservation_rating_enabled, now);
   throw new AppError('rating/not-attended');
+}
+
+/** Staff read all; a coach only those of the own classes and videos, without names, where the studio shows them. */
+export async function listRatings(ctx: Context, { kind, after, ...filter }: RatingsQuery): Promise<RatingsResponse> {
+  const { db } = ctx.studio;
+  const me = requireCustomer(ctx);
+  const isCoach = me.kind === 'coach';
+  // A coach who could ask for one person's ratings would read their name.
+  if (isCoach && (!(await ctx.studio.config()).coach_ratings_enabled || filter.customer_id !== undefined))
+    throw new AppError('rating/not-shown');
+  const shown = { ...filter, coach_id: isCoach ? me.customer_id : null };
+  const [page, summary] = await Promise.all([findRatings(db, kind, shown, after), summarise(db, kind, shown)]);
+  if (!isCoach) return { ...page, summary };
+  return { ...page, summary, ratings: page.ratings.map((rating) => ({ ...rating, customer: null, notes: [] })) };
 }

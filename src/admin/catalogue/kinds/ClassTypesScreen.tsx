@@ -91,6 +91,7 @@ const KIND: CatalogueKind<AdminClassType> = {
   framed: true,
   linksOf: ({ class_type_id, archived }) => [
     { to: `${ADMIN_PATHS.rooms}?clase=${class_type_id}`, label: 'Mapa de lugares' },
+    { to: `${ADMIN_PATHS.ratings}?tipo=${class_type_id}`, label: 'Sus calificaciones' },
     ...(archived ? [] : [{ to: classTypePath(class_type_id), label: 'Ver su página' }]),
   ],
 };

@@ -123,6 +123,7 @@ const KIND: CatalogueKind<AdminInstructor> = {
   framed: true,
   linksOf: ({ instructor_id, archived, customer_id }) => [
     ...(archived ? [] : [{ to: instructorPath(instructor_id), label: 'Ver su página' }]),
+    { to: `${ADMIN_PATHS.ratings}?coach=${instructor_id}`, label: 'Sus calificaciones' },
     ...(customer_id === null ? [] : [{ to: ADMIN_PATHS.team, label: 'Su acceso en Equipo' }]),
   ],
 };

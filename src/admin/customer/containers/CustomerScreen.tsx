@@ -38,6 +38,7 @@ import MailDialog from '../../mails/components/MailDialog';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../mails/labels';
 import '../../mails/mails.scss';
 import { getMails } from '../../mails/service';
+import { CustomerRatings } from '../../ratings/ParticularRatings';
 import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
 import { selectMe } from '../../../features/customers/selectors';
@@ -95,6 +96,8 @@ function CustomerPage({ id }: { readonly id: number }) {
         return <Credits customer={customer} onChanged={reload} />;
       case 'reservaciones':
         return <Reservations customerId={id} />;
+      case 'calificaciones':
+        return <CustomerRatings customerId={id} />;
       case 'compras':
         return <Purchases customer={customer} zone={zone} />;
       case 'mensajes':

@@ -10,6 +10,7 @@ import { creditLabel, type RosterPlace, selectAttendance, selectIsDesk } from '.
 import { downloadCsv } from '../../list/csv';
 import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
 import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
+import { ClassRatings } from '../../ratings/ParticularRatings';
 import '../roster.scss';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
@@ -94,6 +95,7 @@ function Roster(props: RosterProps) {
           ),
         }}
       />
+      {canBook && started && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog
           {...{ guestsAllowed, onChange, onMove, onGuest, onReadClasses }}

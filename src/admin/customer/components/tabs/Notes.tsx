@@ -123,12 +123,17 @@ export function Notes({ customerId, onChanged }: NotesProps) {
     return (read.ok && read.data.find((note) => note.customer_note_id === noteId)) || null;
   };
   /** Deletes a note; for some seconds it can be restored, as a new note. */
-  const remove = async ({ customer_note_id, text, pinned }: CustomerNote): Promise<void> => {
+  const remove = async (note: CustomerNote): Promise<void> => {
+    const { customer_note_id, text, pinned, class_reservation_id, video_rating_id } = note;
     const result = await onWrite(() => deleteNote(customer_note_id));
     if (!result.ok && result.error.status !== 404) return;
     refresh();
     const undo = async (): Promise<void> => {
-      await onWrite(() => postNote(customerId, { text, pinned }));
+      const about = {
+        ...(class_reservation_id !== null && { class_reservation_id }),
+        ...(video_rating_id !== null && { video_rating_id }),
+      };
+      await onWrite(() => postNote(customerId, { text, pinned, ...about }));
       refresh();
     };
     onUndo({ text: 'Nota eliminada.', undo: () => void undo() });
@@ -176,6 +181,7 @@ export function Notes({ customerId, onChanged }: NotesProps) {
                     )}
                     <p className="customer-note__text">{note.text}</p>
                     <p className="customer-purchase__quiet">
+                      {note.rated !== null && `Sobre su calificación de ${note.rated} · `}
                       {note.created_by ?? 'Alguien del equipo'}, {formatMoment(note.createdAt, zone)}
                       {note.updatedAt !== null &&
                         ` · Cambió ${note.updated_by ?? 'alguien del equipo'}, ${formatMoment(note.updatedAt, zone)}`}
