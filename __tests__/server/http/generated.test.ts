@@ -32,8 +32,12 @@ import {
 /** GENERATED_SEED=<number> repeats a run or makes another one. */
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_122);
 const PER_ROLE = 10;
+/** A call does the same for most roles: the first of those that may, and admins, try all of it. */
+const PER_OTHER_ROLE = 4;
 /** A call refuses a role before it looks at the request: what comes before that is the same for all calls. */
 const PER_REFUSED_ROLE = 2;
+/** Each starts what reads its file, which is always the same. */
+const PER_FORM = 3;
 const ROLES = ['visitor', 'account', 'customer', 'coach', 'staff', 'admin'] as const;
 const KNOWN: Known = {
   hostile: true,
@@ -107,6 +111,15 @@ const BOUNDARY = 'generated-form';
 /** Ends the windows of all limits of requests. */
 const passMinute = (): void => api.setNow(new Date(api.now().getTime() + 60_000));
 
+const isForm = ({ body }: Operation): boolean => body?.type === 'multipart/form-data';
+
+function runsOf(operation: Operation, role: number): number {
+  const first = ROLES.findIndex((one) => one === (operation.access === 'public' ? 'visitor' : operation.access));
+  if (role < first) return PER_REFUSED_ROLE;
+  if (isForm(operation)) return PER_FORM;
+  return role === first || ROLES[role] === 'admin' ? PER_ROLE : PER_OTHER_ROLE;
+}
+
 /** Sends a request again that the limit of tried cards has rejected. */
 async function send(...request: Parameters<typeof sendOnce>): Promise<Reply> {
   const reply = await sendOnce(...request);
@@ -116,8 +129,7 @@ async function send(...request: Parameters<typeof sendOnce>): Promise<Reply> {
 }
 
 async function sendOnce(operation: Operation, request: GeneratedRequest, as: Caller | null): Promise<Reply> {
-  const isForm = operation.body?.type === 'multipart/form-data';
-  const body = isForm
+  const body = isForm(operation)
     ? `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n` +
       `%PDF-1.7\r\n--${BOUNDARY}--\r\n`
     : request.body === undefined
@@ -133,7 +145,7 @@ async function sendOnce(operation: Operation, request: GeneratedRequest, as: Cal
         : {}),
       ...(body === undefined
         ? {}
-        : { 'content-type': isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json' }),
+        : { 'content-type': isForm(operation) ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json' }),
     },
     ...(body === undefined ? {} : { body }),
   });
@@ -145,9 +157,7 @@ it.each(NAMED)('%s %s responds to no generated request of any role with a 5xx', 
   const requests = requestsOf(operation, KNOWN);
   for (const [n, role] of ROLES.entries()) {
     passMinute();
-    const isRefused =
-      n < ROLES.findIndex((one) => one === (operation.access === 'public' ? 'visitor' : operation.access));
-    const numRuns = isRefused ? PER_REFUSED_ROLE : PER_ROLE;
+    const numRuns = runsOf(operation, n);
     const seed = SEED + n + ([...`${method} ${at}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9);
     for (const request of fc.sample(requests, { seed, numRuns })) {
       const { status, text } = await send(operation, request, who[role]);
