@@ -73,9 +73,28 @@ export function classesInPackage(p: OfferFacts, wanted: WantedClass): number {
   return amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0);
 }
 
+/** All classes that a package pays for, of whatever type; UNLIMITED for a plan. */
+export function allClassesInPackage({
+  class_amount,
+  class_package_types,
+}: Pick<OfferFacts, 'class_amount' | 'class_package_types'>): number {
+  const amounts = [class_amount, ...class_package_types.map((typed) => typed.class_amount)];
+  return amounts.includes(UNLIMITED) ? UNLIMITED : amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Whether a package is for classes of some types only, and the class is of none of them. */
+const isForOtherTypes = (
+  { class_package_types }: OfferFacts,
+  { class_type_id, class_package_id }: WantedClass,
+): boolean =>
+  class_package_id === null &&
+  class_package_types.length > 0 &&
+  !class_package_types.some(({ class_type }) => class_type.class_type_id === class_type_id);
+
 /**
- * Packages that pay for a class, the cheapest first (then the one with more classes), without those that the customer
- * can't buy again.
+ * The packages that pay for a class, the cheapest first (of the same price the one with more classes), without those
+ * that the customer has used up, and those with credits of other class types: who wants Barre isn't offered a prenatal
+ * package, though its general credits would do.
  */
 export function packagesForClass<P extends OfferFacts>(
   packages: readonly P[],
@@ -84,7 +103,9 @@ export function packagesForClass<P extends OfferFacts>(
 ): P[] {
   const amount = (p: P): number => (p.class_amount === UNLIMITED ? Infinity : p.class_amount);
   return packages
-    .filter((p) => classesInPackage(p, wanted) !== 0 && !used.includes(p.class_package_id))
+    .filter(
+      (p) => classesInPackage(p, wanted) !== 0 && !isForOtherTypes(p, wanted) && !used.includes(p.class_package_id),
+    )
     .sort(
       (a, b) => currentPrice(a) - currentPrice(b) || amount(b) - amount(a) || a.class_package_id - b.class_package_id,
     );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  allClassesInPackage,
   canPayCash,
   classAmountLabel,
   classesInPackage,
@@ -170,6 +171,23 @@ describe('packages for a class', () => {
   it("an event takes its own package's credits only", () => {
     const [own, other] = [offer({ kind: 'especial', is_special_event: true }), offer()];
     expect(packagesForClass([other, own], { ...wanted, class_package_id: own.class_package_id }, [])).toEqual([own]);
+  });
+
+  it.each<[string, object, number]>([
+    ['general credits', {}, 10],
+    ['general and typed ones of any type', { class_package_types: [...typed(YOGA, 4), ...typed(REFORMER, 2)] }, 16],
+    ['a plan', { class_package_types: typed(YOGA, -1) }, -1],
+  ])('counts all classes of a package: %s', (_case, more, count) => {
+    expect(allClassesInPackage(offer(more))).toBe(count);
+  });
+
+  it('are not those with credits of other types alone, whose general credits would do', () => {
+    const [prenatal, both] = [
+      offer({ class_package_types: typed(REFORMER, 4) }),
+      offer({ class_package_types: [...typed(REFORMER, 4), ...typed(YOGA, 1)] }),
+    ];
+    expect(packagesForClass([prenatal, both], wanted, [])).toEqual([both]);
+    expect(packagesForClass([prenatal, both], restricted, [])).toEqual([prenatal, both]);
   });
 
   it('come the cheapest first, by what they cost now, without those that are used up', () => {

@@ -3,7 +3,7 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import { UNLIMITED } from '../../../domain/credits';
 import { toCentavos } from '../../../domain/money';
 import { plural } from '../../../domain/numbers';
-import { classAmountLabel } from '../../../domain/packages';
+import { allClassesInPackage, classAmountLabel } from '../../../domain/packages';
 import type { FreeTrial } from '../../../domain/renewal';
 import { isFree, packagePrice, type Price } from '../../../domain/pricing';
 
@@ -75,11 +75,10 @@ export function trialLength({ free_trial_length, free_trial_period }: FreeTrial)
 export const freeTrialLabel = (p: FreeTrial & Pick<ClassPackage, 'is_subscription'>): string | null =>
   p.is_subscription && p.free_trial_length ? `${trialLength(p)} de prueba gratis` : null;
 
-/** Centavos for one class of a package that only has counted, general ones; null where that says nothing. */
+/** Centavos for one of all its classes, general and typed; null for plans and single ones. */
 export function costPerClass(
   p: Pick<ClassPackage, 'price' | 'sale_price' | 'class_amount' | 'class_package_types'>,
 ): number | null {
-  const cost = costOf(p);
-  if (p.class_amount === UNLIMITED || p.class_amount < 2 || p.class_package_types.length > 0 || cost === 0) return null;
-  return Math.round(cost / p.class_amount);
+  const [cost, count] = [costOf(p), allClassesInPackage(p)];
+  return count === UNLIMITED || count < 2 || cost === 0 ? null : Math.round(cost / count);
 }

@@ -4,13 +4,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { UNLIMITED } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
-import {
-  classesInPackage,
-  freeFirstClass,
-  isTrialPackage,
-  packagesForClass,
-  type WantedClass,
-} from '../../../../domain/packages';
+import { freeFirstClass, isTrialPackage, packagesForClass, type WantedClass } from '../../../../domain/packages';
 import type { PlaceFor } from '../../session/intent';
 
 export interface Offers {
@@ -44,12 +38,6 @@ export function offersFor(
   const fitting = packagesForClass(sold, wantedClassOf(single, place), used);
   const free = freeFirstClass(fitting);
   return { free, packages: free ? [] : fitting.slice(0, MOST) };
-}
-
-/** Centavos for one place in this class, where a package pays for several; null for plans and single ones. */
-export function costPerPlace(p: ClassPackage, single: SingleClass, place: PlaceFor, cost: number): number | null {
-  const count = classesInPackage(p, wantedClassOf(single, place));
-  return count === UNLIMITED || count < 2 || cost === 0 ? null : Math.round(cost / count);
 }
 
 /** "Esta clase pide un crédito de Reformer."; null for a class that takes any. */

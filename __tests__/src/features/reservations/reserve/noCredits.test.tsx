@@ -115,3 +115,13 @@ it('otherCreditsText lists credits by what they pay for', () => {
     ]),
   ).toBe('Tienes 2 créditos en línea, 1 crédito de Reformer y 1 crédito de evento, que no sirven aquí.');
 });
+
+it('a package with credits of other class types is not offered, and the price per class counts all of its classes', async () => {
+  const prenatal = { class_type: { class_type_id: 1, name: 'Prenatal' }, class_amount: 4, expiration_days: 60 };
+  const mothers = pkg(6, 'Mamás en camino', { price: 1960, class_amount: 4, class_package_types: [prenatal] });
+  const offered = { ...USED, 'GET /class_packages': ok({ class_packages: [mothers] }) };
+  const type = (class_type_id: number) => ({ class_type: { ...aSingleClass().class_type, class_type_id } });
+  expect((await open(type(2), offered)).links().map(([href]) => href)).toEqual(['/mystudio/paquetes']);
+  const { links } = await open(type(1), offered);
+  expect(links()[0]).toEqual(['/checkout/6', expect.stringContaining('$1,960.00 MXN$245.00 MXN por clase')]);
+});

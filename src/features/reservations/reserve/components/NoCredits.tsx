@@ -14,10 +14,10 @@ import { Checkbox } from '../../../../ui/Checkbox';
 import Dialog from '../../../../ui/Dialog';
 import { Illustration } from '../../../../ui/Illustration';
 import { SkeletonGroup } from '../../../../ui/Skeleton';
-import { packageContents, costOf } from '../../../packages/labels';
+import { costOf, costPerClass, packageContents } from '../../../packages/labels';
 import { coachNames } from '../../../schedule/labels';
 import { intentLabel } from '../labels';
-import { costPerPlace, needText, otherCreditsText, type Offers } from '../offers';
+import { needText, otherCreditsText, type Offers } from '../offers';
 import { takenSpots } from '../../../schedule/selectors';
 import { ownSpots } from '../opening';
 import type { ReserveState } from '../reducer';
@@ -114,7 +114,7 @@ export function NoCredits({
             <h3>Paquetes para esta clase</h3>
             <ul>
               {offers.packages.map((p) => {
-                const each = costPerPlace(p, single, place, costOf(p));
+                const each = costPerClass(p);
                 return (
                   <li key={p.class_package_id}>
                     <Link className="reserve-offers__package" to={checkoutOf(p)} onClick={buy}>
