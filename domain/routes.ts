@@ -52,6 +52,11 @@ export const ROUTES = {
 
   studio: { ...CUSTOMER, path: '/mystudio', chunk: 'calendario' },
   information: { ...CUSTOMER, path: '/mystudio/informacion', chunk: 'informacion' },
+  /** The sections of what is one's own; on a phone the way to each of them. */
+  account: { ...CUSTOMER, path: '/mystudio/cuenta', chunk: 'cuenta' },
+  security: { ...CUSTOMER, path: '/mystudio/seguridad', chunk: 'informacion' },
+  notifications: { ...CUSTOMER, path: '/mystudio/notificaciones', chunk: 'informacion' },
+  privacy: { ...CUSTOMER, path: '/mystudio/privacidad', chunk: 'informacion' },
   reservations: { ...CUSTOMER, path: '/mystudio/reservaciones', chunk: 'reservaciones' },
   credits: { ...CUSTOMER, path: '/mystudio/creditos', chunk: 'creditos' },
   waitlists: { ...CUSTOMER, path: '/mystudio/waitlists', chunk: 'listas' },

@@ -71,7 +71,7 @@ const journey = async (device: Device): Promise<void> => {
   // A new text needs a new acceptance, with what changed.
   const changed = `<p>Llega ${device} minutos antes.</p>${paragraphs}`;
   await query('update page set content = $1 where title = $2', [changed, FIRST]);
-  await page.goto('/mystudio/informacion');
+  await page.goto('/mystudio/privacidad');
   const again = page.getByRole('dialog', { name: FIRST });
   await again.getByText('Este texto cambió desde que lo aceptaste').waitFor();
   await again.locator('ins', { hasText: device }).waitFor();

@@ -10,7 +10,7 @@ import { openBrowser, pressInPopup, type Visitor } from '../helpers/browser';
 import { withConfig } from './studioConfig';
 import { fillSignUp, logIn, mailedTo, PASSWORD, stranger, type Stranger } from './steps';
 
-const SCREEN = '/mystudio/informacion';
+const SCREEN = '/mystudio/seguridad';
 const ANOTHER = `${PASSWORD}-otra`;
 const visit = openBrowser();
 

@@ -10,6 +10,7 @@ import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { ClassPackage, PackageFiles } from '../../domain/contract/packages';
 import type { ClassReservation, MyReservation } from '../../domain/contract/reservations';
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from '../../domain/contract/schedule';
+import type { Home } from '../../domain/contract/home';
 import type { Waitlist } from '../../domain/contract/waitlists';
 import type { ContentPageSummary } from '../../src/features/content/service';
 import { deepFreeze } from '../../src/app/store';
@@ -145,6 +146,17 @@ export const aReservation = maker<ClassReservation>(reservation);
 const { class_reservations: _hidden, ...reservedClass } = aSingleClass();
 
 export const aMyReservation = maker<MyReservation>({ ...reservation, single_class: reservedClass });
+
+export const aHome = maker<Home>({
+  next: [],
+  upcoming: 0,
+  again: null,
+  waitlists: [],
+  penalty: null,
+  usual_spots: [],
+  attended: 0,
+  attended_weeks: [],
+});
 
 export const aWaitlist = maker<Waitlist>({
   waitlist_id: 61,

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, Instant, Nullable, WallClock, callsOf } from './call';
+import { Id, Instant, Nullable, WallClock, callsOf, Day } from './call';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
 import { Waitlist } from './waitlists';
@@ -37,6 +37,10 @@ export const Home = Type.Object({
     }),
   ),
   usual_spots: Type.Array(UsualSpot),
+  /** How many classes the customer has attended. */
+  attended: Type.Integer(),
+  /** The Mondays of the weeks with one of them, the newest first. */
+  attended_weeks: Type.Array(Day),
 });
 export type Home = Static<typeof Home>;
 

@@ -50,6 +50,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   coach: () => import(/* webpackChunkName: "coach" */ '../features/instructors/containers/CoachScreen'),
   compras: () => import(/* webpackChunkName: "compras" */ '../features/purchases/containers/PurchasesScreen'),
   creditos: () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
+  cuenta: () => import(/* webpackChunkName: "cuenta" */ '../features/account/containers/AccountHubScreen'),
   entrar: () => import(/* webpackChunkName: "entrar" */ '../features/session/containers/LoginScreen'),
   gracias: () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
   informacion: () => import(/* webpackChunkName: "informacion" */ '../features/account/containers/AccountScreen'),

@@ -141,7 +141,7 @@ describe('CustomerLayout', () => {
     ];
     const links = (bar: string) => screen.find(`${bar} a`).map((a) => [a.text(), a.prop('href')]);
     expect(links('.app-links')).toEqual(sections);
-    expect(links('.app-tabs')).toEqual([...sections, ['Cuenta', '/mystudio/informacion']]);
+    expect(links('.app-tabs')).toEqual([...sections, ['Cuenta', '/mystudio/cuenta']]);
     expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
   });
 

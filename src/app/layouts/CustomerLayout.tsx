@@ -46,9 +46,7 @@ export function CustomerShell(props: CustomerMenusProps) {
       <ScreenOutlet />
       <LazyFooter />
       <Floating config={config} />
-      <TabBar
-        tabs={[...sections, { to: PATHS.information, label: 'Cuenta', icon: <UserRound size={22} aria-hidden /> }]}
-      />
+      <TabBar tabs={[...sections, { to: PATHS.account, label: 'Cuenta', icon: <UserRound size={22} aria-hidden /> }]} />
     </>
   );
 }

@@ -27,6 +27,8 @@ describe("a customer's home", () => {
       waitlists: [],
       penalty: null,
       usual_spots: [],
+      attended: 0,
+      attended_weeks: [],
     });
   });
 
@@ -49,6 +51,25 @@ describe("a customer's home", () => {
     ]);
     expect([upcoming, again]).toEqual([3, null]);
     expect(waitlists.map((w) => [w.single_class_id, w.position])).toEqual([[full, 2]]);
+  });
+
+  it('counts the classes attended, without those of guests, missed or cancelled, and names their weeks', async () => {
+    const person = await aPerson(api.db, 'customer', 9);
+    const attended: number[] = [];
+    // Friday 20, Saturday 21, Monday 23, and Monday 7 December: two weeks later.
+    for (const inHours of [1, 24, 72, 72 + 14 * 24])
+      attended.push(await reserve(person, await aClass(api.db, { inHours })));
+    const guests = await aClass(api.db, { inHours: 2 });
+    await reserve(person, guests);
+    attended.push(await reserve(person, guests, null, 'Toña'));
+    const cancelled = await reserve(person, await aClass(api.db, { inHours: 3 }));
+    const update = api.db.updateTable('class_reservation');
+    await update.set({ attend: true }).where('class_reservation_id', 'in', attended).execute();
+    await update.set({ deleted_at: NOON }).where('class_reservation_id', '=', cancelled).execute();
+    expect(await home(person)).toMatchObject({
+      attended: 4,
+      attended_weeks: ['2026-12-07', '2026-11-23', '2026-11-16'],
+    });
   });
 
   it('returns the end of a penalty and which classes were missed, and nothing once it is over', async () => {

@@ -8,6 +8,7 @@ import MyReservationsScreen from '../../../../src/features/reservations/containe
 import { initialSession } from '../../../../src/features/session/state';
 import {
   aConfig,
+  aHome,
   aCustomer,
   aMyReservation,
   aReservation,
@@ -179,7 +180,7 @@ test("'Reservar otra vez' opens the class that the server names, on the usual sp
         'GET /class_reservations/21/again': ok({ single_class: again }),
         'GET /single_class/single/12': ok({ single_class: again }),
         'GET /customer/home': ok({
-          home: { next: [], upcoming: 0, again: null, waitlists: [], penalty: null, usual_spots: [usual] },
+          home: aHome({ usual_spots: [usual] }),
         }),
       },
     },

@@ -8,6 +8,7 @@ import type { RootState } from '../../../../src/core/state';
 import { leaveSiteTo } from '../../../../src/core/routing/leaveSiteTo';
 import {
   aConfig,
+  aHome,
   aCustomer,
   aMyReservation,
   anAvailableClass,
@@ -21,7 +22,7 @@ jest.mock('../../../../src/core/routing/leaveSiteTo', () => ({ leaveSiteTo: jest
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
-const EMPTY: Home = { next: [], upcoming: 0, again: null, waitlists: [], penalty: null, usual_spots: [] };
+const EMPTY = aHome();
 
 beforeEach(() =>
   jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] }),

@@ -41,6 +41,11 @@ const COMING = `from class_reservation r join single_class sc using (single_clas
       where r.customer_id = $3 and r.deleted_at is null
         and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
 
+/** As many weeks as are told; nobody counts further back. */
+const MOST_WEEKS = 104;
+const ATTENDED = `from class_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.attend`;
+
 const HOME = `
   with next as materialized (
     select r.single_class_id, count(*) over () as upcoming ${COMING}
@@ -80,7 +85,12 @@ const HOME = `
         where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.spot is not null
           and ct.spot_map is not null
         group by sc.location_id, ct.spot_map, r.spot having count(*) > 1
-        order by sc.location_id, ct.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]')))::text as body`;
+        order by sc.location_id, ct.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]'),
+    'attended', (select count(*) ${ATTENDED}),
+    'attended_weeks', coalesce((
+      select json_agg(to_char(week, 'YYYY-MM-DD') order by week desc) from (
+        select distinct date_trunc('week', sc.class_date)::date as week ${ATTENDED}
+        order by week desc limit ${MOST_WEEKS}) weeks), '[]')))::text as body`;
 
 /** HomeResponse as JSON text. */
 export async function homeText(pool: Pool, uid: string, customerId: number, now: Date, zone: string): Promise<string> {

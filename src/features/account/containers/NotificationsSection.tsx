@@ -19,7 +19,7 @@ import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from '../state';
 
 /** Target of links in mails. */
-const ANCHOR = 'avisos';
+export const NOTIFICATIONS_ANCHOR = 'avisos';
 
 const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   mail: 'Por correo',
@@ -57,7 +57,7 @@ function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
 
   const isRead = read !== null;
   useEffect(() => {
-    if (isRead && window.location.hash === `#${ANCHOR}`) place.current?.scrollIntoView?.();
+    if (isRead && window.location.hash === `#${NOTIFICATIONS_ANCHOR}`) place.current?.scrollIntoView?.();
   }, [isRead]);
 
   const choose = async (choice: NotificationChoice): Promise<void> => {
@@ -69,7 +69,7 @@ function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
   };
 
   return (
-    <div id={ANCHOR} ref={place}>
+    <div id={NOTIFICATIONS_ANCHOR} ref={place}>
       <Section title="Avisos" text="Elige qué quieres que te avisemos.">
         {read ? (
           <div className="notifications" aria-busy={busy}>

@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { confirm } from '../../../core/confirm/confirm';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -17,6 +17,7 @@ type Connected = Omit<SecurityProps, 'onSignOutEverywhere' | 'onSignOut'> & {
 
 function SecuritySection({ leave, leaveEverywhere, ...props }: Connected) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const everywhere = async (): Promise<void> => {
     const text = 'Se cerrará tu sesión en todos tus dispositivos, también en este. Tendrás que volver a entrar.';
     if (!(await confirm({ text, ok: 'Cerrar sesiones' }))) return;
@@ -24,7 +25,7 @@ function SecuritySection({ leave, leaveEverywhere, ...props }: Connected) {
   };
   const again = async (): Promise<void> => {
     await leave();
-    navigate(PATHS.login, { state: { from: PATHS.information } });
+    navigate(PATHS.login, { state: { from: pathname } });
   };
   return <Security {...props} onSignOut={() => void again()} onSignOutEverywhere={everywhere} />;
 }
