@@ -88,6 +88,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.goto('/mystudio/reservaciones');
       await page.getByText('Próxima', { exact: true }).waitFor();
       await look('10-my-reservations');
+      if (device === 'phone') await page.getByRole('button', { name: /^Más opciones/ }).click();
       await page.getByRole('button', { name: /^Cancelar/ }).click();
       await dialog.getByText('Tu crédito regresa a tu cuenta.').waitFor();
       await look('11-cancel');

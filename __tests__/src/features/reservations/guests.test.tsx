@@ -5,7 +5,7 @@ import type { AppStore } from '../../../../src/core/store';
 import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { flush, mountScreen, type, waitUntil } from '../../../helpers/mount';
 import { alertTexts, type FakeApi, fakeApi, type FakeRoutes, ok, realStore, refuse } from '../../../helpers/store';
 
 /** Years ahead of whenever this runs. */
@@ -86,12 +86,18 @@ test.each<[string, MyReservation, Partial<AppConfig>]>([
 });
 
 test.each([
-  [own, [own, lupita], 'Lupita conserva su lugar. Si tampoco va a ir, cancela también el suyo.'],
-  [own, [own, lupita, { ...lupita, class_reservation_id: 23, guest: 'Toña' }], 'Lupita y Toña conservan sus lugares.'],
-  [lupita, [lupita, own], 'Tu propio lugar se queda como está.'],
-])('the cancel dialog shows whose places stay', async (_, reservations, text) => {
+  ['Tu lugar', [own, lupita], 'Lupita conserva su lugar. Si tampoco va a ir, cancela también el suyo.'],
+  [
+    'Tu lugar',
+    [own, lupita, { ...lupita, class_reservation_id: 23, guest: 'Toña' }],
+    'Lupita y Toña conservan sus lugares.',
+  ],
+  ['Lupita', [lupita, own], 'Tu propio lugar se queda como está.'],
+])('the cancel dialog shows whose places stay', async (whose, reservations, text) => {
   const { screen } = await open(reservations);
-  await press(screen, 'Cancelar Barre');
+  const cancel = screen.find(`[role="group"][aria-label="${whose}"] button`).hostNodes().last();
+  expect(cancel.text()).toContain('Cancelar');
+  cancel.simulate('click');
   await waitUntil(screen, () => dialogOf(screen).exists());
   expect(dialogOf(screen).text()).toContain(text);
 });

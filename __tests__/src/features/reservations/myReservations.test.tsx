@@ -185,6 +185,60 @@ describe('the list of reservations', () => {
     expect(screen.exists('table')).toBe(false);
   });
 
+  test('is one card for a class with a guest: one main action, the rest in a menu that is closed at first', async () => {
+    const { screen } = await open(
+      [aMyReservation({ class_reservation_id: 22, guest: 'Fer', spot: 8 }), aMyReservation({ spot: 7 })],
+      { allow_class_guests: true, qrcode_enabled: true },
+    );
+    const card = screen.find('.reservations-card').hostNodes();
+    expect(card).toHaveLength(1);
+    expect(card.text()).toContain('Lugar 7');
+    expect(card.text()).toContain('Invitado: Fer');
+    const menu = (): ReactWrapper => screen.find('.reservations-card__menu').hostNodes();
+    const words = (buttons: ReactWrapper): string[] =>
+      buttons.find('button').map((button) => button.text().replace(/ Barre.*/, ''));
+    const inMenu = words(menu()).length;
+    expect(words(card.find('.reservations-card__actions')).slice(0, -inMenu)).toEqual(['Código QR', 'Más opciones']);
+    expect(menu().prop('hidden')).toBe(true);
+    await press(screen, 'Más opciones Barre');
+    expect(menu().prop('hidden')).toBe(false);
+    expect(
+      menu()
+        .find('[role="group"]')
+        .map((group) => [group.prop('aria-label'), words(group)]),
+    ).toEqual([
+      ['Tu lugar', expect.arrayContaining(['Cambiar clase', 'Agregar a mi calendario', 'Cancelar'])],
+      ['Fer', expect.arrayContaining(['Código QR', 'Enviar a Fer', 'Cancelar'])],
+    ]);
+  });
+
+  test("keeps a cancelled place apart from the guest's that stayed", async () => {
+    const { screen } = await open(
+      [
+        aMyReservation({ deletedAt: '2026-11-19T18:00:00.000Z' }),
+        aMyReservation({ class_reservation_id: 22, guest: 'Fer' }),
+      ],
+      { allow_class_guests: true },
+    );
+    expect(
+      screen
+        .find('.ui-badge')
+        .hostNodes()
+        .map((badge) => badge.text()),
+    ).toEqual(['Cancelada', 'Próxima']);
+  });
+
+  test("says 'hoy' and 'mañana'", async () => {
+    const { screen } = await open([
+      onDay('2026-11-20T19:00:00.000Z', { class_reservation_id: 22, single_class_id: 12 }),
+      onDay('2026-11-21T07:00:00.000Z', {}),
+    ]);
+    expect(screen.find('.reservations-card strong').map((when) => when.text())).toEqual([
+      'hoy, vie 20 nov · 19:00',
+      'mañana, sáb 21 nov · 07:00',
+    ]);
+  });
+
   test("is a table without the guests' column on wide screens where guests are off", async () => {
     wide();
     const { screen } = await open(
