@@ -79,8 +79,8 @@ test(
     found.push(...(await desktop.checkAccessibility('security-03-address')));
     await page.goto(await mailedTo(who.email, 'VERIFY_AND_CHANGE_EMAIL'));
     await page.getByText('Listo: tu correo cambió.').waitFor();
-    await page.goto(SCREEN);
-    // At the identity service and at the studio.
+    // A desktop shows the address at the identity service and at the studio on one page.
+    await page.goto('/mystudio/informacion');
     await page.getByText(next).nth(1).waitFor();
     await desktop.leave();
 
@@ -144,7 +144,7 @@ test(
       await page.goto('/admin/clases');
       await page.getByRole('heading', { name: 'Activa la verificación en dos pasos' }).waitFor();
       const found = await admin.checkAccessibility('security-20-needed');
-      await page.getByRole('link', { name: 'Activarla en Mi Información' }).click();
+      await page.getByRole('link', { name: 'Activarla en Seguridad' }).click();
       await change(page, 'Activar verificación en dos pasos');
       await confirmBy(page, DEMO_ACCOUNTS.admin.password);
       const shown = page.locator('.security-secret');

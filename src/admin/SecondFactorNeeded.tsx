@@ -15,7 +15,7 @@ export function SecondFactorNeeded({ onSignOut }: { readonly onSignOut: () => vo
         entrar y escribe tu código.
       </p>
       <div className="admin-denied__actions">
-        <LinkButton to={PATHS.information}>Activarla en Mi Información</LinkButton>
+        <LinkButton to={PATHS.security}>Activarla en Seguridad</LinkButton>
         <Button variant="ghost" onClick={onSignOut}>
           Volver a entrar
         </Button>

@@ -16,7 +16,7 @@ export function SecondFactorPrompt({ customerId }: { readonly customerId: number
       <p>
         <ShieldCheck size={20} aria-hidden />
         <span>Aquí ves los datos de tus clientes. Protégelos: activa la verificación en dos pasos en tu cuenta.</span>
-        <LinkButton to={PATHS.information} variant="ghost" size="sm">
+        <LinkButton to={PATHS.security} variant="ghost" size="sm">
           Activarla
         </LinkButton>
         <IconButton

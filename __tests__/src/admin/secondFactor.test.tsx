@@ -17,7 +17,7 @@ test('staff whose session lacks the second factor are led to where they switch i
   });
   const screen = await mountScreen(<AdminArea />, store, { path: '/admin/clases' });
   expect(screen.find('h1').text()).toBe('Activa la verificación en dos pasos');
-  expect(screen.find('a[href="/mystudio/informacion"]').text()).toBe('Activarla en Mi Información');
+  expect(screen.find('a[href="/mystudio/seguridad"]').text()).toBe('Activarla en Seguridad');
   expect(api.requests).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ describe('the prompt for a second factor', () => {
     ['staff', '/admin/hoy'],
   ] as const)('asks a %s on their first screen, until they dismiss it in this browser', async (role, path) => {
     const screen = await openArea(role, path);
-    expect(screen.find(prompt).find('a[href="/mystudio/informacion"]').text()).toBe('Activarla');
+    expect(screen.find(prompt).find('a[href="/mystudio/seguridad"]').text()).toBe('Activarla');
     screen.find('button[aria-label="No activarla por ahora"]').simulate('click');
     expect(screen.find(prompt).exists()).toBe(false);
     expect((await openArea(role, path)).find(prompt).exists()).toBe(false);
