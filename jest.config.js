@@ -23,8 +23,6 @@ const ESM = [
   'yocto-queue',
 ];
 const common = {
-  // The same for all projects, so that a file that several of them load is translated once.
-  id: __dirname.replace(/\W+/g, '-'),
   transform: { '\\.[jt]sx?$|\\.mjs$': '<rootDir>/__tests__/helpers/transform.js' },
   // By the innermost package.
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ESM.join('|')})/)`],

@@ -26,8 +26,8 @@ module.exports = {
     const { code, map } = translate(...input);
     return { code: code.replace(/\n\/\/# sourceMappingURL=data:.*$/, ''), map };
   },
-  getCacheKey: (text, file, { instrument }) =>
+  getCacheKey: (text, file, { configString, instrument }) =>
     createHash('sha1')
-      .update([BASE, path.relative(ROOT, file), instrument, text].join('\0'))
+      .update([BASE, path.relative(ROOT, file), configString, instrument, text].join('\0'))
       .digest('hex'),
 };
