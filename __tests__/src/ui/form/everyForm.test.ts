@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/desk/components/Checkout',
     'admin/files/components/FileDialog',
     'admin/forms/components/FormEditor',
-    'admin/list/Views',
+    'admin/list/SavedViews',
     'admin/richText/InsertDialog',
     'admin/rooms/components/Spots',
     'admin/roster/components/PlaceDialog',
@@ -45,6 +45,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/list/CustomerPicker',
     'admin/list/SearchField',
     'admin/packages/containers/PackagesScreen',
+    'admin/ratings/RatingsScreen',
     'features/videos/components/VideoFilters',
   ],
   'a step of the identity service': [
