@@ -3,6 +3,7 @@
  * server that stores them; visitors don't download it.
  */
 import { CONFIG_KEYS, DEFAULT_CONFIG, type ConfigKey } from './config';
+import { ROUTES, routeNames } from './routes';
 import { RESERVED_SLUGS } from './slug';
 
 export type ConfigKind =
@@ -155,7 +156,13 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
   return null;
 }
 
+/** First segments of the customers' screens, below which the packages are found too: /mystudio{packages}. */
+const CUSTOMER_SCREENS = new Set(
+  routeNames().flatMap((name) => /^\/mystudio\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
+);
+
 /** Whether the path begins like a screen of the site, which would be found instead. */
 function isTaken(path: string): boolean {
-  return RESERVED_SLUGS.has(path.slice(1).toLowerCase().split('/')[0] ?? '');
+  const first = path.slice(1).toLowerCase().split('/')[0] ?? '';
+  return RESERVED_SLUGS.has(first) || CUSTOMER_SCREENS.has(first);
 }

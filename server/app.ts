@@ -56,7 +56,7 @@ export interface AppDeps {
 
 const BODY_LIMIT = 64 * 1024;
 /**
- * Closes connections that send too slowly, so that nobody can hold them all open. Large files arrive in pieces
+ * Closes connections that send too slowly, so that no client can hold them all open. Large files arrive in pieces
  * (modules/files/uploads.ts).
  */
 const REQUEST_TIMEOUT = 30_000;

@@ -66,6 +66,8 @@ test.each([
   ['class_packages_path', 'planes', 'una diagonal'],
   ['class_packages_path', '/admin', 'otra pantalla'],
   ['class_packages_path', '/API/x', 'otra pantalla'],
+  ['class_packages_path', '/cuenta', 'otra pantalla'],
+  ['class_packages_path', '/Seguridad/planes', 'otra pantalla'],
   ['banner_link', 'javascript:alert(1)', 'https://'],
   ['popup_presencial_link', '//evil.mx', 'https://'],
   ['email', 'hola@', 'hola@estudio.mx'],

@@ -59,7 +59,7 @@ export interface NewReservation {
   readonly guest: string | null;
 }
 
-/** Identifies a place, as nobody can have two of the same. */
+/** Identifies a place, as a customer has at most one with the same values. */
 export const placeKey = (customerId: number, guest: string | null): string => `${customerId}|${guest ?? ''}`;
 
 export const reservationKey = (singleClassId: number, customerId: number, guest: string | null): string =>

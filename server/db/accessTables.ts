@@ -15,7 +15,7 @@ export interface AccessTables {
     /** Next charge of the subscription after the freeze. */
     next_charge_at: Defaulted<Date | null>;
     reason: string;
-    /** When the provider was told of the pause; resumed_at is also set where there is nothing (more) to tell it. */
+    /** When the pause was sent to the provider; resumed_at is also set where there is nothing (more) to send. */
     paused_at: Defaulted<Date | null>;
     resumed_at: Defaulted<Date | null>;
   };

@@ -25,7 +25,7 @@ export interface AdminShellProps {
   readonly role: Role;
   /** Number of payments in dispute. */
   readonly disputes: number;
-  /** Id of the person who is asked to set up a second factor; null: nobody. */
+  /** Id of the person who is asked to set up a second factor; null: none. */
   readonly promptFactorOf: number | null;
   readonly onSignOut: () => void;
 }

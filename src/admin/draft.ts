@@ -17,7 +17,7 @@ export function draftVersion(name: string, version: number, fields: readonly For
   return found.length === 0 ? version : Math.min(...found);
 }
 
-/** Key of a form's draft ('nota.7') for the signed-in person: nobody else at this browser sees it. */
+/** Key of a form's draft ('nota.7') for the signed-in person: no other account in this browser sees it. */
 export const useDraftKey = (form: string): string => `${form}.${useSelector(selectMe)?.customer_id ?? 0}`;
 
 export interface VersionedDraft {

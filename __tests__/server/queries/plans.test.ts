@@ -19,6 +19,7 @@ import {
   getReservations,
   postReservation,
 } from '../../../domain/contract/reservations';
+import { getRatings } from '../../../domain/contract/ratings';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
@@ -55,6 +56,7 @@ interface Plan {
 
 const CUSTOMER = { uid: 'clienta-77' };
 const DAY = { start_date: '2026-11-20', end_date: '2026-11-20' };
+const WEEK = { from: '2026-11-08T06:00:00.000Z', to: '2026-11-15T06:00:00.000Z' };
 const LARGE_TABLES = [
   'class_reservation',
   'available_class',
@@ -280,6 +282,20 @@ it.each([
     // Nothing is both: every other table has been looked through.
     6500,
   ],
+  // Of a period: the means over all ratings ever read them all.
+  ["a week's ratings", () => api.ok(getRatings, { as: STAFF, query: { kind: 'class', ...WEEK } }), 1500],
+  [
+    "a week's ratings far down the list",
+    () =>
+      api.ok(getRatings, { as: STAFF, query: { kind: 'class', ...WEEK, after: `${Date.UTC(2026, 10, 10) * 1000}_1` } }),
+    2500,
+  ],
+  [
+    "a class's ratings",
+    () => api.ok(getRatings, { as: STAFF, query: { kind: 'class', single_class_id: upcomingId } }),
+    100,
+  ],
+  ["a customer's ratings", () => api.ok(getRatings, { as: STAFF, query: { kind: 'class', customer_id: 77 } }), 1500],
   ['favourite videos', () => api.ok(getFavorites, { as: VIEWER, query: {} }), 1500],
   ['a video', () => api.ok(getVideo, { as: VIEWER, params: { id: 777 } }), 300],
   ["a live class's link", () => api.refused(getLiveLink, { as: CUSTOMER, params: { id: upcomingId } }), 300],

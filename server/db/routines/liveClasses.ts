@@ -1,5 +1,5 @@
 /**
- * Whether a class is still the next one for somebody with a place: until it starts; a live class, which is joined
+ * Whether a class is still the next one for a customer with a place: until it starts; a live class, which is joined
  * online, until it ends.
  */
 export const is_next = `

@@ -93,7 +93,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
   return { customer, isConfirmed: email_confirmed_at !== null, isInvited: invited, stored: row.custom_values };
 }
 
-/** The actor named in the audit log when the environment makes somebody an admin. */
+/** The actor named in the audit log when the environment makes a customer an admin. */
 const ADMIN_EMAILS = 'ADMIN_EMAILS';
 
 /**

@@ -1,4 +1,4 @@
-/** Invitations to the team: whoever confirms the invited address gets the role, once. */
+/** Invitations to the team: the account that confirms the invited address gets the role, once. */
 import { INVITATION_DAYS, type NewInvitation } from '../../../domain/contract/team';
 import { DAY } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';

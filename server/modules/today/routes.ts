@@ -10,7 +10,7 @@ import { coachOf } from '../booking/attendance/service';
 import { findIrregularities } from './irregularityRepository';
 import { readDay } from './repository';
 
-/** Unusual actions of the day and the one before, whose late ones nobody has seen yet. */
+/** Unusual actions of the day and the one before, whose late ones the team has not seen yet. */
 async function irregularitiesUntil({ studio }: Context, date: Day): Promise<TodayIrregularity[]> {
   const { timezone } = await studio.config();
   const { from } = instantsOf(addDays(date, -1), timezone);

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { RatingsTable } from './RatingsTable';
 
 /** On a class's page, read once it is opened. */
 export function ClassRatings({ singleClassId }: { readonly singleClassId: number }) {
   const [isOpen, setOpen] = useState(false);
+  const query = useMemo(() => ({ kind: 'class', single_class_id: singleClassId }) as const, [singleClassId]);
   return (
     <details
       className="ratings-class ui-card"
@@ -14,7 +15,7 @@ export function ClassRatings({ singleClassId }: { readonly singleClassId: number
       {isOpen && (
         <RatingsTable
           name={`calificaciones-de-clase.${singleClassId}`}
-          query={{ kind: 'class', single_class_id: singleClassId }}
+          query={query}
           empty={<EmptyState title="Nadie ha calificado esta clase." />}
         />
       )}
@@ -24,10 +25,11 @@ export function ClassRatings({ singleClassId }: { readonly singleClassId: number
 
 /** On a customer's page: what the person thought of classes. */
 export function CustomerRatings({ customerId }: { readonly customerId: number }) {
+  const query = useMemo(() => ({ kind: 'class', customer_id: customerId }) as const, [customerId]);
   return (
     <RatingsTable
       name={`calificaciones-de-cliente.${customerId}`}
-      query={{ kind: 'class', customer_id: customerId }}
+      query={query}
       empty={<EmptyState title="Todavía no ha calificado clases." />}
     />
   );

@@ -76,6 +76,7 @@ function summaryText({ count, class_stars, coach_stars }: RatingSummary, kind: R
 interface RatingsTableProps {
   /** Names the list in the store. */
   readonly name: string;
+  /** Memoised by the caller: another object reads the list again. */
   readonly query: RatingsQuery;
   readonly empty: ReactNode;
   readonly filters?: ReactNode;
@@ -86,14 +87,9 @@ export function RatingsTable({ name, query, empty, filters }: RatingsTableProps)
   const zone = useSelector(selectConfig).timezone;
   const { kind } = query;
   const [open, setOpen] = useState<Rating | null>(null);
-  const wanted = JSON.stringify(query);
   const list = useList(
     name,
-    useCallback(
-      (after?: string) =>
-        getRatings({ ...(JSON.parse(wanted) as RatingsQuery), ...(after !== undefined && { after }) }),
-      [wanted],
-    ),
+    useCallback((after?: string) => getRatings({ ...query, ...(after !== undefined && { after }) }), [query]),
   );
   const columns = useMemo((): ReadonlyArray<Column<Rating>> => {
     const when = ({ at }: Rating): string => formatMoment(at, zone);

@@ -173,6 +173,9 @@ export const videoKind = (zone: string): CatalogueKind<AdminVideo> => ({
     ]
       .filter(Boolean)
       .join(' · '),
+  linksOf: ({ video_id }) => [
+    { to: `${ADMIN_PATHS.ratings}?de=videos&video=${video_id}`, label: 'Sus calificaciones' },
+  ],
   Status: EncodingStatus,
   thumbOf: ({ poster, frame }) => ({ src: (poster ?? frame)?.src }),
   readChoices,

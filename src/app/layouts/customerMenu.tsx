@@ -1,18 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import Coins from 'lucide-react/icons/coins';
-import CreditCard from 'lucide-react/icons/credit-card';
-import Hourglass from 'lucide-react/icons/hourglass';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import CirclePlay from 'lucide-react/icons/circle-play';
 import Ticket from 'lucide-react/icons/ticket';
-import UserRound from 'lucide-react/icons/user-round';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../../core/routing/paths';
+import { ownLinks } from '../../features/account/links';
 import { storePerson } from '../../features/session/storage';
 import { initials } from '../../ui/Avatar';
 import { MobileMenu, type MenuEntry } from '../../ui/layout/MobileMenu';
@@ -44,20 +38,9 @@ export interface CustomerMenusProps {
 export function CustomerMenus(props: CustomerMenusProps) {
   const { config, name, picture, credits, staff = false, videos = false, onSignOut } = props;
   useEffect(() => storePerson(name, initials(name)), [name]);
-  const mine: MenuEntry[] = [
-    { to: PATHS.information, label: 'Mi Información', icon: icon(UserRound) },
-    { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
-    ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
-    ...(config.payment_sources_enabled
-      ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }]
-      : []),
-    ...(config.allow_restricted_class_types
-      ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins), ...(credits ? { count: credits } : {}) }]
-      : []),
-    ...(videos ? [{ to: PATHS.videos, label: 'Videos', icon: icon(CirclePlay) }] : []),
-    { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
-    ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
-  ];
+  const mine = ownLinks(config, { credits: credits ?? null, videos }).map(
+    ({ menuLabel, label: _label, ...link }): MenuEntry => ({ ...link, label: menuLabel }),
+  );
   const admin: MenuEntry[] = staff ? [{ to: PATHS.admin, label: 'Administración', icon: icon(ClipboardCheck) }] : [];
   const leave: MenuEntry = { label: 'Salir', icon: icon(LogOut), onClick: onSignOut };
   return (

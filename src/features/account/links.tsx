@@ -1,11 +1,9 @@
-import Bell from 'lucide-react/icons/bell';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Coins from 'lucide-react/icons/coins';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import ListChecks from 'lucide-react/icons/list-checks';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
@@ -20,15 +18,6 @@ export interface AccountLink {
   readonly count?: string;
 }
 
-const icon = (Icon: typeof Bell) => <Icon size={22} aria-hidden />;
-
-/** What was a part of Mi Información, and has a page of its own on phones. */
-export const SETTINGS_LINKS: readonly AccountLink[] = [
-  { to: PATHS.security, label: 'Seguridad', icon: icon(LockKeyhole) },
-  { to: PATHS.notifications, label: 'Notificaciones', icon: icon(Bell) },
-  { to: PATHS.privacy, label: 'Privacidad', icon: icon(ShieldCheck) },
-];
-
 interface Owned {
   /** How many classes can be reserved, or 'Ilimitadas'; null while unknown. */
   readonly credits: string | null;
@@ -36,18 +25,31 @@ interface Owned {
   readonly videos: boolean;
 }
 
-/** The lines of 'Cuenta'; what the studio doesn't offer has none. */
-export const accountLinks = (config: AppConfig, { credits, videos }: Owned): readonly AccountLink[] => [
-  { to: PATHS.information, label: 'Información', icon: icon(UserRound) },
-  { to: PATHS.purchases, label: 'Compras', icon: icon(ShoppingBag) },
-  ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Cargos', icon: icon(ReceiptText) }] : []),
-  ...(config.payment_sources_enabled
-    ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }]
-    : []),
-  ...(config.allow_restricted_class_types
-    ? [{ to: PATHS.credits, label: 'Créditos', icon: icon(Coins), ...(credits ? { count: credits } : {}) }]
-    : []),
-  ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Listas de Espera', icon: icon(Hourglass) }] : []),
-  ...(videos ? [{ to: PATHS.videos, label: 'Videos', icon: icon(CirclePlay) }] : []),
-  ...SETTINGS_LINKS,
-];
+interface OwnLink extends AccountLink {
+  /** In the menu of the header. */
+  readonly menuLabel: string;
+}
+
+/** What a customer has at the studio, for 'Cuenta' and the menu; what the studio doesn't offer is left out. */
+export function ownLinks(config: AppConfig, { credits, videos }: Owned): readonly OwnLink[] {
+  const link = (to: string, label: string, Icon: typeof Coins, menuLabel = `Mis ${label}`): OwnLink => ({
+    to,
+    label,
+    menuLabel,
+    icon: <Icon size={22} aria-hidden />,
+  });
+  return [
+    link(PATHS.information, 'Información', UserRound, 'Mi Información'),
+    link(PATHS.purchases, 'Compras', ShoppingBag),
+    ...(config.subscriptions_enabled ? [link(PATHS.charges, 'Cargos', ReceiptText)] : []),
+    ...(config.payment_sources_enabled
+      ? [link(PATHS.paymentMethods, 'Métodos de Pago', CreditCard, 'Métodos de Pago')]
+      : []),
+    ...(config.allow_restricted_class_types
+      ? [{ ...link(PATHS.credits, 'Créditos', Coins), ...(credits ? { count: credits } : {}) }]
+      : []),
+    ...(videos ? [link(PATHS.videos, 'Videos', CirclePlay, 'Videos')] : []),
+    link(PATHS.reservations, 'Reservaciones', ListChecks),
+    ...(config.waitlist_enabled ? [link(PATHS.waitlists, 'Listas de Espera', Hourglass)] : []),
+  ];
+}

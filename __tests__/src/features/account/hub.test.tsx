@@ -46,7 +46,7 @@ describe("'Cuenta'", () => {
     const everything = { subscriptions_enabled: true, allow_restricted_class_types: true, waitlist_enabled: true };
     const screen = await openHub({}, everything, { has_videos: true });
     expect(lines(screen).map(([label]) => label?.replace(/\d.*$/, ''))).toEqual([
-      ...['Información', 'Compras', 'Cargos', 'Créditos', 'Listas de Espera', 'Videos'],
+      ...['Información', 'Compras', 'Cargos', 'Créditos', 'Videos', 'Listas de Espera'],
       ...['Seguridad', 'Notificaciones', 'Privacidad'],
     ]);
     expect(lines(screen)[0]).toEqual(['Información', '/mystudio/informacion']);

@@ -182,7 +182,7 @@ export function findNewestFreeze(db: Db, purchaseId: number): Promise<NewestFree
     .executeTakeFirst();
 }
 
-/** Records that the provider was told; earlier freezes of the purchase count as told, too. */
+/** Records that the freeze was sent to the provider; earlier freezes of the purchase count as sent, too. */
 export async function storeNotified(
   trx: Trx,
   purchaseId: number,

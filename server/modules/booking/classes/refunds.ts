@@ -26,7 +26,7 @@ export interface EventMoney {
   readonly lockBuyers: (trx: Trx, ctx: Context, classIds: readonly number[]) => Promise<EventRefunder>;
 }
 
-/** Thrown when somebody bought the class before it was locked: the transaction is rolled back and tried again. */
+/** Thrown when the class was bought before it was locked: the transaction is rolled back and tried again. */
 export class BuyersMoved extends Error {}
 
 const ATTEMPTS = 8;

@@ -41,7 +41,7 @@ const COMING = `from class_reservation r join single_class sc using (single_clas
       where r.customer_id = $3 and r.deleted_at is null
         and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
 
-/** As many weeks as are told; nobody counts further back. */
+/** Most weeks of a response: a streak is counted over two years. */
 const MOST_WEEKS = 104;
 const ATTENDED = `from class_reservation r join single_class sc using (single_class_id)
       where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.attend`;

@@ -19,7 +19,7 @@ const RATED: Readonly<Record<RatingKind, { readonly rows: string; readonly coach
       rows: `select r.class_reservation_id as rating_id, sc.starts_at as at, r.customer_id, r.class_stars, r.coach_stars,
         r.comment, sc.single_class_id, null::bigint as video_id, sc.class_type_id, sc.location_id
       from class_reservation r join single_class sc using (single_class_id)
-      where r.class_stars is not null and r.deleted_at is null`,
+      where r.class_stars is not null and r.deleted_at is null and sc.deleted_at is null`,
       coaches: `select x.instructor_id, x.position as place from class_instructor x
       where x.single_class_id = t.single_class_id`,
       note: 'class_reservation_id',
@@ -83,7 +83,8 @@ export async function findRatings(
       t.class_stars, t.coach_stars, t.comment, ${sql.raw(cursorOf('t.at', 't.rating_id'))} as cursor,
       coalesce((select json_agg(coalesce(nullif(i.nickname, ''), i.name) order by c.place)
         from (${sql.raw(coaches)}) c join instructor i using (instructor_id)), '[]') as coaches,
-      json_build_object('customer_id', p.customer_id, 'name', p.name, 'last_name', p.last_name) as customer,
+      (select json_build_object('customer_id', p.customer_id, 'name', p.name, 'last_name', p.last_name)
+        from customer p where p.customer_id = t.customer_id) as customer,
       coalesce((select json_agg(json_build_object('customer_note_id', n.customer_note_id, 'text', n.text,
             'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'created_by', (select btrim(w.name || ' ' || w.last_name) from customer w where w.customer_id = n.created_by))
@@ -94,7 +95,6 @@ export async function findRatings(
       where ${narrowed(kind, filter)} and ${after === undefined ? sql`true` : behindCursor('t.at, t.rating_id', '<', after)}
       order by t.at desc, t.rating_id desc limit ${PAGE + 1}
     ) t
-    join customer p using (customer_id)
     left join single_class s on s.single_class_id = t.single_class_id
     left join class_type ct on ct.class_type_id = s.class_type_id
     left join location l on l.location_id = t.location_id

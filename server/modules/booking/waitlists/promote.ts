@@ -93,7 +93,7 @@ export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date)
     told_at,
   });
 
-/** The job scheduled for when a hidden class with a waitlist opens; a repeat notifies nobody twice. */
+/** The job scheduled for when a hidden class with a waitlist opens; a repeat notifies no customer twice. */
 export async function serveOpened(ctx: Context): Promise<void> {
   const { studio, now } = ctx;
   const opened = await findOpened(studio.db, { from: new Date(now.getTime() - OPENED_WITHIN), to: now });

@@ -23,7 +23,8 @@ import { fetchHome } from '../../home/state';
 import NextClassCard from '../../reservations/containers/NextClassCard';
 import { signOut } from '../../session/state';
 import { AccountLinks } from '../components/AccountLinks';
-import { accountLinks } from '../links';
+import { ownLinks } from '../links';
+import { SETTINGS_LINKS } from '../settingsLinks';
 import '../account.scss';
 
 interface AccountHubProps {
@@ -74,7 +75,9 @@ function AccountHub({ config, name, picture, home, isStaff, onLoad, onSignOut, .
         <AccountLinks
           label="Cuenta"
           links={[
-            ...accountLinks(config, owned),
+            // Reservations have a tab of their own.
+            ...ownLinks(config, owned).filter(({ to }) => to !== PATHS.reservations),
+            ...SETTINGS_LINKS,
             ...(isStaff
               ? [{ to: PATHS.admin, label: 'Administración', icon: <ClipboardCheck size={22} aria-hidden /> }]
               : []),

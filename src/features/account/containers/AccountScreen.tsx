@@ -11,7 +11,7 @@ import SecuritySection from './SecuritySection';
 import NotificationsSection, { NOTIFICATIONS_ANCHOR } from './NotificationsSection';
 import PrivacySection from '../privacy/PrivacySection';
 import { AccountLinks } from '../components/AccountLinks';
-import { SETTINGS_LINKS } from '../links';
+import { SETTINGS_LINKS } from '../settingsLinks';
 import '../account.scss';
 import { withReducers } from '../../../core/store';
 import { accountReducer } from '../state';
