@@ -40,6 +40,12 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
     let mounted = true;
     const show = (): void => {
       if (!mounted) return;
+      if (element.matches(':active')) {
+        // Replaced between a mouse's press and its release, a link or button would get no click.
+        for (const end of ['pointerup', 'pointercancel'])
+          window.addEventListener(end, () => setTimeout(show), { once: true });
+        return;
+      }
       // The part is rendered anew: keyboard focus and press move to the same elements.
       focused.current = placeOf(element, document.activeElement);
       pressed.current = placeOf(element, lastPressedIn(element));
