@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'checkout.session': 'Checkout.Session',
   token: 'Token',
   account: 'Account',
+  webhook_endpoint: 'WebhookEndpoint',
 };
 
 /** The SDK's parameter type of each route. */
@@ -77,6 +78,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'GET /v1/checkout/sessions/:id/line_items': 'Checkout.SessionListLineItemsParams',
   'POST /v1/tokens': 'TokenCreateParams',
   'GET /v1/events': 'EventListParams',
+  'POST /v1/webhook_endpoints': 'WebhookEndpointCreateParams',
 };
 
 /** Parameters that only Stripe.js sends: the typed card and the client secret. */
@@ -152,7 +154,7 @@ describe('every response of the Stripe sandbox', () => {
 
   function record(name: string, value: Answer): void {
     asked.add(
-      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'),
+      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok|we)_[A-Za-z0-9]+|VERANO)/, '/:id'),
     );
     if (value.error) samples.push({ name, type: 'Stripe.StripeRawError', value: value.error });
     else if (value.deleted)
@@ -433,6 +435,11 @@ describe('every response of the Stripe sandbox', () => {
     await subscribe(stripe);
     await visitPage(stripe, browser);
     await makeToken(stripe);
+    const { id: endpoint } = await stripe.webhookEndpoints.create({
+      url: rig.webhookUrl,
+      enabled_events: ['invoice.upcoming'],
+    });
+    await stripe.webhookEndpoints.del(endpoint);
     await stripe.accounts.retrieveCurrent();
     await stripe.customers.del((await stripe.customers.create()).id);
     await rig.sandbox.faults.flush();

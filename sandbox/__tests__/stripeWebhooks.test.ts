@@ -1,4 +1,5 @@
 /** Stripe webhooks: signatures, retries, injected faults, and the state file. */
+import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,6 +37,43 @@ test('a Stripe webhook carries a valid signature and the object as it was', asyn
     pending_webhooks: 0,
   });
   expect((await rig.stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
+});
+
+test('a webhook endpoint made by the API gets the events that it asks for, signed with its own secret, until deleted', async () => {
+  const arrived: { readonly text: string; readonly signature: string }[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      arrived.push({ text: Buffer.concat(parts).toString(), signature });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = Object.assign({ port: 0 }, server.address());
+    const endpoint = await rig.stripe.webhookEndpoints.create({
+      url: `http://127.0.0.1:${port}/`,
+      enabled_events: ['payment_intent.succeeded'],
+    });
+    rig.sandbox.faults.pause();
+    await pay();
+    await rig.sandbox.faults.flush();
+    const [{ text, signature } = { text: '', signature: '' }] = arrived;
+    expect(rig.stripe.webhooks.constructEvent(text, signature, endpoint.secret ?? '').type).toBe(
+      'payment_intent.succeeded',
+    );
+    expect(arrived).toHaveLength(1);
+    expect(rig.listener.types()).toEqual(PAID);
+    await rig.stripe.webhookEndpoints.del(endpoint.id);
+    await pay();
+    await rig.sandbox.faults.flush();
+    expect(arrived).toHaveLength(1);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
 });
 
 test('a Stripe webhook is retried after an error response', async () => {

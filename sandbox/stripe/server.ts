@@ -28,6 +28,7 @@ import { loadState } from './state';
 import { subscriptionRoutes } from './subscriptionRoutes';
 import { updateSubscriptionFromInvoice, updateSubscriptionFromSetup } from './subscriptions';
 import { tokenRoutes } from './tokens';
+import { webhookEndpointRoutes } from './webhookEndpoints';
 import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
 export interface StripeSandboxOptions extends Keys {
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   ...checkoutRoutes,
   ...tokenRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
 ];
 
 /**

@@ -30,6 +30,8 @@ export interface StoredEvent {
 export interface Delivery {
   event: string;
   attempts: number;
+  /** One that was made by the API; null: the one that the sandbox was started with. */
+  endpoint: string | null;
   /** Milliseconds of the machine's clock, not the sandbox's. */
   dueAt: number;
 }
@@ -78,6 +80,7 @@ export interface State {
   session_lines: Table<Wire<Stripe.LineItem>[]>;
   /** What each session creates when it is paid. */
   session_plans: Table<SessionPlan>;
+  webhook_endpoints: Table<Wire<Stripe.WebhookEndpoint>>;
   events: Table<StoredEvent>;
   deliveries: Delivery[];
   answers: Table<StoredResponse>;
@@ -120,6 +123,7 @@ function emptyState(): State {
     sessions: {},
     session_lines: {},
     session_plans: {},
+    webhook_endpoints: {},
     events: {},
     deliveries: [],
     answers: {},

@@ -47,7 +47,7 @@ export class Webhooks {
     private readonly sandbox: Sandbox,
     private readonly target: WebhookTarget | null,
   ) {
-    if (target) sandbox.onEvent = (event) => this.add(event);
+    sandbox.onEvent = (event) => this.add(event);
     this.scheduleNext();
   }
 
@@ -95,20 +95,35 @@ export class Webhooks {
     return this.closing.signal.aborted ? [] : this.sandbox.state.deliveries.filter((one) => !failed.has(one));
   }
 
-  private add({ id }: StoredEvent): void {
+  private add({ id, type }: StoredEvent): void {
     const { drop = 0, duplicate = 0, delay, reorder } = this.faults;
     if (drop > 0 && this.random() < drop) return;
     const times = duplicate > 0 && this.random() < duplicate ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
       const late = (delay && this.random() < delay.share ? delay.ms : 0) + (reorder ? this.random() * reorder.ms : 0);
-      this.sandbox.state.deliveries.push({ event: id, attempts: 0, dueAt: Date.now() + late });
+      for (const endpoint of this.endpointsOf(type))
+        this.sandbox.state.deliveries.push({ event: id, attempts: 0, endpoint, dueAt: Date.now() + late });
     }
     this.scheduleNext();
   }
 
+  private endpointsOf(type: string): (string | null)[] {
+    const made = Object.values(this.sandbox.state.webhook_endpoints)
+      .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+      .map(({ id }) => id);
+    return [...(this.target ? [null] : []), ...made];
+  }
+
+  /** null: the endpoint was deleted. */
+  private targetOf({ endpoint }: Delivery): WebhookTarget | null {
+    if (!endpoint) return this.target;
+    const made = this.sandbox.state.webhook_endpoints[endpoint];
+    return made?.secret ? { url: made.url, secret: made.secret } : null;
+  }
+
   private scheduleNext(): void {
     clearTimeout(this.timer);
-    if (this.closing.signal.aborted || this.paused || !this.target) return;
+    if (this.closing.signal.aborted || this.paused) return;
     const due = Math.min(...this.sandbox.state.deliveries.map(({ dueAt }) => dueAt));
     if (!Number.isFinite(due)) return;
     this.timer = setTimeout(
@@ -138,7 +153,8 @@ export class Webhooks {
 
   private async send(delivery: Delivery): Promise<boolean> {
     const event = this.sandbox.state.events[delivery.event];
-    const accepted = !event || (await this.post(event));
+    const target = this.targetOf(delivery);
+    const accepted = !event || !target || (await this.post(event, target));
     delivery.attempts += 1;
     if (accepted || delivery.attempts >= MAX_ATTEMPTS) this.removeDelivery(delivery, event, accepted);
     else delivery.dueAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), MAX_RETRY_MS);
@@ -152,17 +168,16 @@ export class Webhooks {
     if (event && accepted) event.pending_webhooks = 0;
   }
 
-  private async post(event: StoredEvent): Promise<boolean> {
-    if (!this.target) return true;
+  private async post(event: StoredEvent, target: WebhookTarget): Promise<boolean> {
     const payload = JSON.stringify(event, null, 2);
     try {
-      const response = await fetch(this.target.url, {
+      const response = await fetch(target.url, {
         method: 'POST',
         body: payload,
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (sandbox)',
-          'stripe-signature': signature(payload, this.target.secret),
+          'stripe-signature': signature(payload, target.secret),
         },
         redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.closing.signal]),
