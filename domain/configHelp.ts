@@ -43,7 +43,7 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   admin_second_factor_optional:
     'Déjalo apagado: quien administra puede cambiarlo todo. En un estudio de demostración no se pide.',
 
-  stripe_public_key: 'Empieza con pk_. La secreta no va aquí: es la variable STRIPE_SECRET_KEY del servidor.',
+  stripe_public_key: 'Empieza con pk_. La secreta no va aquí: tiene su propio lugar, abajo.',
   stripe_checkout_mode: 'Dónde se escribe la tarjeta al pagar.',
   cash_checkout_enabled: 'Se aparta en línea y se paga en recepción.',
   cash_pending_hours: 'Después la compra se cancela y sus lugares se liberan.',

@@ -45,7 +45,7 @@ const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'w
   cash || (card.key && card.secret) || (wallet.enabled && wallet.secret);
 
 function payText({ card, wallet }: SetupFacts): string {
-  if (card.key && !card.secret) return 'Falta la llave secreta de Stripe en el servidor.';
+  if (card.key && !card.secret) return 'Falta la llave secreta de Stripe.';
   if (wallet.enabled && !wallet.secret) return 'Faltan los datos de PayPal en el servidor.';
   return 'Elige efectivo, tarjeta o PayPal.';
 }

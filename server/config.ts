@@ -1,7 +1,11 @@
-/** The server's settings from environment variables. Secrets come from here and nowhere else. */
+/**
+ * The server's settings from environment variables. Secrets come from here, but for the key of Stripe's that a studio
+ * enters itself.
+ */
 import { CONFIG_KEYS } from '../domain/config';
+import { SEALING_KEY_BYTES } from './sealedText';
 import { originOfDomain } from '../domain/site';
-import type { PaymentsConfig } from './ports/payments';
+import type { KeyStore, PaymentsConfig } from './ports/payments';
 import type { FilesConfig } from './ports/files';
 import type { WhatsAppConfig } from './ports/messages';
 import type { SmtpConfig } from './ports/mail';
@@ -34,6 +38,8 @@ export interface ServerConfig {
   /** null: no SMTP server, so mails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   readonly payments: PaymentsConfig;
+  /** null: the studio can't enter keys itself. */
+  readonly keyStore: Omit<KeyStore, 'onTrouble'> | null;
   /** null: the studio has no WhatsApp account, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
 }
@@ -87,6 +93,13 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
           appSecret: required('WHATSAPP_APP_SECRET'),
           verifyToken: required('WHATSAPP_VERIFY_TOKEN'),
           apiUrl: address('WHATSAPP_API_URL'),
+        }
+      : null,
+    keyStore: env.SECRETS_KEY?.trim()
+      ? {
+          key: readSealingKey(env.SECRETS_KEY.trim()),
+          apiUrl: address('STRIPE_API_URL'),
+          jsUrl: address('STRIPE_JS_URL'),
         }
       : null,
     payments: {
@@ -181,6 +194,14 @@ function readWebConfig(text: string | null): string | null {
       'FIREBASE_WEB_CONFIG no es la configuración web de Firebase: JSON con apiKey, authDomain y projectId.',
     );
   return text;
+}
+
+function readSealingKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  // Not repeated, as it is a secret.
+  if (key.length !== SEALING_KEY_BYTES)
+    throw new Error('SECRETS_KEY no son 32 bytes en base64: créala con «openssl rand -base64 32».');
+  return key;
 }
 
 function readSmtpUrl(text: string): string {

@@ -14,7 +14,7 @@ import { OUTBOX, smtpTransport } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles } from './modules/files/open';
 import { findEncoder } from './modules/videos/ffmpeg';
-import { NO_ACCOUNTS, type PaymentsConfig } from './ports/payments';
+import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
 import type { FilesConfig } from './ports/files';
 import type { WhatsAppConfig } from './ports/messages';
 import type { SmtpConfig } from './ports/mail';
@@ -57,6 +57,8 @@ export interface ServerOptions {
   readonly whatsapp?: WhatsAppConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
+  /** Default: none, so that the studio can't enter keys itself. */
+  readonly keyStore?: Omit<KeyStore, 'onTrouble'> | null;
   /** Where uploads are stored; null: nothing can be uploaded. */
   readonly files?: FilesConfig | null;
   /** Converts videos into several qualities. Default: none, so that videos play as they were uploaded. */
@@ -82,6 +84,9 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 /** Migrates the database and starts the server; the result stops it. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
+  const onTrouble: KeyStore['onTrouble'] = (trouble) => app?.log.warn(trouble, 'payment provider');
+  // The environment's key wins.
+  const keyStore = options.keyStore && payments.stripe === null ? { ...options.keyStore, onTrouble } : null;
   const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
@@ -97,8 +102,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     firebaseWebConfig: options.firebaseWebConfig ?? null,
     sendsMail: Boolean(smtp),
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
-    hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
-    payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
+    hosts: together(paymentHosts({ ...payments, stripe: payments.stripe ?? keyStore }), {
+      scripts: [],
+      frames: [],
+      connect: [...connect, ...bucketHosts(files)],
+    }),
+    payments: openPayments(payments, onTrouble, options.clock),
+    keyStore,
     onWarning: ({ key, without }) =>
       app?.log.warn(
         { key, without },
@@ -110,6 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Warns on the console, as the app's log doesn't exist yet.
     await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
+    if (keyStore) await studio.config();
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
     if (!deleteAccount)

@@ -12,9 +12,10 @@ import { createSessions } from './http/sessions';
 import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
 import { createResponseCache, RESPONSE_AGE } from './http/responseCache';
+import { storedCard } from './modules/billing/keys/stored';
 import { OUTBOX } from './modules/mail/transport';
 import type { FileStores } from './ports/files';
-import { NO_PAYMENTS, type Payments } from './ports/payments';
+import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 import type { WhatsAppConfig } from './ports/messages';
 import type { MailTransport } from './ports/mail';
@@ -39,6 +40,8 @@ export interface StudioOptions {
   readonly pool?: Pool;
   /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
+  /** Default: none, so that the studio can't enter keys. */
+  readonly keyStore?: KeyStore | null;
   /** Stores of uploaded files. Default: none. */
   readonly files?: FileStores | null;
   /** Converts videos. Default: none. */
@@ -96,6 +99,7 @@ export function openStudio(
   {
     pool = createPool(databaseUrl),
     payments = NO_PAYMENTS,
+    keyStore = null,
     files = null,
     encoder = null,
     verifyToken = noTokens,
@@ -129,13 +133,25 @@ export function openStudio(
   const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
     (await values.fetch(name, { ttl: age, context: read })) as T;
 
+  const findCard = keyStore && storedCard(keyStore, isProduction);
+  let accounts = payments;
+  // A reading that began earlier may end later, and must not bring the older key back.
+  let [begun, shown] = [0, 0];
   let origin: string | null = null;
   const read = async () => {
+    const mine = (begun += 1);
     const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
       ({ key }) => isConfigKey(key),
     );
     if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
       found.push({ key: 'firebase_config', value: firebaseWebConfig });
+    if (findCard) {
+      const card = await findCard(db);
+      if (mine > shown) {
+        shown = mine;
+        accounts = { ...payments, card };
+      }
+    }
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     warnOfNew([...warnings, ...without]);
@@ -156,7 +172,10 @@ export function openStudio(
     db,
     preparedDb,
     pool,
-    payments,
+    get payments() {
+      return accounts;
+    },
+    keyStore,
     files,
     encoder,
     verifyToken,

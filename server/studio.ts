@@ -11,7 +11,7 @@ import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
 import type { MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
-import type { Payments } from './ports/payments';
+import type { KeyStore, Payments } from './ports/payments';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
 export interface Studio {
@@ -21,8 +21,10 @@ export interface Studio {
   /** For frequent reads that take longer to plan than to run: their statements are prepared (db/connection). */
   readonly preparedDb: Db;
   readonly pool: Pool;
-  /** Payment providers that it has accounts with. */
+  /** Payment providers that it has accounts with; with a key that was entered meanwhile once config() is read again. */
   readonly payments: Payments;
+  /** Where it can enter a key of its own; null: it can't, or the environment has one. */
+  readonly keyStore: KeyStore | null;
   /** Stores of its uploaded files; null: nothing can be uploaded. */
   readonly files: FileStores | null;
   /** Converts videos; null: files play as they were uploaded. */

@@ -3,6 +3,7 @@ import { FormatRegistry, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
@@ -17,7 +18,7 @@ import { emulatorVerifier } from '../../server/http/identity';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import type { FileStores } from '../../server/ports/files';
-import type { Payments } from '../../server/ports/payments';
+import type { KeyStore, Payments } from '../../server/ports/payments';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
@@ -167,6 +168,8 @@ export interface ApiOptions
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
+  /** With `payments`: the server has no key of Stripe's, and stores the one that the studio enters. */
+  readonly entersKeys?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
   readonly listen?: boolean;
   /** Stores for uploads; without them the API has no uploads. */
@@ -215,6 +218,7 @@ const POOL_TIMEOUTS = { connectionTimeoutMillis: 90_000, statement_timeout: 90_0
 
 export async function startApi({
   payments = false,
+  entersKeys = false,
   listen = payments,
   routeDatabase,
   files,
@@ -238,6 +242,7 @@ export async function startApi({
   ...deps
 }: ApiOptions = {}): Promise<Api> {
   let gateways: Payments | undefined;
+  let keyStore: KeyStore | null = null;
   const openNewStudio = async () => {
     const database = await createTestDatabase(process.env.STUDIO_TEST_API_TEMPLATE);
     const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, POOL_TIMEOUTS);
@@ -246,6 +251,7 @@ export async function startApi({
     const studio = openStudio(database.url, {
       pool,
       payments: gateways,
+      keyStore,
       files: files ?? null,
       verifyToken,
       identityUrl,
@@ -286,7 +292,7 @@ export async function startApi({
     stripe = await startStripeSandbox({
       secretKey,
       publicKey,
-      webhook: { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret },
+      webhook: entersKeys ? null : { url: `${origin}/api/webhooks/stripe`, secret: webhookSecret },
       now: () => now,
     });
     const { webhookId: id, ...keys } = PAYPAL_KEYS;
@@ -295,7 +301,9 @@ export async function startApi({
       webhook: { url: `${origin}/api/webhooks/paypal`, id },
       now: () => now,
     });
-    const config = { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
+    const { apiUrl, jsUrl } = stripeConfig(stripe.url);
+    if (entersKeys) keyStore = { key: randomBytes(32), apiUrl, jsUrl, onTrouble: () => undefined };
+    const config = { stripe: entersKeys ? null : stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
     gateways = openPayments(config, undefined, paypal.now);
   }
   let { database, studio } = await openNewStudio();

@@ -106,3 +106,13 @@ it('readConfig returns the limit of requests per address, 0 for none, and refuse
   expect(readConfig({ ...ENV, ADDRESS_LIMIT: '900' }).addressLimit).toBe(900);
   for (const text of ['-1', '1.5', 'muchas']) expect(() => readConfig({ ...ENV, ADDRESS_LIMIT: text })).toThrow(text);
 });
+
+it('readConfig takes 32 bytes to encrypt keys with, and repeats nothing of what is another length', () => {
+  const read = (SECRETS_KEY: string) => readConfig({ ...ENV, SECRETS_KEY }).keyStore;
+  expect(read('')).toBeNull();
+  expect(read(Buffer.alloc(32, 7).toString('base64'))).toEqual({
+    ...{ key: Buffer.alloc(32, 7), apiUrl: null, jsUrl: null },
+  });
+  expect(() => read('c2VjcmV0bw==')).toThrow('SECRETS_KEY');
+  expect(() => read('c2VjcmV0bw==')).not.toThrow('c2VjcmV0bw');
+});

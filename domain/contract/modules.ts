@@ -32,6 +32,7 @@ export * as mails from './mails';
 export * as notifications from './notifications';
 export * as packageAdmin from './packageAdmin';
 export * as packages from './packages';
+export * as paymentKeys from './paymentKeys';
 export * as paymentMethods from './paymentMethods';
 export * as paymentSources from './paymentSources';
 export * as penalties from './penalties';

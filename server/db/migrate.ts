@@ -93,6 +93,7 @@ import * as reservationChangedAt from './migrations/0125_reservation_changed_at'
 import * as customerSessions from './migrations/0131_customer_sessions';
 import * as calendarEntries from './migrations/0133_calendar_entries';
 import * as ratingNotes from './migrations/0134_rating_notes';
+import * as paymentKey from './migrations/0135_payment_key';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -194,6 +195,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0131_customer_sessions': customerSessions,
   '0133_calendar_entries': calendarEntries,
   '0134_rating_notes': ratingNotes,
+  '0135_payment_key': paymentKey,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

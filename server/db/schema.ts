@@ -72,6 +72,18 @@ export interface DB
     push_public_key: Defaulted<string | null>;
     push_private_key: Defaulted<string | null>;
   };
+  /** Entered by the studio itself; at most one per provider. */
+  payment_key: {
+    provider: 'stripe';
+    /** server/sealedText */
+    sealed: Buffer;
+    last4: string;
+    /** null: the key may not read it. */
+    account_id: string | null;
+    /** Of the webhook that was ordered with it. */
+    endpoint_id: string;
+    changed_at: Date;
+  };
   file: {
     file_id: Id;
     name: string;

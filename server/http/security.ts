@@ -7,8 +7,10 @@ import type { ForeignHosts } from '../ports/responses';
 
 export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
 
+type Script = { readonly jsUrl: string | null } | null;
+
 /** The hosts of the payment providers that are offered. A sandbox runs on the site itself and needs none. */
-export function paymentHosts({ stripe, paypal }: PaymentsConfig): ForeignHosts {
+export function paymentHosts({ stripe, paypal }: Record<keyof PaymentsConfig, Script>): ForeignHosts {
   const card = stripe !== null && stripe.jsUrl === null;
   const wallet = paypal !== null && paypal.jsUrl === null;
   const paypalHosts = wallet

@@ -32,6 +32,7 @@ import { whatsappWebhook } from './messages/webhookRoutes';
 import { unsubscribeRoutes } from './mail/unsubscribe';
 import { notificationRoutes } from './notifications/routes';
 import { packageRoutes } from './catalogue/packages/routes';
+import { paymentKeyRoutes } from './billing/keys/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
@@ -82,6 +83,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   penaltyRoutes(app);
   creditRoutes(app);
   checkoutRoutes(app);
+  paymentKeyRoutes(app);
   paymentMethodRoutes(app);
   purchaseRoutes(app);
   accessRoutes(app);

@@ -369,10 +369,13 @@ export function gatewayOf(payments: Payments, provider: Provider): Gateway | nul
   return provider === 'stripe' ? payments.card : payments.wallet;
 }
 
-/** Keys and addresses of one provider. An address of null is the provider's own; others are for sandboxes. */
-export interface StripeConfig {
+export interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
+}
+
+/** Keys and addresses of one provider. An address of null is the provider's own; others are for sandboxes. */
+export interface StripeConfig extends StripeKeys {
   readonly apiUrl: string | null;
   readonly jsUrl: string | null;
 }
@@ -392,3 +395,18 @@ export interface PaymentsConfig {
 }
 
 export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };
+
+/** For keys that the studio enters itself, where the environment names none. */
+export interface KeyStore {
+  /** Encrypts them. */
+  readonly key: Buffer;
+  /** As StripeConfig's. */
+  readonly apiUrl: string | null;
+  readonly jsUrl: string | null;
+  readonly onTrouble: (trouble: {
+    readonly provider: string;
+    readonly type: string;
+    readonly code?: string | undefined;
+    readonly status?: number | undefined;
+  }) => void;
+}

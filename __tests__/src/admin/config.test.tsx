@@ -26,6 +26,7 @@ const screenOf = async (answers: FakeRoutes = {}, path = '/admin/configuracion')
     {
       'GET /appconfig/admin': ok(STORED),
       'GET /class_packages': ok({ class_packages: [] }),
+      'GET /payment_keys': ok({ stripe: { by: 'server', can_enter: false, last4: null, changedAt: null } }),
       'GET /appconfig': ok([{ key: 'business_name', value: 'Nueva' }]),
       'POST /appconfig/check': ok(NOTHING),
       ...answers,

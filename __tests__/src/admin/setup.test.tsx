@@ -1,4 +1,5 @@
 /** The first-run wizard: one step at a time, with what the studio has as its only memory. */
+import type { StripeKeyState } from '../../../domain/contract/paymentKeys';
 import type { SetupFacts } from '../../../domain/contract/setup';
 import '../../../src/admin/setup/StartScreen';
 import '../../../src/admin/setup/SetupCard';
@@ -31,6 +32,9 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
+const stripeKey = (state: Partial<StripeKeyState>) =>
+  ok({ stripe: { by: null, can_enter: true, last4: null, changedAt: null, ...state } });
+
 const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => {
   const opened = await open(
     path,
@@ -44,6 +48,7 @@ const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => 
       'GET /pages': ok({ pages: [] }),
       'GET /team': ok({ team: [] }),
       'GET /single_class/admin': ok({ single_classes: [] }),
+      'GET /payment_keys': stripeKey({ by: 'server', can_enter: false }),
       ...answers,
     },
     staffStore('admin'),
@@ -139,6 +144,56 @@ describe('the wizard', () => {
       { stripe_public_key: 'pk_test_1', paypal_enabled: false },
     ]);
     expect(bodies('PUT /appconfig')).toEqual([]);
+  });
+
+  describe('the secret key of Stripe', () => {
+    const open = (answers: Answers) => start('/admin/inicio?paso=pagos', READY, answers);
+    type Screen = Awaited<ReturnType<typeof open>>['screen'];
+    const write = (screen: Screen, value: string) =>
+      screen.find('.payment-key input').simulate('change', { target: { value } });
+    const enter = (screen: Screen) => screen.find('.payment-key input').simulate('keydown', { key: 'Enter' });
+
+    test('is sent by Enter or the button, read again by nobody, and the step stays', async () => {
+      const { screen, bodies } = await open({
+        'GET /payment_keys': stripeKey({}),
+        'PUT /payment_keys/stripe': stripeKey({ by: 'studio', last4: '9xYz' }),
+      });
+      expect(screen.find('.payment-key input').prop('type')).toBe('password');
+      write(screen, 'pk_test_publica');
+      await press(screen, 'Probar y guardar llave');
+      expect(screen.find('.payment-key').text()).toContain('Comienza con «sk_live_» o «sk_test_».');
+      write(screen, '  sk_test_abcdef9xYz ');
+      enter(screen);
+      await waitUntil(screen, () => screen.find('.payment-key').text().includes('Termina en «9xYz».'));
+      expect(bodies('PUT /payment_keys/stripe')).toEqual([{ secret_key: 'sk_test_abcdef9xYz' }]);
+      expect(bodies('PUT /appconfig')).toEqual([]);
+      expect(bodies('GET /setup')).toHaveLength(2);
+      expect(screen.find('.payment-key input').exists()).toBe(false);
+      await press(screen, 'Cambiar llave secreta');
+      expect(screen.find('.payment-key input').prop('value')).toBe('');
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sk_test');
+    });
+
+    test('that Stripe does not know is refused where it is typed, and stays to be mended', async () => {
+      const { screen } = await open({
+        'GET /payment_keys': stripeKey({}),
+        'PUT /payment_keys/stripe': refuse(400, 'payment-key/refused', 'Stripe no reconoce esta llave.'),
+      });
+      write(screen, 'sk_test_abcdef');
+      await press(screen, 'Probar y guardar llave');
+      await waitUntil(screen, () => screen.find('.payment-key').text().includes('Stripe no reconoce esta llave.'));
+      expect(screen.find('.payment-key input').prop('value')).toBe('sk_test_abcdef');
+    });
+
+    test.each([
+      ['the server has it', stripeKey({ by: 'server', can_enter: false }), 'La puso quien administra tu servidor.'],
+      ['nothing can store it', stripeKey({ can_enter: false }), 'Pide a quien administra tu servidor que la ponga.'],
+      ['the stored one is of no use', stripeKey({ last4: 'ABCD' }), 'La que termina en «ABCD» no es de este sitio'],
+    ])('where %s the step says so without the name of a variable', async (_what, answer, text) => {
+      const { screen } = await open({ 'GET /payment_keys': answer });
+      expect(screen.find('.payment-key').text()).toContain(text);
+      expect(screen.find('.setup').text()).not.toMatch(/[A-Z]+_[A-Z]+/);
+    });
   });
 
   test('what is typed is restored after a reload', async () => {

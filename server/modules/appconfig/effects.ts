@@ -69,8 +69,7 @@ const signupFee: Find = async (_ctx, db, { after: { signup_fee: id } }) => {
 };
 
 const checkoutMode: Find = async ({ studio }, _db, { after: { stripe_checkout_mode: mode } }) => {
-  if (!studio.payments.card)
-    return { note: 'Todavía no hay cuenta de Stripe: nadie puede pagar con tarjeta (STRIPE_SECRET_KEY).' };
+  if (!studio.payments.card) return { note: 'Todavía no hay llave secreta de Stripe: nadie puede pagar con tarjeta.' };
   return {
     note:
       mode === 'session'

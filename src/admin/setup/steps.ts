@@ -18,6 +18,8 @@ export interface SetupCalls {
   readonly onClassType: (type: NewClassType) => Promise<string | null>;
   readonly onPackages: (packages: readonly NewPackage[]) => Promise<string | null>;
   readonly onLegal: (texts: readonly LegalText[]) => Promise<string | null>;
+  /** Reads the studio again. */
+  readonly onReload: () => Promise<void>;
   readonly onTest: (entered: EnteredConfig) => Promise<Result<ConfigTestResponse>>;
   readonly onCheck: (series: NewClass) => Promise<Result<CheckedClass>>;
   readonly onSeries: (series: NewClass, key: string) => Promise<string | null>;

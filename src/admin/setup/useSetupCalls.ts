@@ -39,6 +39,7 @@ export function useSetupCalls({ data, reload }: Loaded<service.Studio>, { timezo
 
     return {
       onUpload: uploadFile,
+      onReload: reload,
       onConfig,
       onLocation: async (location) => {
         const isFirst = studio.current?.locations.length === 0;

@@ -1,6 +1,7 @@
 /** Creates Stripe's client, or one for its stand-in. */
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
+import { STRIPE_EVENTS } from './stripeEvents';
 import { Refused, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
 
 /** Timeout in milliseconds, and how often a call without a response is repeated (with its idempotency key). */
@@ -33,5 +34,38 @@ export async function stripeAccount(stripe: Stripe, secretKey: string): Promise<
     // A restricted key works without permission to read its account.
     if (error instanceof Stripe.errors.StripePermissionError) return { isLive, id: null, canCharge: null };
     throw new AppError('checkout/unavailable');
+  }
+}
+
+export const whoseKey = (config: StripeConfig): Promise<ProviderAccount> =>
+  stripeAccount(connectStripe(config), config.secretKey);
+
+/** Orders the events that we read. Throws Refused where the address or the key's rights don't do. */
+export async function openEndpoint(config: StripeConfig, url: string): Promise<{ id: string; secret: string }> {
+  try {
+    const { id, secret } = await connectStripe(config).webhookEndpoints.create({
+      url,
+      enabled_events: [...STRIPE_EVENTS],
+      api_version: Stripe.API_VERSION,
+    });
+    if (secret === undefined) throw new AppError('checkout/unavailable');
+    return { id, secret };
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripePermissionError
+    )
+      throw new Refused(error.message, 'endpoint');
+    if (error instanceof Stripe.errors.StripeError) throw new AppError('checkout/unavailable');
+    throw error;
+  }
+}
+
+/** One that is gone, or can't be deleted with this key, does no harm. */
+export async function endEndpoint(config: StripeConfig, id: string): Promise<void> {
+  try {
+    await connectStripe(config).webhookEndpoints.del(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
   }
 }

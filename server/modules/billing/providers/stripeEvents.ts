@@ -3,6 +3,29 @@ import type Stripe from 'stripe';
 import type { EventSubject, ProviderEvent } from '../../../ports/payments';
 import { idOf, purchaseIn } from './stripeState';
 
+/** What Stripe is to tell us of (docs/operations.md, "Payments"). */
+export const STRIPE_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'setup_intent.setup_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.Event['type'][];
+
 function purchaseNamed(metadata: Stripe.Metadata | null | undefined): EventSubject | null {
   const named = purchaseIn(metadata);
   return named ? { kind: 'purchase', ...named } : null;

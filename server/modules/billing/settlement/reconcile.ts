@@ -258,6 +258,8 @@ async function reportFailedRefunds({ ctx: { studio, now }, unmended }: Run): Pro
 /** Runs the reconciliation; returns what was repaired, what could not be, and which providers were unreachable. */
 export async function reconcile(ctx: Context): Promise<Reconciliation> {
   const { studio } = ctx;
+  // Reads a key that was entered meanwhile.
+  await studio.config();
   const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map(), answered: new Set() };
   const providers = availableProviders(studio.payments);
   for (const provider of providers) await endPending(run, provider);

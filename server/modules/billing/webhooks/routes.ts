@@ -24,6 +24,8 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   );
 
   app.post('/api/webhooks/stripe', { bodyLimit: EVENT_LIMIT }, async (request) => {
+    // Reads a key that was entered meanwhile.
+    await request.studio.config();
     const gateway = request.studio.payments.card;
     const signature = request.headers['stripe-signature'];
     if (!gateway || typeof signature !== 'string' || !Buffer.isBuffer(request.body))

@@ -25,6 +25,7 @@ import type { OnCall } from '../../calls';
 import type { PackageChoice } from '../components/ConfigControl';
 import { ConfigField } from '../components/ConfigField';
 import { SaveBar } from '../components/SaveBar';
+import { StripeSecret } from '../../paymentKeys/StripeSecret';
 import { Tests } from '../components/Tests';
 import '../config.scss';
 import { connect } from 'react-redux';
@@ -154,6 +155,7 @@ function Editor({
               {keys.map((key) => (
                 <ConfigField key={key} draft={draft} name={key} packages={packages} warnings={warnings} />
               ))}
+              {one === 'pagos' && <StripeSecret />}
               <Tests group={one} onCall={onCall} />
             </section>
           ))}

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Call } from '../../../../../domain/contract/call';
 import * as appconfig from '../../../../../domain/contract/appconfig';
@@ -6,8 +7,10 @@ import * as catalogue from '../../../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../../../domain/contract/classCategories';
 import * as packageAdmin from '../../../../../domain/contract/packageAdmin';
 import * as discounts from '../../../../../domain/contract/discounts';
+import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
+import type { KeyStore } from '../../../../../server/ports/payments';
 import { NOON, STRIPE_KEYS } from '../../../../helpers/api';
 import { aDiscount, aPackage, aPerson } from '../../../builders';
 import { api, admin, type Write } from './world';
@@ -130,6 +133,22 @@ export const offerWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await discountId('ADIOS');
       return () => api.send(discounts.deleteDiscount, { as: admin, params: { id } });
+    },
+  },
+  'payment-key.store': {
+    call: paymentKeys.putStripeKey,
+    by: 'admin',
+    entity: 'payment_key',
+    before: null,
+    after: { last4: STRIPE_KEYS.secretKey.slice(-4) },
+    arrange: async () => {
+      // As on a server whose environment names no key of Stripe's.
+      const keyStore: KeyStore = {
+        key: randomBytes(32),
+        ...{ apiUrl: api.stripe.url, jsUrl: null, onTrouble: () => undefined },
+      };
+      Object.assign(api.studio, { keyStore });
+      return () => api.send(paymentKeys.putStripeKey, { as: admin, body: { secret_key: STRIPE_KEYS.secretKey } });
     },
   },
   'payment-method.create': {

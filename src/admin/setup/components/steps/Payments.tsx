@@ -5,25 +5,11 @@ import { Button } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { TextField } from '../../../../ui/TextField';
+import { StripeSecret } from '../../../paymentKeys/StripeSecret';
 import { storedText, useSaving, useStepDraft, type StepProps } from '../../steps';
 
-/** An environment variable of the server, and whether it is set. */
-function Secret({ names, isSet }: { readonly names: readonly string[]; readonly isSet: boolean }) {
-  return (
-    <p className="setup-note">
-      <Badge tone={isSet ? 'success' : 'warning'}>{isSet ? 'Lista en el servidor' : 'Falta en el servidor'}</Badge>{' '}
-      {names.map((name, i) => (
-        <span key={name}>
-          {i > 0 && ', '}
-          <code>{name}</code>
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** Step: cash, card and PayPal. Secrets aren't entered here: they belong to the server's environment. */
-export function Payments({ studio, config, me, onConfig, onTest, onNext }: StepProps) {
+/** Cash, card and PayPal. */
+export function Payments({ studio, config, me, onConfig, onTest, onReload, onNext }: StepProps) {
   const { card, wallet } = studio.facts;
   const [values, change, clear] = useStepDraft(`inicio.pagos.${me}`, {
     cash: config.cash_checkout_enabled,
@@ -82,18 +68,19 @@ export function Payments({ studio, config, me, onConfig, onTest, onNext }: StepP
           spellCheck={false}
           onChange={(next) => change({ key: next })}
         />
-        <Secret names={['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']} isSet={card.secret} />
+        <StripeSecret onStored={onReload} />
       </section>
       <section className="setup-pay">
         <h2>PayPal</h2>
         <Checkbox checked={values.paypal} onChange={(paypal) => change({ paypal })}>
           Ofrecer PayPal
         </Checkbox>
-        <Secret names={['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']} isSet={wallet.secret} />
+        {values.paypal && !wallet.secret && (
+          <p className="setup-note">
+            <Badge tone="warning">Falta</Badge> Pide a quien administra tu servidor que ponga las llaves de PayPal.
+          </p>
+        )}
       </section>
-      <p className="setup-note">
-        Las llaves secretas no se escriben aquí: quien administra el servidor las pone en su entorno.
-      </p>
       {(card.secret || wallet.secret) && (
         <div className="setup-test">
           <Button variant="ghost" busy={test.busy} onClick={() => void check()}>

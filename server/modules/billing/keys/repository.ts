@@ -1,0 +1,33 @@
+import { sql, type Selectable } from 'kysely';
+import type { DB, Db, Trx } from '../../../db/schema';
+
+export type PaymentKey = Selectable<DB['payment_key']>;
+
+export async function findPaymentKey(db: Db): Promise<PaymentKey | null> {
+  const row = await db.selectFrom('payment_key').selectAll().where('provider', '=', 'stripe').executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was stored before, locked until the transaction ends: of two that store one each replaces the other's. */
+export async function lockPaymentKey(trx: Trx): Promise<PaymentKey | null> {
+  // The studio's row, as there may be none of the key to lock.
+  await trx.selectFrom('studio').select('one_row').forUpdate().execute();
+  return findPaymentKey(trx);
+}
+
+export async function storePaymentKey(trx: Trx, key: PaymentKey): Promise<void> {
+  await trx
+    .insertInto('payment_key')
+    .values(key)
+    .onConflict((row) => row.column('provider').doUpdateSet(key))
+    .execute();
+}
+
+/** Whether Stripe still charges subscriptions of ours. */
+export async function hasStripeSubscriptions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from purchase where provider = 'stripe' and subscription_id is not null and status = 'active'
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
