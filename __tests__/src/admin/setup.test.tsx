@@ -7,7 +7,15 @@ import '../../../src/admin/today/containers/TodayScreen';
 import { contrastRatio, parseHex } from '../../../src/features/appconfig/color';
 import { paletteOf, strikingColors } from '../../../src/admin/setup/palette';
 import { htmlOf, legalTexts } from '../../../src/admin/setup/suggestions';
-import { FIRST_TIMES, seriesOf, toggleHour, type WeekPlan } from '../../../src/admin/setup/weekPlan';
+import {
+  FIRST_TIMES,
+  seriesOf,
+  toggleHour,
+  withoutSeries,
+  type HourTerms,
+  type WeekHours,
+  type WeekPlan,
+} from '../../../src/admin/setup/weekPlan';
 import { aClassType, aConfig, aLocation, anInstructor } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
@@ -309,38 +317,80 @@ describe('colours of a logo', () => {
 });
 
 describe('the week', () => {
-  const plan: WeekPlan = {
+  const reformer: HourTerms = {
     class_type_id: '1',
     instructor_id: '1',
     location_id: '1',
     duration: '50',
     capacity: '12',
+  };
+  const barre: HourTerms = { ...reformer, class_type_id: '2', instructor_id: '7', duration: '45', capacity: '8' };
+  const plan: WeekPlan = {
+    ...barre,
     times: FIRST_TIMES,
-    hours: toggleHour(toggleHour(toggleHour({}, '07:00', 3), '07:00', 1), '19:00', 5),
+    hours: [
+      [3, '07:00', reformer],
+      [1, '07:00', reformer],
+      [5, '19:00', reformer],
+      [2, '07:00', barre],
+    ].reduce<WeekHours>(
+      (hours, [day, time, terms]) => toggleHour(hours, String(time), Number(day), terms as HourTerms),
+      {},
+    ),
   };
-  const choices = {
-    class_types: [aClassType()],
-    locations: [aLocation()],
-    instructors: [anInstructor()],
-    zone: 'America/Mexico_City',
-  };
-
-  test('is a series for each hour, from its first day after today', () => {
-    // Monday in Mexico City, Tuesday in UTC.
-    const series = seriesOf(plan, choices, new Date('2026-11-24T03:00:00.000Z'));
-    expect(series.map(({ class_date, repeat, capacity }) => [class_date, repeat?.weekdays, capacity])).toEqual([
-      ['2026-11-25T07:00:00.000Z', [1, 3], 12],
-      ['2026-11-27T19:00:00.000Z', [5], 12],
+  const choices = { class_types: [aClassType()], locations: [aLocation()], zone: 'America/Mexico_City' };
+  // Monday in Mexico City at 21:00, Tuesday in UTC.
+  const MONDAY = new Date('2026-11-24T03:00:00.000Z');
+  const first = (at: Date, one: WeekPlan = plan) =>
+    seriesOf(one, choices, at).map(({ class_date, repeat, class_type_id, class_instructors, duration }) => [
+      ...[class_date, repeat?.weekdays, class_type_id, class_instructors[0]?.instructor_id, duration],
     ]);
+
+  test('is a series for each hour and class that it was chosen for, whatever is entered since', () => {
+    expect(first(MONDAY)).toEqual([
+      ['2026-11-25T07:00:00.000Z', [1, 3], 1, 1, 50],
+      ['2026-11-24T07:00:00.000Z', [2], 2, 7, 45],
+      ['2026-11-27T19:00:00.000Z', [5], 1, 1, 50],
+    ]);
+  });
+
+  test("begins with today's class where that hour is still to come, else a week later", () => {
+    const evening = { ...plan, hours: toggleHour({}, '20:00', 1, reformer) };
+    expect(first(new Date('2026-11-24T01:59:00.000Z'), evening)[0]?.[0]).toBe('2026-11-23T20:00:00.000Z');
+    expect(first(new Date('2026-11-24T02:00:00.000Z'), evening)[0]?.[0]).toBe('2026-11-30T20:00:00.000Z');
   });
 
   test('takes the capacity of numbered places', () => {
     const numbered = { ...choices, class_types: [aClassType({ spot_map: '4,5' })] };
-    expect(seriesOf(plan, numbered, new Date('2026-11-24T03:00:00.000Z'))[0]?.capacity).toBe(9);
+    expect(seriesOf(plan, numbered, MONDAY)[0]?.capacity).toBe(9);
   });
 
-  test('an hour that is pressed twice is no longer chosen', () => {
-    expect(toggleHour(plan.hours, '19:00', 5)['19:00']).toEqual([]);
+  test('an hour that is pressed twice is no longer chosen, and one that is stored is no longer to be stored', () => {
+    expect(toggleHour(plan.hours, '19:00', 5, barre)['19:00']).toEqual({});
+    const [stored] = seriesOf(plan, choices, MONDAY);
+    const left = withoutSeries(plan.hours, stored!);
+    expect(Object.keys(left['07:00'] ?? {})).toEqual(['2']);
+    expect(left['19:00']).toEqual(plan.hours['19:00']);
+  });
+
+  test('shows in each hour the class that it was chosen for, after another one is picked', async () => {
+    const { screen } = await start('/admin/inicio?paso=semana', READY, {
+      'GET /locations': ok({ locations: [aLocation()] }),
+      'GET /instructors': ok({ instructors: [anInstructor()] }),
+      'GET /class_types': ok({
+        class_types: [aClassType({ name: 'Reformer' }), aClassType({ class_type_id: 2, name: 'Barre' })],
+      }),
+    });
+    const cell = (label: string) => screen.find(`button[aria-label^="${label}"]`);
+    cell('Lunes 07:00').simulate('click');
+    screen
+      .find('select')
+      .first()
+      .simulate('change', { target: { value: '2' } });
+    cell('Martes 07:00').simulate('click');
+    expect([cell('Lunes 07:00').text(), cell('Martes 07:00').text()]).toEqual(['Reformer', 'Barre']);
+    expect(cell('Lunes 07:00').prop('aria-label')).toBe('Lunes 07:00, Reformer');
+    expect(screen.text()).toContain('2 clases a la semana');
   });
 });
 

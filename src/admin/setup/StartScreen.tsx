@@ -95,7 +95,7 @@ const SCREENS: Readonly<Record<SetupStepId, Screen>> = {
   },
   semana: {
     title: 'Tu semana',
-    text: 'Elige una clase y toca las horas en que se da. Se repite cada semana.',
+    text: 'Elige una clase y toca las horas en que se da. Cada hora se queda con su clase y su coach, y se repite cada semana.',
     content: Week,
   },
   paquetes: {

@@ -4,18 +4,22 @@ import type { NewClass } from '../../../domain/contract/scheduleAdmin';
 import { minutesOf, timeOf, wallClockAt } from '../../../domain/scheduleGrid';
 import { weekdayOf } from '../../../domain/series';
 import { spotCount } from '../../../domain/spotMap';
-import { addDays, studioDay, zoneOf } from '../../../domain/studioTime';
+import { addDays, startsInFuture, studioDay, zoneOf } from '../../../domain/studioTime';
 
-/** Time (HH:mm) to weekdays; 1 is Monday. */
-export type WeekHours = Readonly<Record<string, readonly number[]>>;
-
-export interface WeekPlan {
+/** What is given, as it is entered. */
+export interface HourTerms {
   readonly class_type_id: string;
   readonly instructor_id: string;
   readonly location_id: string;
   readonly duration: string;
   readonly capacity: string;
-  /** The rows of the grid, including empty ones. */
+}
+
+/** HH:mm -> the day of the week, 1 is Monday -> what was entered when that hour was chosen. */
+export type WeekHours = Readonly<Record<string, Readonly<Record<string, HourTerms>>>>;
+
+export interface WeekPlan extends HourTerms {
+  /** The rows of the grid, also those without a class. */
   readonly times: readonly string[];
   readonly hours: WeekHours;
 }
@@ -24,14 +28,26 @@ export const FIRST_TIMES = ['07:00', '08:00', '09:00', '18:00', '19:00', '20:00'
 
 const minutesOfTime = (time: string): number => minutesOf(`2000-01-01T${time}:00.000Z`);
 
-export function toggleHour(hours: WeekHours, time: string, weekday: number): WeekHours {
-  const days = hours[time] ?? [];
-  const next = days.includes(weekday) ? days.filter((day) => day !== weekday) : [...days, weekday].sort();
-  return { ...hours, [time]: next };
+const termsOf = ({ class_type_id, instructor_id, location_id, duration, capacity }: HourTerms): HourTerms => ({
+  ...{ class_type_id, instructor_id, location_id, duration, capacity },
+});
+
+/** Chooses an hour for what is entered, or takes it out again. */
+export function toggleHour(hours: WeekHours, time: string, weekday: number, terms: HourTerms): WeekHours {
+  const { [weekday]: chosen, ...others } = hours[time] ?? {};
+  return { ...hours, [time]: chosen ? others : { ...others, [weekday]: termsOf(terms) } };
 }
 
-/** The capacity of the classes; with numbered spots their number. */
-export const capacityOf = (plan: WeekPlan, types: readonly ClassType[]): number =>
+/** What is still to be stored once a series is. */
+export function withoutSeries(hours: WeekHours, series: NewClass): WeekHours {
+  const time = timeOfSeries(series);
+  const stored = series.repeat?.weekdays ?? [];
+  const left = Object.entries(hours[time] ?? {}).filter(([weekday]) => !stored.includes(Number(weekday)));
+  return { ...hours, [time]: Object.fromEntries(left) };
+}
+
+/** Numbered places decide the capacity of their classes. */
+export const capacityOf = (plan: HourTerms, types: readonly ClassType[]): number =>
   spotCount(types.find(({ class_type_id }) => String(class_type_id) === plan.class_type_id)?.spot_map) ||
   Number(plan.capacity);
 
@@ -42,26 +58,44 @@ export interface WeekChoices {
   readonly zone: string;
 }
 
-/** A weekly series for each hour, starting on its first day after today. */
+/** The days of one hour that are given alike. */
+function alike(days: Readonly<Record<string, HourTerms>>): ReadonlyArray<readonly [terms: HourTerms, days: number[]]> {
+  const groups = new Map<string, [HourTerms, number[]]>();
+  for (const [weekday, terms] of Object.entries(days)) {
+    const key = JSON.stringify(termsOf(terms));
+    const group = groups.get(key) ?? [terms, []];
+    group[1].push(Number(weekday));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A weekly series for each hour and what is given then, each from its first class to come, today's too. */
 export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekChoices, now: Date): NewClass[] {
-  const location = locations.find(({ location_id }) => String(location_id) === plan.location_id);
-  const tomorrow = addDays(studioDay(now, zoneOf(location, zone)), 1);
-  return plan.times.flatMap((time) => {
-    const weekdays = plan.hours[time] ?? [];
-    const first = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(tomorrow, n)).find((d) => weekdays.includes(weekdayOf(d)));
-    if (first === undefined) return [];
-    return [
-      {
-        class_date: wallClockAt(first, minutesOfTime(time)),
-        duration: Number(plan.duration),
-        capacity: capacityOf(plan, class_types),
-        class_type_id: Number(plan.class_type_id),
-        location_id: Number(plan.location_id),
-        class_instructors: [{ instructor_id: Number(plan.instructor_id) }],
-        repeat: { weekdays: [...weekdays] },
-      },
-    ];
-  });
+  return plan.times.flatMap((time) =>
+    alike(plan.hours[time] ?? {}).flatMap(([terms, weekdays]) => {
+      const location = locations.find(({ location_id }) => String(location_id) === terms.location_id);
+      const itsZone = zoneOf(location, zone);
+      const today = studioDay(now, itsZone);
+      const first = [0, 1, 2, 3, 4, 5, 6, 7]
+        .map((n) => addDays(today, n))
+        .filter((day) => weekdays.includes(weekdayOf(day)))
+        .map((day) => wallClockAt(day, minutesOfTime(time)))
+        .find((start) => startsInFuture(start, itsZone, now));
+      if (first === undefined) return [];
+      return [
+        {
+          class_date: first,
+          duration: Number(terms.duration),
+          capacity: capacityOf(terms, class_types),
+          class_type_id: Number(terms.class_type_id),
+          location_id: Number(terms.location_id),
+          class_instructors: [{ instructor_id: Number(terms.instructor_id) }],
+          repeat: { weekdays },
+        },
+      ];
+    }),
+  );
 }
 
 /** The row of a series in the grid. */

@@ -15,7 +15,15 @@ import { TextField } from '../../../../ui/TextField';
 import { className } from '../../../../features/schedule/labels';
 import { setupStepPath } from '../../../../../domain/setup';
 import { useSaving, useStepDraft, type StepProps } from '../../steps';
-import { capacityOf, FIRST_TIMES, seriesOf, timeOfSeries, toggleHour, type WeekPlan } from '../../weekPlan';
+import {
+  capacityOf,
+  FIRST_TIMES,
+  seriesOf,
+  toggleHour,
+  withoutSeries,
+  type HourTerms,
+  type WeekPlan,
+} from '../../weekPlan';
 import { WeekGrid } from './WeekGrid';
 
 const inRange = (text: string, from: number, to: number): boolean =>
@@ -30,10 +38,10 @@ const CONFLICT: Readonly<Record<string, string>> = {
 const conflictText = ({ kind, class_date, name }: ClassConflict): string =>
   `${formatDate(class_date)} ${formatTime(class_date)}: ${name} ${CONFLICT[kind] ?? ''}`;
 
-/** Step: the hours of a week, repeated from tomorrow on. */
+/** The hours of a week, which repeat from now on. Each stays with the class, coach and place that it was chosen for. */
 export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
   const { class_types, instructors, locations, week } = studio;
-  const [plan, change] = useStepDraft<WeekPlan>(`inicio.semana.${me}`, {
+  const [plan, change] = useStepDraft<WeekPlan>(`inicio.horario.${me}`, {
     class_type_id: String(class_types[0]?.class_type_id ?? ''),
     instructor_id: String(instructors[0]?.instructor_id ?? ''),
     location_id: String(locations[0]?.location_id ?? ''),
@@ -71,12 +79,14 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
   const series = seriesOf(plan, { class_types, locations, zone: config.timezone }, new Date());
   const count = series.reduce((sum, { repeat }) => sum + (repeat?.weekdays.length ?? 0), 0);
 
+  const nameOf = ({ class_type_id: id }: HourTerms): string =>
+    class_types.find(({ class_type_id }) => String(class_type_id) === id)?.name ?? '';
   const edit = (changes: Partial<WeekPlan>): void => {
     setConflicts([]);
     setDone(null);
     change(changes);
   };
-  /** Saves row by row; stored rows leave the grid, so that a failure neither loses nor doubles any. */
+  /** Series by series: what is stored leaves the grid, so that a failure loses and doubles nothing. */
   const save = (accept: boolean): Promise<boolean> =>
     run(async () => {
       if (!accept) {
@@ -94,8 +104,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
         const body = accept ? { ...one, accept_conflicts: true } : one;
         const refusal = await onSeries(body, keyOf(body));
         if (refusal !== null) return refusal;
-        const { [timeOfSeries(one)]: _stored, ...rest } = hours;
-        hours = rest;
+        hours = withoutSeries(hours, one);
         change({ hours });
       }
       setConflicts([]);
@@ -158,9 +167,14 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
       </div>
       <WeekGrid
         times={plan.times}
-        hours={plan.hours}
+        nameAt={(time, day) => {
+          const chosen = plan.hours[time]?.[day];
+          return chosen ? nameOf(chosen) : null;
+        }}
         taken={taken}
-        onToggle={(time, day) => edit({ hours: toggleHour(plan.hours, time, day) })}
+        onToggle={(time, day) => {
+          if (isSized || plan.hours[time]?.[day]) edit({ hours: toggleHour(plan.hours, time, day, plan) });
+        }}
         onAdd={(time) => edit({ times: [...new Set([...plan.times, time])].sort() })}
       />
       {conflicts.length > 0 && (

@@ -3,19 +3,19 @@ import { WEEKDAYS } from '../../../schedule/classForm';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
 import { classNames } from '../../../../ui/classNames';
-import type { WeekHours } from '../../weekPlan';
 
 export interface WeekGridProps {
   readonly times: readonly string[];
-  readonly hours: WeekHours;
-  /** Existing classes by '07:00 1' (hour and weekday). */
+  /** What was chosen for an hour of a day of the week; null: nothing. */
+  readonly nameAt: (time: string, weekday: number) => string | null;
+  /** Classes that are there already, by '07:00 1' (hour and day of the week). */
   readonly taken: ReadonlyMap<string, string>;
   readonly onToggle: (time: string, weekday: number) => void;
   readonly onAdd: (time: string) => void;
 }
 
-/** A grid of weekdays and hours with toggles. */
-export function WeekGrid({ times, hours, taken, onToggle, onAdd }: WeekGridProps) {
+/** Days across, hours down: each place is pressed in or out. */
+export function WeekGrid({ times, nameAt, taken, onToggle, onAdd }: WeekGridProps) {
   const [time, setTime] = useState('');
   return (
     <div className="setup-grid">
@@ -38,18 +38,24 @@ export function WeekGrid({ times, hours, taken, onToggle, onAdd }: WeekGridProps
             <tr key={row}>
               <th scope="row">{row}</th>
               {WEEKDAYS.map((day, i) => {
-                const isChosen = hours[row]?.includes(i + 1) ?? false;
+                const chosen = nameAt(row, i + 1);
                 const there = taken.get(`${row} ${i + 1}`);
                 return (
                   <td key={day}>
                     <button
                       type="button"
-                      className={classNames('setup-cell', isChosen && 'setup-cell--on', there && 'setup-cell--taken')}
-                      aria-pressed={isChosen}
-                      aria-label={`${day} ${row}${there ? `, ya está ${there}` : ''}`}
-                      title={there}
+                      className={classNames(
+                        'setup-cell',
+                        chosen !== null && 'setup-cell--on',
+                        there && 'setup-cell--taken',
+                      )}
+                      aria-pressed={chosen !== null}
+                      aria-label={`${day} ${row}${chosen ? `, ${chosen}` : ''}${there ? `, ya está ${there}` : ''}`}
+                      title={chosen ?? there}
                       onClick={() => onToggle(row, i + 1)}
-                    />
+                    >
+                      {chosen ?? there}
+                    </button>
                   </td>
                 );
               })}
