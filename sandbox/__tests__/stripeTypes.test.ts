@@ -154,7 +154,10 @@ describe('every response of the Stripe sandbox', () => {
 
   function record(name: string, value: Answer): void {
     asked.add(
-      name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok|we)_[A-Za-z0-9]+|VERANO)/, '/:id'),
+      name.replace(
+        /\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok|we)_[A-Za-z0-9]+|VERANO)/,
+        '/:id',
+      ),
     );
     if (value.error) samples.push({ name, type: 'Stripe.StripeRawError', value: value.error });
     else if (value.deleted)
