@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../domain/series';
 import { spotCount } from '../../../domain/spotMap';
 import { addDays, startsInFuture, studioDay, zoneOf } from '../../../domain/studioTime';
 
-/** What is given, as it is entered. */
+/** The class of an hour, as entered. */
 export interface HourTerms {
   readonly class_type_id: string;
   readonly instructor_id: string;
@@ -15,11 +15,11 @@ export interface HourTerms {
   readonly capacity: string;
 }
 
-/** HH:mm -> the day of the week, 1 is Monday -> what was entered when that hour was chosen. */
+/** By time (HH:mm) and weekday (1 is Monday): what was entered when that hour was chosen. */
 export type WeekHours = Readonly<Record<string, Readonly<Record<string, HourTerms>>>>;
 
 export interface WeekPlan extends HourTerms {
-  /** The rows of the grid, also those without a class. */
+  /** The rows of the grid, including empty ones. */
   readonly times: readonly string[];
   readonly hours: WeekHours;
 }
@@ -32,13 +32,13 @@ const termsOf = ({ class_type_id, instructor_id, location_id, duration, capacity
   ...{ class_type_id, instructor_id, location_id, duration, capacity },
 });
 
-/** Chooses an hour for what is entered, or takes it out again. */
+/** Adds an hour with what is entered, or removes it. */
 export function toggleHour(hours: WeekHours, time: string, weekday: number, terms: HourTerms): WeekHours {
   const { [weekday]: chosen, ...others } = hours[time] ?? {};
   return { ...hours, [time]: chosen ? others : { ...others, [weekday]: termsOf(terms) } };
 }
 
-/** What is still to be stored once a series is. */
+/** The hours left to save once `series` is stored. */
 export function withoutSeries(hours: WeekHours, series: NewClass): WeekHours {
   const time = timeOfSeries(series);
   const stored = series.repeat?.weekdays ?? [];
@@ -46,7 +46,7 @@ export function withoutSeries(hours: WeekHours, series: NewClass): WeekHours {
   return { ...hours, [time]: Object.fromEntries(left) };
 }
 
-/** Numbered places decide the capacity of their classes. */
+/** The capacity of the classes; with numbered spots their number. */
 export const capacityOf = (plan: HourTerms, types: readonly ClassType[]): number =>
   spotCount(types.find(({ class_type_id }) => String(class_type_id) === plan.class_type_id)?.spot_map) ||
   Number(plan.capacity);
@@ -58,7 +58,7 @@ export interface WeekChoices {
   readonly zone: string;
 }
 
-/** The days of one hour that are given alike. */
+/** Groups the weekdays of one hour that have the same class, coach, location, duration and capacity. */
 function alike(days: Readonly<Record<string, HourTerms>>): ReadonlyArray<readonly [terms: HourTerms, days: number[]]> {
   const groups = new Map<string, [HourTerms, number[]]>();
   for (const [weekday, terms] of Object.entries(days)) {
@@ -70,7 +70,7 @@ function alike(days: Readonly<Record<string, HourTerms>>): ReadonlyArray<readonl
   return [...groups.values()];
 }
 
-/** A weekly series for each hour and what is given then, each from its first class to come, today's too. */
+/** A weekly series for each hour and class, from its first future class on, which may be today. */
 export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekChoices, now: Date): NewClass[] {
   return plan.times.flatMap((time) =>
     alike(plan.hours[time] ?? {}).flatMap(([terms, weekdays]) => {
@@ -99,4 +99,4 @@ export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekC
 }
 
 /** The row of a series in the grid. */
-export const timeOfSeries = ({ class_date }: Pick<NewClass, 'class_date'>): string => timeOf(minutesOf(class_date));
+const timeOfSeries = ({ class_date }: Pick<NewClass, 'class_date'>): string => timeOf(minutesOf(class_date));

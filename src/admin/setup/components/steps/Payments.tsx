@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/TextField';
 import { StripeSecret } from '../../../paymentKeys/StripeSecret';
 import { storedText, useSaving, useStepDraft, type StepProps } from '../../steps';
 
-/** Cash, card and PayPal. */
+/** Step: cash, card and PayPal. */
 export function Payments({ studio, config, me, onConfig, onTest, onReload, onNext }: StepProps) {
   const { card, wallet } = studio.facts;
   const [values, change, clear] = useStepDraft(`inicio.pagos.${me}`, {

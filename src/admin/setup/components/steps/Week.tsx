@@ -38,7 +38,7 @@ const CONFLICT: Readonly<Record<string, string>> = {
 const conflictText = ({ kind, class_date, name }: ClassConflict): string =>
   `${formatDate(class_date)} ${formatTime(class_date)}: ${name} ${CONFLICT[kind] ?? ''}`;
 
-/** The hours of a week, which repeat from now on. Each stays with the class, coach and place that it was chosen for. */
+/** Step: the hours of a week, repeated from now on; each keeps the class, coach and location chosen for it. */
 export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
   const { class_types, instructors, locations, week } = studio;
   const [plan, change] = useStepDraft<WeekPlan>(`inicio.horario.${me}`, {
@@ -86,7 +86,7 @@ export function Week({ studio, config, me, onCheck, onSeries }: StepProps) {
     setDone(null);
     change(changes);
   };
-  /** Series by series: what is stored leaves the grid, so that a failure loses and doubles nothing. */
+  /** Saves series by series; stored ones leave the grid, so that a failure neither loses nor doubles any. */
   const save = (accept: boolean): Promise<boolean> =>
     run(async () => {
       if (!accept) {

@@ -6,15 +6,15 @@ import { classNames } from '../../../../ui/classNames';
 
 export interface WeekGridProps {
   readonly times: readonly string[];
-  /** What was chosen for an hour of a day of the week; null: nothing. */
+  /** The class chosen for an hour of a weekday (1 is Monday); null: none. */
   readonly nameAt: (time: string, weekday: number) => string | null;
-  /** Classes that are there already, by '07:00 1' (hour and day of the week). */
+  /** Existing classes by '07:00 1' (hour and weekday). */
   readonly taken: ReadonlyMap<string, string>;
   readonly onToggle: (time: string, weekday: number) => void;
   readonly onAdd: (time: string) => void;
 }
 
-/** Days across, hours down: each place is pressed in or out. */
+/** A grid of weekdays and hours with toggles. */
 export function WeekGrid({ times, nameAt, taken, onToggle, onAdd }: WeekGridProps) {
   const [time, setTime] = useState('');
   return (
