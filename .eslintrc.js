@@ -84,6 +84,7 @@ const OFFERED = [
   './reservations/reserve/lazyActions.ts',
   './reservations/reserve/components/SpotMap.tsx',
   './reservations/reserve/finish.ts',
+  './reservations/reserve/labels.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers/**',
   './session/intent.ts',

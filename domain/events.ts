@@ -55,6 +55,13 @@ export function sellsSeat(pkg: DropIn, wanted: Omit<WantedClass, 'guest'>): bool
   return isDropIn(pkg) && classesInPackage(pkg, { ...wanted, guest: false }) === 1;
 }
 
+/**
+ * Whether the class can be reserved right after buying a package whose credits pay for it, also for other classes: the
+ * purchase itself reserves nothing.
+ */
+export const paysForClass = (pkg: DropIn, wanted: Omit<WantedClass, 'guest'>): boolean =>
+  wanted.class_package_id === null && !isDropIn(pkg) && classesInPackage(pkg, { ...wanted, guest: false }) !== 0;
+
 /** Whether an event still has a seat for a customer. The comparisons also refuse an invalid date or NaN. */
 export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
   if (facts.cancelled || !(facts.startsAt.getTime() > now.getTime())) return { ok: false, code: 'event/over' };

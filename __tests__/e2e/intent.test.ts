@@ -2,8 +2,8 @@
 import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { openClasses } from './api';
-import { signUpAndTakeFreeClass } from './ownPlace';
-import { fillSignUp, findClassWithSpots, PASSWORD, stranger } from './steps';
+import { countPressesBesideForms, signUpAndTakeFreeClass } from './ownPlace';
+import { confirmAddress, fillSignUp, findClassWithSpots, PASSWORD, stranger, typeCard } from './steps';
 
 const visit = openBrowser();
 
@@ -16,6 +16,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const violations: string[] = [];
 
       await page.goto('/calendario');
+      await page.locator('#root:not([data-dehydrated])').waitFor();
       const card = await findClassWithSpots(page);
       await card.getByRole('button', { name: /^Reservar/ }).click();
       await signUpAndTakeFreeClass(page, async (name) => {
@@ -70,3 +71,54 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     4 * MINUTE,
   );
 });
+
+test(
+  'on a phone a new person has a free first class in four presses besides the form, and out of credits the next in four',
+  async () => {
+    const nora = await visit('phone');
+    const { page } = nora;
+    const dialog = page.getByRole('dialog');
+    await page.goto('/calendario');
+    await page.locator('#root:not([data-dehydrated])').waitFor();
+    const card = await findClassWithSpots(page);
+    const first = Number(await card.getAttribute('data-class-id'));
+    const toFirst = await countPressesBesideForms(page);
+    await card.getByRole('button', { name: /^Reservar/ }).click();
+    await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
+    const who = await fillSignUp(dialog);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+    await dialog.getByRole('heading', { name: 'Tu primera clase es gratis' }).waitFor();
+    const found = await nora.checkAccessibility('112-free-first-class', '[role="dialog"]');
+    await dialog.getByRole('link', { name: 'Obtener mi clase gratis' }).click();
+    await page.getByText('Cuando confirmes tu correo te lo apartamos').waitFor();
+    await confirmAddress(page, who);
+    await page.getByText('apartado para ti').waitFor();
+    await page.getByRole('button', { name: 'Obtener Oferta' }).click();
+    await page.getByText('Tu lugar está reservado.').waitFor();
+    expect(await toFirst()).toBeLessThanOrEqual(4);
+
+    await page.goto('/mystudio');
+    const next = await findClassWithSpots(page, 1, [first]);
+    const toNext = await countPressesBesideForms(page);
+    await next.getByRole('button', { name: /^Reservar/ }).click();
+    await dialog.getByRole('heading', { name: 'Créditos Agotados' }).waitFor();
+    await dialog.getByRole('link', { name: /^Comprar Clase suelta · / }).waitFor();
+    found.push(...(await nora.checkAccessibility('113-out-of-credits', '[role="dialog"]')));
+    await dialog.getByRole('link', { name: /^Paquete 5/ }).click();
+    const seat = page.getByRole('region', { name: 'Tu clase' });
+    await seat.getByText('apartado para ti').waitFor();
+    found.push(...(await nora.checkAccessibility('114-checkout-with-class')));
+    await page.getByRole('radio', { name: 'Tarjeta' }).check();
+    await typeCard(page);
+    await page.getByRole('button', { name: /^Pagar \$/ }).click();
+    await page.waitForURL('**/gracias/*');
+    await dialog.getByRole('heading', { name: '¡Nos vemos en clase!' }).waitFor();
+    // Typing the card is a form, too, in the provider's frame.
+    expect(await toNext()).toBeLessThanOrEqual(4);
+    expect(found).toEqual([]);
+    expect(nora.errors).toEqual([]);
+    await nora.leave();
+  },
+  4 * MINUTE,
+);

@@ -3,6 +3,21 @@ import type { Page } from 'playwright-core';
 import type { Device } from '../helpers/browser';
 import { chooseSpot, confirmAddress, fillSignUp, stranger } from './steps';
 
+/** Counts what is pressed from now on outside of the forms of signing in, until the document is left. */
+export async function countPressesBesideForms(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const count = { presses: 0 };
+    const press = ({ isTrusted, target }: Event): void => {
+      if (!isTrusted || !(target instanceof Element)) return;
+      // The link from one form to another is a press.
+      if (!target.closest('.session-form') || target.closest('.session-form__links')) count.presses += 1;
+    };
+    window.addEventListener('pointerdown', press, true);
+    return count;
+  });
+  return () => counter.evaluate(({ presses }) => presses);
+}
+
 type Look = (name: string) => Promise<void>;
 
 /** From the dialog that 'Reservar' opens to a visitor to the seat; class and spot are chosen once. */
@@ -13,7 +28,6 @@ export async function signUpAndTakeFreeClass(page: Page, look: Look, who = stran
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
 
-  await dialog.getByRole('heading', { name: 'Créditos Agotados' }).waitFor();
   await dialog.getByRole('heading', { name: 'Tu primera clase es gratis' }).waitFor();
   await dialog.getByRole('button', { name: 'Elegir mi lugar desde ahora' }).click();
   const spot = await chooseSpot(page);

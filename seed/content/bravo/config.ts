@@ -44,6 +44,7 @@ export const CONFIG: StudioContent['config'] = {
 
   allow_class_guests: 'true',
   waitlist_enabled: 'true',
+  single_class_enabled: 'true',
   cancel_timeframe_unit: 'minutes',
   cancel_timeframe_value: '180',
   allow_cancel_reservations: 'true',

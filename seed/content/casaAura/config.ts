@@ -35,6 +35,7 @@ export const CONFIG: StudioContent['config'] = {
 
   allow_class_guests: 'true',
   waitlist_enabled: 'true',
+  single_class_enabled: 'true',
   cancel_timeframe_unit: 'hours',
   cancel_timeframe_value: '4',
   allow_cancel_reservations: 'true',

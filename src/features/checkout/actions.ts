@@ -1,6 +1,6 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { SpotHold } from '../../../domain/contract/holds';
-import { isDropIn, sellsSeat } from '../../../domain/events';
+import { isDropIn, paysForClass, sellsSeat } from '../../../domain/events';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { SingleClass } from '../../../domain/contract/schedule';
@@ -51,6 +51,11 @@ export type CheckoutAction =
       readonly class_package_id: number;
       readonly single_classes: readonly SingleClass[];
     }
+  | {
+      readonly type: 'checkout/RECEIVED_INTENDED';
+      readonly class_package_id: number;
+      readonly single: SingleClass;
+    }
   | { readonly type: 'checkout/RECEIVED_QUESTIONS'; readonly questions: readonly FormField[] }
   | { readonly type: 'checkout/SET_ANSWERS'; readonly answers: FormValues }
   | { readonly type: 'checkout/SET_ANSWER_ERRORS'; readonly errors: Readonly<Record<string, string>> }
@@ -94,6 +99,11 @@ const receivedEvents = (class_package_id: number, single_classes: readonly Singl
   class_package_id,
   single_classes,
 });
+const receivedIntended = (class_package_id: number, single: SingleClass): CheckoutAction => ({
+  type: 'checkout/RECEIVED_INTENDED',
+  class_package_id,
+  single,
+});
 /** The event's date that is wanted; null: the next one with a seat. */
 export const setEvent = (single_class_id: number | null, spot: number | null = null): CheckoutAction => ({
   type: 'checkout/SET_EVENT',
@@ -123,7 +133,10 @@ export const leftCheckout = (): CheckoutAction => ({ type: 'checkout/LEFT' });
 export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
 export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
-/** Loads the dates of the event that a package sells; for a single class the chosen one. */
+/**
+ * Loads the dates of the event that a package sells; for a single class the chosen one, and for a package of several
+ * classes the chosen one that is reserved after paying.
+ */
 export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const pkg = selectPackage(getState(), classPackageId);
@@ -133,13 +146,15 @@ export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> 
       // Neither an event nor a single class: its credits are for any class.
       const sells = result.ok && (result.data.length > 0 || pkg?.kind === 'especial');
       if (sells) dispatch(receivedEvents(classPackageId, result.data));
-      return result.ok;
+      if (sells || !result.ok) return result.ok;
     }
-    if (wanted === null) return true;
+    if (!pkg || wanted === null) return true;
     const result = await request(dispatch, (api) => getSingleClass(api, wanted), PERSONAL_SILENT);
     if (!result.ok) return result.error.status === 404;
     const { class_type, class_package_id } = result.data;
-    if (sellsSeat(pkg, { ...class_type, class_package_id })) dispatch(receivedEvents(classPackageId, [result.data]));
+    const facts = { ...class_type, class_package_id };
+    if (sellsSeat(pkg, facts)) dispatch(receivedEvents(classPackageId, [result.data]));
+    else if (paysForClass(pkg, facts)) dispatch(receivedIntended(classPackageId, result.data));
     return true;
   };
 }

@@ -1,11 +1,16 @@
 /** Holding the seat of the class that is bought, and giving it up on leaving. */
+import type { SpotHold } from '../../../domain/contract/holds';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { freeSpots } from '../../../domain/spotMap';
+import { instantOf, zoneOf } from '../../../domain/studioTime';
 import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
+import { selectConfig } from '../appconfig/state';
+import { intentLabel } from '../reservations/reserve/labels';
 import { ownReservations, takenSpots } from '../schedule/selectors';
+import { readIntent, storeIntent } from '../session/intent';
 import { fetchEvents, leftCheckout, receivedHold, setSpot } from './actions';
-import { selectHold } from './selectors';
+import { canBuySeat, selectHold, selectIntended } from './selectors';
 import * as service from './service';
 
 interface StoredGuest {
@@ -42,19 +47,70 @@ export function holdSpot(
     const body = { single_class_id, spot: wanted, ...(guest === null ? {} : { guest, guest_spot: besides }) };
     const result = await request(dispatch, () => service.holdSpot(body), PERSONAL_SILENT);
     if (result.ok) {
+      const { events, intended } = getState().checkout;
+      // The checkout was left before the answer came.
+      if (!events && !intended) return dispatch(release(result.data));
       const uid = getState().session.account?.uid;
       if (uid !== undefined && guest !== null) guestEntry.write({ uid, single_class_id, guest } satisfies StoredGuest);
       else guestEntry.clear();
       dispatch(receivedHold(result.data, null, guest));
+      dispatch(intendSeat(single, result.data.spot));
       return;
     }
     const { code, message } = result.error;
-    const { hold, guest: heldGuest, events } = getState().checkout;
+    const { hold, guest: heldGuest, events, intended } = getState().checkout;
     // If only another spot was refused, the held one stays.
     const kept = hold?.single_class_id === single_class_id ? hold : null;
     dispatch(setSpot(kept?.spot ?? (code === 'spot/taken' ? null : spot)));
     dispatch(receivedHold(kept, message, kept && heldGuest));
-    if ((code === 'spot/taken' || code === 'class/full') && events) void dispatch(fetchEvents(events.class_package_id));
+    const shown = events ?? intended;
+    if ((code === 'spot/taken' || code === 'class/full') && shown) void dispatch(fetchEvents(shown.class_package_id));
+  };
+}
+
+/** Gives a held seat to others. */
+const release =
+  ({ spot_hold_id }: SpotHold): AppThunk =>
+  (dispatch) =>
+    void request(dispatch, () => service.releaseSpot(spot_hold_id), { errors: 'silent' });
+
+/**
+ * On paying: the thank-you page reserves the class that this checkout names, though another tab has chosen another one
+ * meanwhile.
+ */
+export function intendPaidSeat(classPackageId: number): AppThunk {
+  return (dispatch, getState) => {
+    const state = getState();
+    const single = selectIntended(state, classPackageId);
+    const hold = single && selectHold(state, single.single_class_id);
+    if (single && (hold || canBuySeat(single))) dispatch(intendSeat(single, hold ? hold.spot : state.checkout.spot));
+  };
+}
+
+/**
+ * The thank-you page reserves the seat that was held for a package of several classes, also on the way back from the
+ * provider's page; by itself, unless the customer chose to press.
+ */
+function intendSeat(single: SingleClass, spot: number | null): AppThunk {
+  return (_dispatch, getState) => {
+    const { checkout, session } = getState();
+    const { single_class_id, class_date, location } = single;
+    const uid = session.account?.uid;
+    if (uid === undefined || checkout.intended?.single.single_class_id !== single_class_id) return;
+    const before = readIntent(uid);
+    storeIntent(
+      {
+        single_class_id,
+        place: 'own',
+        spot,
+        guest: null,
+        guest_spot: null,
+        finish: before?.single_class_id === single_class_id ? before.finish : 'auto',
+        label: intentLabel(single, { spot, guest: null }),
+        starts_at: instantOf(class_date, zoneOf(location, selectConfig(getState()).timezone)).toISOString(),
+      },
+      uid,
+    );
   };
 }
 
@@ -65,6 +121,6 @@ export function leaveCheckout(): AppThunk {
     dispatch(leftCheckout());
     if (attempt?.unsettled || spinner) return;
     guestEntry.clear();
-    if (hold) void request(dispatch, () => service.releaseSpot(hold.spot_hold_id), { errors: 'silent' });
+    if (hold) dispatch(release(hold));
   };
 }

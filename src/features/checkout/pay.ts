@@ -32,6 +32,7 @@ import {
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
+import { intendPaidSeat } from './hold';
 import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { quote } from './quote';
 import {
@@ -238,6 +239,7 @@ function submitAttempt(attempt: Attempt): AppThunk<Promise<number | null | 'left
   return async (dispatch) => {
     storeAttempt({ ...attempt, unsettled: true });
     dispatch(setAttempt(attempt));
+    dispatch(intendPaidSeat(attempt.class_package_id));
     const result = await request(dispatch, () => sendAttempt(attempt), { errors: 'silent' });
     if (!result.ok) {
       dispatch(attemptRefused(attempt, result.error));

@@ -23,6 +23,8 @@ export interface CheckoutState {
   readonly sources: readonly PaymentSource[];
   /** The dates of an event; null: none were read. */
   readonly events: { readonly class_package_id: number; readonly single_classes: readonly SingleClass[] } | null;
+  /** The class that is reserved with a package of several, once it is bought; null: none. */
+  readonly intended: { readonly class_package_id: number; readonly single: SingleClass } | null;
   /** The date that is wanted; null: the next one with a seat. */
   readonly single_class_id: number | null;
   /** The studio's questions with a purchase; null: not read yet. */
@@ -64,6 +66,7 @@ export const initialCheckout: CheckoutState = {
   methods: null,
   sources: [],
   events: null,
+  intended: null,
   single_class_id: null,
   questions: null,
   answers: {},
@@ -115,6 +118,10 @@ export function checkoutReducer(
     case 'checkout/RECEIVED_EVENTS': {
       const { class_package_id, single_classes } = action;
       return { ...state, events: { class_package_id, single_classes } };
+    }
+    case 'checkout/RECEIVED_INTENDED': {
+      const { class_package_id, single } = action;
+      return { ...state, intended: { class_package_id, single } };
     }
     case 'checkout/RECEIVED_QUESTIONS':
       return { ...state, questions: action.questions };
@@ -169,6 +176,7 @@ export function checkoutReducer(
       return {
         ...state,
         events: null,
+        intended: null,
         single_class_id: null,
         answers: {},
         answerErrors: {},

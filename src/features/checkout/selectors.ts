@@ -111,6 +111,10 @@ export const selectEvents = (
   classPackageId: number,
 ): readonly SingleClass[] | null => (events?.class_package_id === classPackageId ? events.single_classes : null);
 
+/** The class that is reserved with the package once it is bought; null: none, or buying it reserves a seat itself. */
+export const selectIntended = ({ checkout: { intended } }: RootState, classPackageId: number): SingleClass | null =>
+  intended?.class_package_id === classPackageId ? intended.single : null;
+
 /** Whether a date can be bought: it has a seat, and the customer none in it. */
 export const canBuySeat = (single: SingleClass): boolean =>
   !isClassFull(single) && ownReservations(single).length === 0;

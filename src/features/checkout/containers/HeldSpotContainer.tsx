@@ -17,7 +17,7 @@ import { selectConfig } from '../../appconfig/state';
 import { selectSignedIn } from '../../session/state';
 import { receivedHold, setSpot } from '../actions';
 import { openHold, holdSpot } from '../hold';
-import { selectUnsettledAttempt, selectHold, selectUnconfirmed } from '../selectors';
+import { selectUnsettledAttempt, selectHold, selectIntended, selectUnconfirmed } from '../selectors';
 
 interface HeldSpotProps {
   readonly single: SingleClass;
@@ -84,8 +84,8 @@ function HeldSpot({
   const rows = spotRows(class_type.spot_map);
   const holds = signedIn && !unconfirmed;
   const [search, setSearch] = useSearchParams();
-  // Without a spot in the address, choose one first.
-  const [open, setOpen] = useState(rows !== null && !search.has('lugar'));
+  // A visitor without a spot in the address chooses one first; for a customer the first free one is held.
+  const [open, setOpen] = useState(rows !== null && !search.has('lugar') && !signedIn);
   const seconds = useSecondsLeft(hold?.expires_at ?? null);
   const lapsed = seconds === 0 && hold !== null;
 
@@ -177,8 +177,11 @@ export default connect(
     hold: selectHold(state, single.single_class_id),
     notice: state.checkout.holdNotice,
     guest: state.checkout.guest,
-    // A guest's seat costs a separate credit.
-    guests: selectConfig(state).allow_class_guests && pkg.class_amount >= 2,
+    // A guest's seat costs a separate credit, and is bought with the customer's.
+    guests:
+      selectConfig(state).allow_class_guests &&
+      pkg.class_amount >= 2 &&
+      selectIntended(state, pkg.class_package_id) === null,
     disabled: state.checkout.spinner || selectUnsettledAttempt(state, pkg.class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({

@@ -12,6 +12,7 @@ import {
   selectChoice,
   selectDocuments,
   selectEvent,
+  selectIntended,
   selectUnsettledAttempt,
   selectMethod,
   selectPackagesPath,
@@ -32,7 +33,8 @@ export default connect(
     const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
     const { free, today } = quote(pkg, discount);
     const cashRefusal = free ? null : selectCashRefusal(state, pkg.class_package_id);
-    const seat = selectEvent(state, pkg.class_package_id) !== null && cashRefusal !== 'address';
+    const isSeatHeld = [selectEvent, selectIntended].some((select) => select(state, pkg.class_package_id) !== null);
+    const seat = isSeatHeld && cashRefusal !== 'address';
     return {
       cashRefused: cashRefusal !== null,
       confirmFor: !selectUnconfirmed(state) ? null : free ? 'obtenerla' : seat ? 'apartar tu lugar' : null,

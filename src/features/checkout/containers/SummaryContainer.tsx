@@ -6,13 +6,14 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import EventChoice from './EventContainer';
+import IntendedClass from './IntendedClassContainer';
 import DiscountBox from './DiscountContainer';
 import { hasFreeTrial, quote } from '../quote';
 import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectEvents, selectUnsettledAttempt, selectSeat } from '../selectors';
+import { selectEvents, selectIntended, selectUnsettledAttempt, selectSeat } from '../selectors';
 
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 const Reminder = lazyComponent(
@@ -32,6 +33,8 @@ interface SummaryColumnProps {
   readonly isEvent: boolean;
   /** The class whose seat is bought; null: none. */
   readonly single: SingleClass | null;
+  /** The class that is reserved with the package once it is bought; null: none. */
+  readonly intended: SingleClass | null;
 }
 
 const WIDE = MIN_WIDTH.tablet;
@@ -40,7 +43,7 @@ const WIDE = MIN_WIDTH.tablet;
  * The summary, for a subscription with its renewals. On phones it collapses to one line, so that the payment is visible
  * at once; an event's dates stay visible.
  */
-function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single }: SummaryColumnProps) {
+function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single, intended }: SummaryColumnProps) {
   const wide = useMediaQuery(WIDE);
   const event = (
     <>
@@ -70,6 +73,7 @@ function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single 
           {summary}
         </details>
       )}
+      {intended && <IntendedClass pkg={pkg} single={intended} />}
       {pkg.is_subscription && <Reminder pkg={pkg} discount={discount} timeZone={timeZone} />}
     </div>
   );
@@ -84,5 +88,6 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,
     single: selectSeat(state, pkg.class_package_id),
+    intended: selectIntended(state, pkg.class_package_id),
   };
 })(SummaryColumn);

@@ -94,10 +94,9 @@ function closeUnopened(single_class_id: number, error: ApiError): AppThunk {
 }
 
 /** Loads what a customer without credits can buy for the class. */
-function loadOffers(): AppThunk {
-  return (dispatch) => {
-    void dispatch(fetchPackages());
-    void dispatch(fetchUsedPackages());
+function loadOffers(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    await Promise.all([dispatch(fetchPackages()), dispatch(fetchUsedPackages())]);
   };
 }
 
@@ -160,8 +159,9 @@ export function startReserve(
       dispatch(fetchMe('silent')),
       config.unlimited_membership_penalties_enabled ? dispatch(fetchPenalties('silent')) : null,
     ]);
-    const { reserve } = getState();
-    if (reserve.step !== 'preparing' || reserve.single_class_id !== single_class_id) return;
+    const isStillWanted = (): boolean =>
+      getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
+    if (!isStillWanted()) return;
     if (!single.ok) return dispatch(closeUnopened(single_class_id, single.error));
     if (!me.ok) return dispatch(closeUnopened(single_class_id, me.error));
     if (penalties && !penalties.ok) return dispatch(closeUnopened(single_class_id, penalties.error));
@@ -181,18 +181,18 @@ export function startReserve(
     };
     const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
-      if (opening.step === 'no-credits') dispatch(loadOffers());
+      // The first words are others to who can have a free class.
+      if (opening.step === 'no-credits') await dispatch(loadOffers());
+      if (!isStillWanted()) return;
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseSpotsAgain(freeSpotsOf(single.data) ?? [], chosen));
       if (place === 'own') dispatch(chooseUsualSpot(single.data));
       if (opening.step === 'no-credits') dispatch(storeChosenIntent());
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
-      const stillWanted = (): boolean =>
-        getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
-      await dispatch(openWaitlist(single.data, stillWanted));
+      await dispatch(openWaitlist(single.data, isStillWanted));
       clearIntent();
-      if (stillWanted()) dispatch(closeReserve());
+      if (isStillWanted()) dispatch(closeReserve());
     } else {
       clearIntent();
       dispatch(closeReserve());
@@ -229,7 +229,7 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
     if (!unknown) dispatch(setIdempotencyKey(null));
     if (error.status === 401) return dispatch(closeUnopened(single_class_id, error));
     if (error.code === 'reservation/no-credits') {
-      dispatch(loadOffers());
+      void dispatch(loadOffers());
       dispatch(storeChosenIntent());
       dispatch(setStep('no-credits'));
     }

@@ -50,11 +50,11 @@ const restricted = {
   class_type: { ...aSingleClass().class_type, class_type_id: 3, name: 'Reformer', restricted: true },
 };
 
-it("'Créditos Agotados' offers a new customer the studio's free first class", async () => {
-  const { text, links } = await open();
-  expect(text()).toContain('Créditos Agotados');
-  expect(text()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
-  expect(text()).toContain('Tu primera clase es gratis');
+it("a new customer is offered the studio's free first class, and never reads that their credits have run out", async () => {
+  const { screen, text, links } = await open();
+  expect(screen.find('.ui-dialog').hostNodes().text()).toContain('Tu primera clase es gratis');
+  expect(text()).toContain('Conócenos.');
+  expect(text()).not.toMatch(/Agotados|agotado/);
   expect(links()).toEqual([
     ['/checkout/2?clase=11', 'Obtener mi clase gratis'],
     ['/mystudio/paquetes', 'Comprar Clases'],
@@ -63,8 +63,10 @@ it("'Créditos Agotados' offers a new customer the studio's free first class", a
 
 it("'Créditos Agotados' offers the fitting packages, the cheapest first, to a customer who had the free class", async () => {
   const { text, links } = await open({}, USED);
+  expect(text()).toContain('Créditos Agotados');
+  expect(text()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
   expect(text()).not.toContain('gratis');
-  expect(links().map(([href]) => href)).toEqual(['/checkout/3', '/checkout/1', '/mystudio/paquetes']);
+  expect(links().map(([href]) => href)).toEqual(['/checkout/3?clase=11', '/checkout/1?clase=11', '/mystudio/paquetes']);
   expect(links()[0]?.[1]).toContain('$900.00 MXN$180.00 MXN por clase');
 });
 
@@ -73,7 +75,7 @@ it("'Créditos Agotados' names the credit of a restricted class, its package, an
   const { text, links } = await open(restricted, USED, [online]);
   expect(text()).toContain('Esta clase pide un crédito de Reformer.');
   expect(text()).toContain('Tienes 1 crédito en línea, que no sirve aquí.');
-  expect(links().map(([href]) => href)).toEqual(['/checkout/5', '/mystudio/paquetes']);
+  expect(links().map(([href]) => href)).toEqual(['/checkout/5?clase=11', '/mystudio/paquetes']);
 });
 
 it("'Créditos Agotados' leads to all packages where they can't be read", async () => {
@@ -81,15 +83,17 @@ it("'Créditos Agotados' leads to all packages where they can't be read", async 
   expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
 });
 
-it("leaving 'Créditos Agotados' for the packages stores the spot and the wish to reserve after paying", async () => {
-  const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
-  expect(text()).not.toContain('Reservar por mí');
+it('leaving for a package stores the spot, and that the class is to be reserved by itself after paying', async () => {
+  const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } }, USED);
+  expect(text()).toContain('Reservar por mí el primer lugar libre');
   await press(screen, 'Elegir mi lugar desde ahora');
   screen.find('button[data-spot=7]').simulate('click');
   await flush(screen);
   expect(text()).toContain('Barre, lun 20, 07:00, lugar 7');
-  screen.find('input[type="checkbox"]').simulate('change', { target: { checked: true } });
-  await press(screen, 'Obtener mi clase gratis');
+  expect(screen.find('input[type="checkbox"]').prop('checked')).toBe(true);
+  expect(screen.find('.reserve-offers__package').first().prop('to')).toBe('/checkout/3?clase=11&lugar=7');
+  screen.find('a.reserve-offers__package').first().simulate('click', { button: 0 });
+  await flush(screen);
   expect(readIntent('uid-7')).toMatchObject({
     spot: 7,
     finish: 'auto',
@@ -123,5 +127,13 @@ it('a package with credits of other class types is not offered, and the price pe
   const type = (class_type_id: number) => ({ class_type: { ...aSingleClass().class_type, class_type_id } });
   expect((await open(type(2), offered)).links().map(([href]) => href)).toEqual(['/mystudio/paquetes']);
   const { links } = await open(type(1), offered);
-  expect(links()[0]).toEqual(['/checkout/6', expect.stringContaining('$1,960.00 MXN$245.00 MXN por clase')]);
+  expect(links()[0]).toEqual(['/checkout/6?clase=11', expect.stringContaining('$1,960.00 MXN$245.00 MXN por clase')]);
+});
+
+it('who would rather press is not reserved by itself', async () => {
+  const { screen } = await open({}, USED);
+  screen.find('input[type="checkbox"]').simulate('change', { target: { checked: false } });
+  screen.find('a.reserve-offers__package').first().simulate('click', { button: 0 });
+  await flush(screen);
+  expect(readIntent('uid-7')).toMatchObject({ finish: 'ask' });
 });

@@ -5,7 +5,7 @@ import type { AvailableClass } from '../../../../../domain/contract/credits';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { shownError } from '../../../../../domain/shownErrors';
-import { sellsSeat } from '../../../../../domain/events';
+import { paysForClass, sellsSeat } from '../../../../../domain/events';
 import { formatMoney } from '../../../../../domain/numbers';
 import { spotRows } from '../../../../../domain/spotMap';
 import { checkoutPath, classCheckoutPath } from '../../../../core/routing/paths';
@@ -39,7 +39,10 @@ export interface NoCreditsProps {
   readonly onClose: () => void;
 }
 
-/** 'Créditos Agotados': what the class needs, what pays for it, and that the class waits meanwhile. */
+/**
+ * 'Créditos Agotados', or to who can have it the free first class: what the class needs, what pays for it, and that the
+ * class waits meanwhile.
+ */
 export function NoCredits({
   open,
   single,
@@ -53,29 +56,34 @@ export function NoCredits({
   onClose,
 }: NoCreditsProps) {
   const { place, spot, guest } = choice;
-  const [auto, setAuto] = useState(false);
+  const [auto, setAuto] = useState(true);
   const [choosing, setChoosing] = useState(false);
   const rows = place === 'own' ? spotRows(single.class_type.spot_map) : null;
-  const whole = place === 'own' && (rows === null || spot !== null);
+  // Without a spot checkout holds the first free one.
+  const whole = place === 'own' && guest === null;
   const buy = (): void => onBuy(auto && whole);
   const other = otherCreditsText(credits);
   const need = needText(single);
   const free = offers?.free ?? null;
-  // A single class is bought with its seat; a package of several classes leaves the seat to the intent.
+  // A single class is bought with its seat; one of a package of several is held there, and the intent reserves it.
+  const wanted = { ...single.class_type, class_package_id: single.class_package_id };
   const checkoutOf = (p: ClassPackage): string =>
-    place === 'own' &&
-    guest === null &&
-    sellsSeat(p, { ...single.class_type, class_package_id: single.class_package_id })
+    whole && (sellsSeat(p, wanted) || paysForClass(p, wanted))
       ? classCheckoutPath(p.class_package_id, single.single_class_id, spot)
       : checkoutPath(p.class_package_id);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Créditos Agotados"
+      title={free ? 'Tu primera clase es gratis' : 'Créditos Agotados'}
       size="sm"
       footer={
         <>
+          {free && (
+            <LinkButton block to={checkoutOf(free)} onClick={buy}>
+              Obtener mi clase gratis
+            </LinkButton>
+          )}
           {singlePackage && !free && (
             <LinkButton block to={checkoutOf(singlePackage)} onClick={buy}>
               {`Comprar ${singlePackage.title} · ${formatMoney(costOf(singlePackage))}`}
@@ -94,21 +102,16 @@ export function NoCredits({
     >
       <div className="reserve-blocked">
         <Illustration name="ticket" />
-        <p>{shownError(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}</p>
+        {free ? (
+          <p>{free.short_description || free.title}</p>
+        ) : (
+          <p>{shownError(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}</p>
+        )}
         {need && <p className="reserve-blocked__detail">{need}</p>}
         {other && <p className="reserve-offers__other">{other}</p>}
       </div>
       <div className="reserve-offers">
         {!offers && <SkeletonGroup label="Buscando paquetes" shape="block" height={64} />}
-        {free && (
-          <section className="reserve-offers__free">
-            <h3>Tu primera clase es gratis</h3>
-            <p>{free.short_description || free.title}</p>
-            <LinkButton block to={checkoutOf(free)} onClick={buy}>
-              Obtener mi clase gratis
-            </LinkButton>
-          </section>
-        )}
         {offers && offers.packages.length > 0 && (
           <section>
             <h3>Paquetes para esta clase</h3>
@@ -156,9 +159,11 @@ export function NoCredits({
             onChoose={onSpot}
           />
         )}
-        {whole && (
+        {whole && !free && (
           <Checkbox checked={auto} onChange={setAuto}>
-            Reservar por mí en cuanto termine mi compra
+            {rows && spot === null
+              ? 'Reservar por mí el primer lugar libre en cuanto termine mi compra'
+              : 'Reservar por mí en cuanto termine mi compra'}
           </Checkbox>
         )}
       </div>
