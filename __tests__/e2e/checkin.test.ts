@@ -98,7 +98,11 @@ test(
 
     // The confirmation of her reservation, as she read it: no mail leaves the demo.
     await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Clientes' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pantallas de Clientes' })
+      .getByRole('link', { name: 'Correos' })
+      .click();
     await page.waitForURL('**/admin/correos');
     const own = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
     await own.waitFor();

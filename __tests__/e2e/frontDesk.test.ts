@@ -111,11 +111,12 @@ test.each(DEVICES)(
     expect(await cells.count()).toBe(before);
 
     if (device === 'desktop') {
-      const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      const tabs = page.getByRole('navigation', { name: 'Pantallas de Horario' });
+      const tab = (name: string) => tabs.getByRole('link', { name, exact: true }).click();
       const goBack = () => page.evaluate(() => window.history.back());
-      await menu('Categorías');
-      await page.getByRole('heading', { level: 1, name: 'Categorías' }).waitFor();
-      await menu('Salas y lugares');
+      await tab('Horario');
+      await page.getByRole('heading', { level: 1, name: 'Horario' }).waitFor();
+      await tab('Salas y lugares');
       await page.getByRole('button', { name: 'Agregar fila' }).click();
       const unsaved = page.getByText('Cambios sin guardar.');
       await unsaved.waitFor();
@@ -126,8 +127,8 @@ test.each(DEVICES)(
       expect([await unsaved.isVisible(), new URL(page.url()).pathname]).toEqual([true, '/admin/salas']);
       await goBack();
       await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Categorías' }).waitFor();
-      await menu('Salas y lugares');
+      await page.getByRole('heading', { level: 1, name: 'Horario' }).waitFor();
+      await tab('Salas y lugares');
       await page.getByText(room, { exact: true }).waitFor();
     }
 

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
 import { PATHS } from '../core/routing/paths';
@@ -11,12 +11,14 @@ import { ScreenOutlet } from '../ui/layout/ScreenOutlet';
 import { SkipLink } from '../ui/layout/SkipLink';
 import { TabBar } from '../ui/layout/TabBar';
 import { UserMenu } from '../ui/layout/UserMenu';
+import { classNames } from '../ui/classNames';
 import QueueStatus from './attendance/containers/QueueStatus';
 import { LocationSwitch } from './location/LocationSwitch';
 import { PaletteButton } from './palette/PaletteButton';
+import { SectionTabs } from './SectionTabs';
 import { SecondFactorPrompt } from './SecondFactorPrompt';
 import { UndoToast } from './undo/UndoToast';
-import { firstScreen, sectionsFor } from './sections';
+import { firstScreen, isInGroup, sectionsFor } from './sections';
 import './admin.scss';
 
 export interface AdminShellProps {
@@ -30,21 +32,22 @@ export interface AdminShellProps {
   readonly onSignOut: () => void;
 }
 
-/** The frame around every screen of /admin: a menu at the side, tabs at the bottom of a phone. */
+/** What the team has around every screen of /admin: a menu at the side, which narrow screens open from their bottom. */
 export function AdminShell({ config, name, role, disputes, promptFactorOf, onSignOut }: AdminShellProps) {
   useEffect(() => {
-    document.documentElement.classList.add('has-tabs');
-    return () => document.documentElement.classList.remove('has-tabs');
+    document.documentElement.classList.add('has-admin-tabs');
+    return () => document.documentElement.classList.remove('has-admin-tabs');
   }, []);
-  const menu = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // The menu is higher than most windows: scrolls to the current screen's entry.
-  useEffect(() => {
-    // Returns nothing: newer browsers return a promise, which React would take for a cleanup function.
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [pathname]);
+  const pathname = useLocation().pathname.replace(/\/$/, '');
   const groups = sectionsFor({ role, config, disputes });
-  const tabs = groups.flatMap(({ sections }) => sections.filter(({ tab }) => tab));
+  const entries = groups.map((group) => ({
+    to: group.sections[0]!.to,
+    label: group.title,
+    icon: group.icon,
+    isCurrent: isInGroup(group, pathname),
+    isInBar: group.isInBar,
+  }));
+  const withTabs = groups.find(({ sections }) => sections.some(({ to }) => to === pathname));
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
   const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };
   return (
@@ -59,35 +62,28 @@ export function AdminShell({ config, name, role, disputes, promptFactorOf, onSig
           <>
             <PaletteButton groups={groups} findsCustomers={role === 'staff' || role === 'admin'} />
             <UserMenu name={name} entries={[studio, leave]} />
-            <MobileMenu
-              header={name}
-              groups={[
-                ...groups.map(({ title, sections }) => ({ title, entries: sections })),
-                { title: null, entries: [studio, leave] },
-              ]}
-            />
           </>
         }
       />
       <div className="admin-frame">
-        <nav ref={menu} className="admin-side" aria-label="Administración">
-          {groups.map(({ title, sections }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {sections.map(({ to, label, icon }) => (
-                  <li key={to}>
-                    <NavLink to={to} className="admin-side__link">
-                      {icon}
-                      <span>{label}</span>
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+        <nav className="admin-side" aria-label="Administración">
+          <ul>
+            {entries.map(({ to, label, icon, isCurrent }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={classNames('admin-side__link', isCurrent && 'active')}
+                  aria-current={isCurrent ? 'true' : undefined}
+                >
+                  {icon}
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className="admin-frame__screen">
+          {withTabs && <SectionTabs group={withTabs} pathname={pathname} />}
           <QueueStatus />
           {promptFactorOf !== null && pathname === firstScreen(role) && (
             <SecondFactorPrompt customerId={promptFactorOf} />
@@ -96,7 +92,16 @@ export function AdminShell({ config, name, role, disputes, promptFactorOf, onSig
         </div>
       </div>
       <UndoToast />
-      <TabBar tabs={tabs} />
+      <TabBar tabs={entries.filter(({ isInBar }) => isInBar)}>
+        <MobileMenu
+          header={name}
+          buttonText="Menú"
+          groups={[
+            { title: 'Administración', entries },
+            { title: null, entries: [studio, leave] },
+          ]}
+        />
+      </TabBar>
     </div>
   );
 }

@@ -1,38 +1,13 @@
 /** The screens of the admin area, by who may open them. The server checks every call. */
-import Armchair from 'lucide-react/icons/armchair';
-import Banknote from 'lucide-react/icons/banknote';
-import Calculator from 'lucide-react/icons/calculator';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Contact from 'lucide-react/icons/contact';
-import CreditCard from 'lucide-react/icons/credit-card';
-import FolderOpen from 'lucide-react/icons/folder-open';
-import FileText from 'lucide-react/icons/file-text';
-import Dumbbell from 'lucide-react/icons/dumbbell';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import History from 'lucide-react/icons/history';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
-import Settings from 'lucide-react/icons/settings';
-import House from 'lucide-react/icons/house';
-import ListChecks from 'lucide-react/icons/list-checks';
-import ListVideo from 'lucide-react/icons/list-video';
 import Mail from 'lucide-react/icons/mail';
-import Megaphone from 'lucide-react/icons/megaphone';
-import MapPin from 'lucide-react/icons/map-pin';
-import Tag from 'lucide-react/icons/tag';
-import Tags from 'lucide-react/icons/tags';
-import Rocket from 'lucide-react/icons/rocket';
+import Settings from 'lucide-react/icons/settings';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import Star from 'lucide-react/icons/star';
 import Sun from 'lucide-react/icons/sun';
-import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Ticket from 'lucide-react/icons/ticket';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import UserRoundX from 'lucide-react/icons/user-round-x';
-import Video from 'lucide-react/icons/video';
-import UsersRound from 'lucide-react/icons/users-round';
 import type { LucideIcon } from 'lucide-react';
 import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
@@ -41,13 +16,14 @@ import { ADMIN_PATHS } from '../../domain/adminPaths';
 interface Section {
   readonly to: string;
   readonly label: string;
-  readonly icon: JSX.Element;
-  /** A tab within the thumb's reach on a phone; others are in the menu. */
-  readonly tab?: true;
 }
 
+/** An entry of the menu, which leads to its first section; the sections are its tabs. */
 export interface SectionGroup {
   readonly title: string;
+  readonly icon: JSX.Element;
+  /** On a phone at the bottom, beside the button of the menu. */
+  readonly isInBar?: true;
   readonly sections: readonly Section[];
 }
 
@@ -69,77 +45,126 @@ export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? A
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
   const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
     RANK[role] >= RANK[lowest] ? sections : [];
+  // The front desk has them beside what it works with; a menu entry for each alone would be two more.
+  const isDesk = role === 'staff';
+  const categories = from('staff', { to: ADMIN_PATHS.categories, label: 'Categorías' });
+  const mails = from('staff', { to: ADMIN_PATHS.mails, label: 'Correos' });
+  const ratings = { to: ADMIN_PATHS.ratings, label: 'Calificaciones' };
   const groups: readonly SectionGroup[] = [
     {
-      title: 'Día a día',
+      title: 'Hoy',
+      icon: icon(Sun),
+      isInBar: true,
+      sections: from('staff', { to: ADMIN_PATHS.today, label: 'Hoy' }),
+    },
+    {
+      title: 'Asistencia',
+      icon: icon(ClipboardCheck),
+      isInBar: true,
       sections: [
-        ...from('staff', { to: ADMIN_PATHS.today, label: 'Hoy', icon: icon(Sun), tab: true }),
-        ...from('coach', { to: ADMIN_PATHS.classes, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
-        ...from('staff', { to: ADMIN_PATHS.schedule, label: 'Horario', icon: icon(CalendarRange) }),
-        ...from(
-          'staff',
-          { to: ADMIN_PATHS.sale, label: 'Caja', icon: icon(ShoppingCart), tab: true },
-          { to: ADMIN_PATHS.cashCount, label: 'Corte de caja', icon: icon(Calculator) },
-        ),
-        ...from('staff', { to: ADMIN_PATHS.customers, label: 'Clientes', icon: icon(Contact), tab: true }),
-        ...(config.cash_checkout_enabled
-          ? from('staff', { to: ADMIN_PATHS.cash, label: 'Efectivo', icon: icon(Banknote) })
-          : []),
-        ...from(
-          'staff',
-          {
-            to: ADMIN_PATHS.disputes,
-            label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
-            icon: icon(TriangleAlert),
-          },
-          { to: ADMIN_PATHS.mails, label: 'Correos', icon: icon(Mail) },
-        ),
-        ...(RANK[role] >= RANK.staff || config.coach_ratings_enabled
-          ? from('coach', { to: ADMIN_PATHS.ratings, label: 'Calificaciones', icon: icon(Star) })
-          : []),
+        ...from('coach', { to: ADMIN_PATHS.classes, label: 'Asistencia' }),
+        ...(role === 'coach' && config.coach_ratings_enabled ? [ratings] : []),
       ],
     },
     {
-      title: 'Estudio',
+      title: 'Horario',
+      icon: icon(CalendarRange),
       sections: [
         ...from(
           'staff',
-          { to: ADMIN_PATHS.rooms, label: 'Salas y lugares', icon: icon(Armchair) },
-          { to: ADMIN_PATHS.categories, label: 'Categorías', icon: icon(Tags) },
-          { to: ADMIN_PATHS.customFields, label: 'Campos', icon: icon(ListChecks) },
+          { to: ADMIN_PATHS.schedule, label: 'Horario' },
+          { to: ADMIN_PATHS.rooms, label: 'Salas y lugares' },
         ),
+        ...(isDesk ? categories : []),
+      ],
+    },
+    {
+      title: 'Caja',
+      icon: icon(ShoppingCart),
+      isInBar: true,
+      sections: [
+        ...from(
+          'staff',
+          { to: ADMIN_PATHS.sale, label: 'Caja' },
+          { to: ADMIN_PATHS.cashCount, label: 'Corte de caja' },
+        ),
+        ...(config.cash_checkout_enabled ? from('staff', { to: ADMIN_PATHS.cash, label: 'Efectivo' }) : []),
+        ...from('staff', {
+          to: ADMIN_PATHS.disputes,
+          label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
+        }),
+      ],
+    },
+    {
+      title: 'Clientes',
+      icon: icon(Contact),
+      isInBar: true,
+      sections: [
+        ...from(
+          'staff',
+          { to: ADMIN_PATHS.customers, label: 'Clientes' },
+          { to: ADMIN_PATHS.customFields, label: 'Campos' },
+          ratings,
+        ),
+        ...(isDesk ? mails : []),
+      ],
+    },
+    {
+      title: 'Mensajes',
+      icon: icon(Mail),
+      sections: isDesk ? [] : [...mails, ...from('admin', { to: ADMIN_PATHS.announcements, label: 'Avisos' })],
+    },
+    {
+      title: 'Oferta',
+      icon: icon(Ticket),
+      sections: [
         ...from(
           'admin',
-          { to: ADMIN_PATHS.packages, label: 'Paquetes', icon: icon(Ticket) },
-          { to: ADMIN_PATHS.classTypes, label: 'Tipos de clase', icon: icon(Dumbbell) },
-          { to: ADMIN_PATHS.instructors, label: 'Coaches', icon: icon(GraduationCap) },
-          { to: ADMIN_PATHS.locations, label: 'Estudios', icon: icon(MapPin) },
-          { to: ADMIN_PATHS.tags, label: 'Etiquetas', icon: icon(Tag) },
-          { to: ADMIN_PATHS.programs, label: 'Programas', icon: icon(ListVideo) },
-          { to: ADMIN_PATHS.videos, label: 'Videos', icon: icon(Video) },
-          { to: ADMIN_PATHS.packagesHome, label: 'Paquetes en portada', icon: icon(House) },
-          { to: ADMIN_PATHS.discounts, label: 'Descuentos', icon: icon(TicketPercent) },
-          { to: ADMIN_PATHS.paymentMethods, label: 'Formas de pago', icon: icon(CreditCard) },
+          { to: ADMIN_PATHS.packages, label: 'Paquetes' },
+          { to: ADMIN_PATHS.discounts, label: 'Descuentos' },
+          { to: ADMIN_PATHS.classTypes, label: 'Tipos de clase' },
+        ),
+        ...(isDesk ? [] : categories),
+        ...from(
+          'admin',
+          { to: ADMIN_PATHS.tags, label: 'Etiquetas' },
+          { to: ADMIN_PATHS.instructors, label: 'Coaches' },
+          { to: ADMIN_PATHS.videos, label: 'Videos' },
+          { to: ADMIN_PATHS.programs, label: 'Programas' },
         ),
       ],
     },
     {
-      title: 'Administración',
+      title: 'Sitio',
+      icon: icon(LayoutTemplate),
       sections: from(
         'admin',
-        { to: ADMIN_PATHS.files, label: 'Archivos', icon: icon(FolderOpen) },
-        { to: ADMIN_PATHS.forms, label: 'Formularios', icon: icon(ClipboardList) },
-        { to: ADMIN_PATHS.pages, label: 'Páginas', icon: icon(FileText) },
-        { to: ADMIN_PATHS.announcements, label: 'Avisos', icon: icon(Megaphone) },
-        { to: ADMIN_PATHS.start, label: 'Primeros pasos', icon: icon(Rocket) },
-        { to: ADMIN_PATHS.landing, label: 'Portada', icon: icon(LayoutTemplate) },
-        { to: ADMIN_PATHS.config, label: 'Configuración', icon: icon(Settings) },
-        { to: ADMIN_PATHS.import, label: 'Importar y exportar', icon: icon(ArrowLeftRight) },
-        { to: ADMIN_PATHS.privacy, label: 'Privacidad', icon: icon(UserRoundX) },
-        { to: ADMIN_PATHS.team, label: 'Equipo', icon: icon(UsersRound) },
-        { to: ADMIN_PATHS.audit, label: 'Bitácora', icon: icon(History) },
+        { to: ADMIN_PATHS.landing, label: 'Portada' },
+        { to: ADMIN_PATHS.packagesHome, label: 'Paquetes en portada' },
+        { to: ADMIN_PATHS.pages, label: 'Páginas' },
+        { to: ADMIN_PATHS.forms, label: 'Formularios' },
+        { to: ADMIN_PATHS.files, label: 'Archivos' },
+      ),
+    },
+    {
+      title: 'Ajustes',
+      icon: icon(Settings),
+      sections: from(
+        'admin',
+        { to: ADMIN_PATHS.config, label: 'Configuración' },
+        { to: ADMIN_PATHS.locations, label: 'Estudios' },
+        { to: ADMIN_PATHS.paymentMethods, label: 'Formas de pago' },
+        { to: ADMIN_PATHS.team, label: 'Equipo' },
+        { to: ADMIN_PATHS.import, label: 'Importar y exportar' },
+        { to: ADMIN_PATHS.privacy, label: 'Privacidad' },
+        { to: ADMIN_PATHS.audit, label: 'Bitácora' },
+        { to: ADMIN_PATHS.start, label: 'Primeros pasos' },
       ),
     },
   ];
   return groups.filter(({ sections }) => sections.length > 0);
 }
+
+/** Whether a section or a screen under it is on show. */
+export const isInGroup = ({ sections }: SectionGroup, pathname: string): boolean =>
+  sections.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -51,11 +51,14 @@ describe('the studio of the chain', () => {
 
 test('another admin screen opens in a browser whose scrollIntoView returns a promise', async () => {
   Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void;
-  const { screen } = await opened();
-  screen.find('nav.admin-side a[href="/admin/disputas"]').simulate('click', { button: 0 });
-  await waitUntil(screen, () => screen.text().includes('No hay pagos en disputa.'));
+  const { screen } = await open('/admin/campos', {
+    'GET /custom_fields': ok({ custom_fields: [] }),
+    'GET /mails': ok({ mails: [], next: null }),
+  });
+  screen.find('nav.admin-tabs a[href="/admin/correos"]').simulate('click', { button: 0 });
+  await waitUntil(screen, () => screen.text().includes('Todavía no hay correos.'));
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
-  expect(screen.text()).toContain('No hay pagos en disputa.');
+  expect(screen.find('nav.admin-tabs a[aria-current="page"]').text()).toBe('Correos');
 });
 
 describe('undo', () => {

@@ -1,7 +1,6 @@
 /** Who works at the studio, and the audit log, as an admin sees them. */
 import type { ReactWrapper } from 'enzyme';
 import type { AuditEvent, AuditQuery, TeamMember } from '../../../domain/contract/team';
-import { sectionsFor } from '../../../src/admin/sections';
 import { aCustomer } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
@@ -160,25 +159,4 @@ test('the audit log shows who did what to whom, opens the change, and reads the 
   await press(screen, 'Cambió un rol');
   await waitUntil(screen, () => screen.text().includes('Después'));
   expect(screen.find('.ui-dialog__content').hostNodes().text()).toContain('rolecustomerstaff');
-});
-
-test('a coach sees attendance alone, the front desk no administration, and an admin all sections', () => {
-  const labels = (role: 'coach' | 'staff' | 'admin', coach_ratings_enabled = false): string[] =>
-    sectionsFor({ role, config: { cash_checkout_enabled: true, coach_ratings_enabled }, disputes: 2 }).flatMap(
-      ({ sections }) => sections.map(({ label }) => label),
-    );
-  expect(labels('coach')).toEqual(['Asistencia']);
-  expect(labels('coach', true)).toEqual(['Asistencia', 'Calificaciones']);
-  const staff = [
-    ...['Hoy', 'Asistencia', 'Horario', 'Caja', 'Corte de caja', 'Clientes', 'Efectivo', 'Disputas (2)', 'Correos'],
-    'Calificaciones',
-    ...['Salas y lugares', 'Categorías', 'Campos'],
-  ];
-  expect(labels('staff')).toEqual(staff);
-  expect(labels('admin').slice(staff.length)).toEqual([
-    ...['Paquetes', 'Tipos de clase', 'Coaches', 'Estudios', 'Etiquetas', 'Programas', 'Videos'],
-    ...['Paquetes en portada', 'Descuentos', 'Formas de pago'],
-    ...['Archivos', 'Formularios', 'Páginas', 'Avisos', 'Primeros pasos', 'Portada', 'Configuración'],
-    ...['Importar y exportar', 'Privacidad', 'Equipo', 'Bitácora'],
-  ]);
 });

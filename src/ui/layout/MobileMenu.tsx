@@ -12,23 +12,37 @@ export interface MenuEntry {
   /** Beside the label: how many. */
   readonly count?: string;
   readonly to?: string;
+  /** Where it stands for more screens than its own. */
+  readonly isCurrent?: boolean;
   readonly onClick?: () => void;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly title: string | null;
   readonly entries: readonly MenuEntry[];
 }
 
+interface MobileMenuProps {
+  readonly header: ReactNode;
+  readonly groups: readonly MenuGroup[];
+  /** Shown below the button's icon, as in a tab bar. */
+  readonly buttonText?: string;
+}
+
 /** The menu button of narrow screens and the drawer that it opens. */
-export function MobileMenu({ header, groups }: { readonly header: ReactNode; readonly groups: readonly MenuGroup[] }) {
+export function MobileMenu({ header, groups, buttonText }: MobileMenuProps) {
   const [open, setOpen] = useState(false);
   // Fetched with the first opening, then always rendered, so that the drawer can slide out again.
   const [wanted, setWanted] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
 
-  const entry = ({ label, icon, count, to, onClick }: MenuEntry) => {
+  const onOpen = (): void => {
+    setWanted(true);
+    setOpen(true);
+  };
+
+  const entry = ({ label, icon, count, to, isCurrent = to === pathname, onClick }: MenuEntry) => {
     const content = (
       <>
         {icon}
@@ -41,7 +55,7 @@ export function MobileMenu({ header, groups }: { readonly header: ReactNode; rea
       onClick?.();
     };
     return to ? (
-      <Link className="app-menu__entry" to={to} onClick={choose} aria-current={to === pathname ? 'page' : undefined}>
+      <Link className="app-menu__entry" to={to} onClick={choose} aria-current={isCurrent ? 'page' : undefined}>
         {content}
       </Link>
     ) : (
@@ -53,16 +67,16 @@ export function MobileMenu({ header, groups }: { readonly header: ReactNode; rea
 
   return (
     <div className="app-menu">
-      <IconButton
-        label="Abrir menú"
-        aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
-        <Menu size={24} aria-hidden />
-      </IconButton>
+      {buttonText === undefined ? (
+        <IconButton label="Abrir menú" aria-expanded={open} onClick={onOpen}>
+          <Menu size={24} aria-hidden />
+        </IconButton>
+      ) : (
+        <button type="button" className="app-tabs__tab" aria-label="Abrir menú" aria-expanded={open} onClick={onOpen}>
+          <Menu size={22} aria-hidden />
+          <span>{buttonText}</span>
+        </button>
+      )}
       {wanted && (
         <Drawer open={open} onClose={() => setOpen(false)} label="Menú" header={header}>
           {groups.map((group) => (

@@ -6,7 +6,6 @@ import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Button, LinkButton } from '../../../ui/Button';
-import { classNames } from '../../../ui/classNames';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { useAddressFilters } from '../../list/useAddressFilters';
 import { fullName, CUSTOMER_TABS, type TabKey } from '../labels';
@@ -149,7 +148,7 @@ function CustomerPage({ id }: { readonly id: number }) {
             key={key}
             to={key === '' ? '.' : `?ver=${key}`}
             replace
-            className={classNames('customer-tabs__tab', key === tab && 'customer-tabs__tab--on')}
+            className="customer-tabs__tab"
             aria-current={key === tab ? 'page' : undefined}
           >
             {label}

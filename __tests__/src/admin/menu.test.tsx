@@ -1,0 +1,106 @@
+/** The admin area's menu: an entry per subject, whose screens are tabs, and the search that finds all of them. */
+import type { ReactWrapper } from 'enzyme';
+import type { Role } from '../../../domain/contract/customers';
+import { sectionsFor } from '../../../src/admin/sections';
+import { waitUntil } from '../../helpers/mount';
+import { ok } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+
+const DISPUTES = '/admin/disputas';
+const shown = (role: Role): (readonly [string, ...string[]])[] =>
+  sectionsFor({ role, config: { cash_checkout_enabled: true }, disputes: 2 }).map(({ title, sections }) => [
+    title,
+    ...sections.map(({ label }) => label),
+  ]);
+const entries = (screen: ReactWrapper, nav: string) =>
+  screen.find(`nav.${nav} a`).map((link) => [link.text(), link.prop('aria-current')]);
+
+test('a coach sees attendance alone', () => {
+  expect(shown('coach')).toEqual([['Asistencia', 'Asistencia']]);
+});
+
+test('the front desk sees five entries, with all that it may open', () => {
+  expect(shown('staff')).toEqual([
+    ['Hoy', 'Hoy'],
+    ['Asistencia', 'Asistencia'],
+    ['Horario', 'Horario', 'Salas y lugares', 'Categorías'],
+    ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
+    ['Clientes', 'Clientes', 'Campos', 'Correos'],
+  ]);
+});
+
+test('an admin sees nine entries, with all that there is', () => {
+  expect(shown('admin')).toEqual([
+    ['Hoy', 'Hoy'],
+    ['Asistencia', 'Asistencia'],
+    ['Horario', 'Horario', 'Salas y lugares'],
+    ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
+    ['Clientes', 'Clientes', 'Campos'],
+    ['Mensajes', 'Correos', 'Avisos'],
+    [
+      'Oferta',
+      ...['Paquetes', 'Descuentos', 'Tipos de clase', 'Categorías', 'Etiquetas'],
+      'Coaches',
+      'Videos',
+      'Programas',
+    ],
+    ['Sitio', 'Portada', 'Paquetes en portada', 'Páginas', 'Formularios', 'Archivos'],
+    [
+      ...['Ajustes', 'Configuración', 'Estudios', 'Formas de pago', 'Equipo'],
+      ...['Importar y exportar', 'Privacidad', 'Bitácora', 'Primeros pasos'],
+    ],
+  ]);
+});
+
+test('a screen marks its entry in the menu and its own tab', async () => {
+  const { screen } = await open(DISPUTES, {});
+  expect(entries(screen, 'admin-side')).toEqual([
+    ['Hoy', undefined],
+    ['Asistencia', undefined],
+    ['Horario', undefined],
+    ['Caja', 'true'],
+    ['Clientes', undefined],
+  ]);
+  expect(entries(screen, 'app-tabs')).toEqual([
+    ['Hoy', undefined],
+    ['Asistencia', undefined],
+    ['Caja', 'true'],
+    ['Clientes', undefined],
+  ]);
+  const tabs = entries(screen, 'admin-tabs');
+  expect(tabs.map(([label]) => label)).toEqual(['Caja', 'Corte de caja', 'Disputas']);
+  expect(tabs.filter(([, current]) => current === 'page')).toEqual([['Disputas', 'page']]);
+});
+
+test('a screen without others of its subject has no tabs', async () => {
+  const { screen } = await open('/admin/clases?dia=2026-11-23', {
+    'GET /single_class/attendance': ok({ classes: [] }),
+  });
+  expect(screen.find('nav.admin-tabs').exists()).toBe(false);
+  expect(entries(screen, 'app-tabs')[1]).toEqual(['Asistencia', 'page']);
+});
+
+test('the menu opens from the bar at the bottom, with all entries and the way out', async () => {
+  const { screen } = await open(DISPUTES, {});
+  screen.find('nav.app-tabs button[aria-label="Abrir menú"]').simulate('click');
+  await waitUntil(screen, () => screen.find('.ui-drawer').exists());
+  expect(screen.find('.app-menu__group').map((group) => group.find('li').map((item) => item.text()))).toEqual([
+    ['Hoy', 'Asistencia', 'Horario', 'Caja', 'Clientes'],
+    ['Ver el estudio', 'Salir'],
+  ]);
+});
+
+test.each([
+  ['Salas y lugares', 'Horario'],
+  ['Paquetes en portada', 'Sitio'],
+  ['Bitácora', 'Ajustes'],
+  ['Correos', 'Mensajes'],
+])('the search finds %s by the name that it had in the menu, under %s', async (name, group) => {
+  const { screen } = await open(DISPUTES, { 'GET /single_class': ok({ days: [] }) }, staffStore('admin'));
+  screen.find('button[aria-label="Buscar (Ctrl+K)"]').simulate('click');
+  await waitUntil(screen, () => screen.find('input[role="combobox"]').exists());
+  screen.find('input[role="combobox"]').simulate('change', { target: { value: name } });
+  await waitUntil(screen, () => screen.find('[role="option"]').length > 0);
+  const found = screen.find('[role="option"]').hostNodes();
+  expect(found.map((option) => option.children().map((part) => part.text()))).toContainEqual([name, group]);
+});
