@@ -209,7 +209,14 @@ export const ClassConflict = Type.Object({
   name: Type.String(),
   /** The existing class; null: the conflict is with no class. */
   other: Nullable(
-    Type.Object({ single_class_id: Id, class_date: WallClock, duration: Type.Integer(), name: Type.String() }),
+    Type.Object({
+      single_class_id: Id,
+      class_date: WallClock,
+      duration: Type.Integer(),
+      name: Type.String(),
+      /** The location's name. */
+      location: Type.String(),
+    }),
   ),
 });
 export type ClassConflict = Static<typeof ClassConflict>;
@@ -274,7 +281,18 @@ export const postClassCopy = call(
   { body: CopyWeek, response: CopiedWeek },
 );
 
-/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: names of its archived parts. */
+/** `kept`: those that were booked or changed meanwhile, or have begun. */
+export const UndoneCopy = Type.Object({ removed: Type.Array(Id), kept: Type.Array(Id) });
+export type UndoneCopy = Static<typeof UndoneCopy>;
+
+export const deleteClassCopy = call(
+  'DELETE /single_class/copy/{id}',
+  'admin',
+  'Deshace la copia de una semana, cuya primera clase es {id}; lo que ya se reservó o cambió se queda',
+  { response: UndoneCopy, errors: ['class/not-found'] },
+);
+
+/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: what of it was archived, by name. */
 export const StoppedSeries = Type.Object({
   class_series_id: Id,
   title: Type.String(),

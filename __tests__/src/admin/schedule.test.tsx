@@ -170,7 +170,7 @@ test('conflicts of a new class are shown before it is saved, and it is saved onl
     kind: 'coach',
     class_date: at(10, '08:00'),
     name: 'Teo',
-    other: { single_class_id: 14, class_date: at(10, '07:30'), duration: 50, name: 'Flow' },
+    other: { single_class_id: 14, class_date: at(10, '07:30'), duration: 50, name: 'Flow', location: 'Roma' },
   };
   const { api, screen } = await screenOf({
     'POST /single_class/conflicts': ok({ conflicts: [conflict], classes: 12, added: 12, removed: 0 }),
@@ -181,7 +181,7 @@ test('conflicts of a new class are shown before it is saved, and it is saved onl
   fill(screen, 'class_type_id', '1');
   fill(screen, 'coaches', '2');
   await submit(screen);
-  expect(screen.find('.schedule-review').text()).toContain('Teo ya da «Flow», 07:30–08:20.');
+  expect(screen.find('.schedule-review').text()).toContain('Teo ya da «Flow», 07:30–08:20, en Roma.');
   expect(screen.find('.schedule-review').text()).toContain('Se crean 12 clases.');
   expect(bodies(api.requests, 'POST /single_class')).toEqual([]);
   await submit(screen);
@@ -419,6 +419,31 @@ test('the front desk plans nothing, but replaces a coach and cancels', async () 
   ]);
 });
 
+test('a coach with another class then replaces only on a second press, after the other class is named', async () => {
+  const message = 'Teo Paz no está libre el 2026-12-10 a las 07:00: Flow a las 07:30 en Roma.';
+  const { api, screen } = await screenOf(
+    { 'PUT /single_class': { status: 409, body: { code: 'class/conflict', message } } },
+    'staff',
+  );
+  await openPanel(screen, 12);
+  await press(screen, 'Reemplazar coach');
+  dialog(screen)
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: '2' } });
+  screen.update();
+  dialog(screen).find('form').simulate('submit');
+  await waitUntil(screen, () => dialog(screen).text().includes(message));
+  api.respond({ 'PUT /single_class': planned(BOOKED) });
+  expect(dialog(screen).find('button[type="submit"]').text()).toBe('Reemplazar de todos modos');
+  dialog(screen).find('form').simulate('submit');
+  await flush(screen);
+  expect(bodies(api.requests, 'PUT /single_class')).toEqual([
+    { single_class_id: 12, class_instructors: [{ instructor_id: 2 }], from: [1] },
+    { single_class_id: 12, class_instructors: [{ instructor_id: 2 }], from: [1], accept_conflicts: true },
+  ]);
+});
+
 const coachCollides = async () => {
   const refusal = {
     status: 412,
@@ -469,6 +494,11 @@ test('an empty week of the schedule offers to copy the one before, and shows wha
   expect(copy).toEqual({ from: '2026-11-30', to: '2026-12-07' });
   expect(dialog(screen).text()).toContain('Se crearon 2 clases.');
   expect(dialog(screen).text()).toContain('sáb 12 dic 2026 · 07:00 · día festivo');
+  api.respond({ 'DELETE /single_class/copy/31': ok({ removed: [31], kept: [32] }) });
+  await press(screen, 'Deshacer la copia');
+  await waitUntil(screen, () => dialog(screen).text().includes('Se quitó 1 clase.'));
+  expect(dialog(screen).text()).toContain('Se queda 1 clase con reservaciones o cambios.');
+  expect(dialog(screen).text()).not.toContain('Deshacer');
 });
 
 test('a new holiday leads to the classes that the day had, ready to be cancelled', async () => {

@@ -30,6 +30,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'class.cancel': 'Canceló una clase',
   'class.change': 'Cambió una clase',
   'class.copy-week': 'Copió una semana de clases',
+  'class.undo-copy': 'Deshizo la copia de una semana',
   'class.delete': 'Quitó una clase de la serie',
   'class.create': 'Creó una clase',
   'class.replace-coaches': 'Cambió el coach de una clase',

@@ -8,6 +8,7 @@ import type {
   ChangeClass,
   CopiedWeek,
   CopyWeek,
+  UndoneCopy,
   NewClass,
   PlannedClass,
   SeriesScope,
@@ -129,7 +130,16 @@ export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> 
   };
 }
 
-/** Returns the existing classes of the day. */
+/** By the first class that the copy made. */
+export function undoCopy(firstId: number): AppThunk<Promise<Result<UndoneCopy>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.deleteCopy(firstId), PERSONAL_SILENT);
+    await dispatch(refresh());
+    return result;
+  };
+}
+
+/** Returns the classes that the day had already. */
 export function addHoliday(body: NewHoliday, from: Day): AppThunk<Promise<Result<readonly AdminClass[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postHoliday(body), PERSONAL_SILENT);

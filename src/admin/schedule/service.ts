@@ -86,7 +86,10 @@ export const postCancel = async (body: CancelClasses) => (await api('POST /singl
 
 export const postCopy = (body: CopyWeek) => api('POST /single_class/copy', { body });
 
-/** Returns the holiday with the existing classes of its day. */
+/** ApiError class/not-found. */
+export const deleteCopy = (firstId: number) => api('DELETE /single_class/copy/{id}', { params: { id: firstId } });
+
+/** With the classes that the day had already. */
 export const postHoliday = (body: NewHoliday) => api('POST /holidays', { body });
 
 export const deleteHoliday = (id: number) => api('DELETE /holidays/{id}', { params: { id } });

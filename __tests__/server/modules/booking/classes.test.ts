@@ -270,6 +270,35 @@ describe('replacing the coach', () => {
     expect([await creditsOf(holder), await creditsOf(waiting)]).toEqual([1, 0]);
   });
 
+  it('is refused where the new coach has another class then, which is named, until that is accepted', async () => {
+    const [id, other, own, coach] = [await aClass(api.db), await aClass(api.db), await aCoach(), await aCoach()];
+    await replace(id, own);
+    await replace(other, coach);
+    const body = { single_class_id: id, class_instructors: [{ instructor_id: own }, { instructor_id: coach }] };
+    expect(await api.refused(putSingleClass, { as: staff, body })).toMatchObject({
+      code: 'class/conflict',
+      message: expect.stringMatching(/no está libre el .* a las .*: .* a las .* en /),
+    });
+    const accepted = { ...body, accept_conflicts: true };
+    const names = (one: { class_instructors: readonly { instructor: { instructor_id: number } }[] }) =>
+      one.class_instructors.map(({ instructor }) => instructor.instructor_id);
+    expect(names((await api.ok(putSingleClass, { as: staff, body: accepted })).single_class)).toEqual([own, coach]);
+    expect(names(await replace(id, coach, own))).toEqual([coach, own]);
+  });
+
+  it('to two classes of one hour at once leaves the coach on one of them', async () => {
+    const [one, two, coach] = [await aClass(api.db), await aClass(api.db), await aCoach()];
+    const replies = await Promise.all(
+      [one, two].map((single_class_id) =>
+        api.send(putSingleClass, {
+          as: staff,
+          body: { single_class_id, class_instructors: [{ instructor_id: coach }] },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   it('sends no mail and grants no free cancellation if only the order of the coaches changes', async () => {
     const [id, one, two] = [await aClass(api.db), await aCoach(), await aCoach()];
     await replace(id, one, two);

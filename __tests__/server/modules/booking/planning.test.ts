@@ -572,6 +572,38 @@ it('copying a week twice copies each class once, and lists what it left out', as
   expect(made.single_classes[0]?.class_instructors).toEqual(first.single_class.class_instructors);
 });
 
+it('undoing a copied week removes what nobody used or changed, once, and only of that copy', async () => {
+  const place = await aLocation(api.db);
+  for (const day of ['2026-12-07', '2026-12-08', '2026-12-09'])
+    await create({ class_date: `${day}T07:00:00.000Z`, location_id: place });
+  const body = { from: '2026-12-07', to: '2026-12-14', location_id: place };
+  const { single_class_ids: ids } = await api.ok(calls.postClassCopy, { as: admin, body });
+  const params = { id: ids[0]! };
+  const classes = async () =>
+    (
+      await api.ok(calls.getAdminSchedule, {
+        as: admin,
+        query: { start_date: '2026-12-07', end_date: '2026-12-20', location_id: place },
+      })
+    ).single_classes;
+  const copies = (await classes()).filter(({ single_class_id: id }) => ids.includes(id));
+  await change(copies[1]!, { description: 'Con música en vivo' });
+  const holder = await aPerson(api.db, 'customer', 1);
+  await api.ok(postReservation, { as: holder, body: { single_class_id: copies[2]!.single_class_id } });
+  expect(await api.refused(calls.deleteClassCopy, { as: staff, params })).toMatchObject({ status: 403 });
+  expect(await api.refused(calls.deleteClassCopy, { as: admin, params: { id: ids[1]! } })).toMatchObject({
+    code: 'class/not-found',
+  });
+  const kept = copies.slice(1).map(({ single_class_id }) => single_class_id);
+  const replies = await Promise.all([1, 2].map(() => api.ok(calls.deleteClassCopy, { as: admin, params })));
+  expect(replies.flatMap(({ removed }) => removed)).toEqual([copies[0]!.single_class_id]);
+  expect(replies.map((reply) => reply.kept)).toEqual([kept, kept]);
+  expect((await classes()).map(({ class_date }) => class_date.slice(0, 10))).toEqual([
+    ...['2026-12-07', '2026-12-08', '2026-12-09'],
+    ...['2026-12-15', '2026-12-16'],
+  ]);
+});
+
 describe('what is archived', () => {
   const KINDS = [
     ['class type', putClassType, 'class_type_id'],

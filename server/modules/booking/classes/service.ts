@@ -3,17 +3,14 @@
  * credits).
  */
 import type { CancelledClass } from '../../../../domain/contract/classes';
-import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
 import { MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
-import { breaksReference } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import { withBuyersLocked, type EventMoney, type EventRefunder } from './refunds';
 import * as repository from './repository';
@@ -22,7 +19,7 @@ import * as repository from './repository';
 const CREDIT_DAYS = 7;
 
 /** One place per customer, as each gets one mail: the own one, else the first guest's. */
-function onePerCustomer(places: readonly repository.ActiveReservation[]): repository.ActiveReservation[] {
+export function onePerCustomer(places: readonly repository.ActiveReservation[]): repository.ActiveReservation[] {
   const chosen = new Map<number, repository.ActiveReservation>();
   for (const place of places) {
     const known = chosen.get(place.customer_id);
@@ -127,60 +124,4 @@ export async function cancelClassIn(
     waiting: waiting.length,
     refunded: toPesos([...refunded.values()].reduce((sum, amount) => sum + amount, 0)),
   };
-}
-
-/**
- * Replaces the coaches of a future class. Customers with a place get a mail, and may cancel it without loss
- * until the class starts. The same coaches in another order change nothing. Throws 'class/not-found',
- * 'class/cancelled', 'class/started', 'class/changed', 'instructor/not-found'.
- */
-export async function changeCoaches(
-  ctx: Context,
-  {
-    single_class_id,
-    class_instructors,
-    from,
-  }: Required<Pick<ChangeClass, 'single_class_id' | 'class_instructors'>> & Pick<ChangeClass, 'from'>,
-): Promise<void> {
-  const { now } = ctx;
-  const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
-  try {
-    await ctx.transaction(async (trx) => {
-      const held = requireFound(await repository.holdClass(trx, single_class_id), 'class/not-found');
-      if (held.deleted_at) throw new AppError('class/cancelled');
-      if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
-      const before = await repository.coachesOf(trx, single_class_id);
-      // A value that is already stored came from a repeat of this request.
-      if (from && before.join() !== from.join() && before.join() !== wanted.join())
-        throw await changedSince(
-          trx,
-          { entity: 'single_class', id: single_class_id, actions: ['class.replace-coaches', 'class.change'] },
-          'class/changed',
-        );
-      await repository.replaceCoaches(trx, single_class_id, wanted);
-      if (before.join() !== wanted.join())
-        await recordAudit(trx, ctx, {
-          action: 'class.replace-coaches',
-          entity: 'single_class',
-          id: single_class_id,
-          before: { instructors: before },
-          after: { instructors: wanted },
-        });
-      if (before.length === wanted.length && before.every((coach) => wanted.includes(coach))) return;
-      const places = onePerCustomer(await repository.markCoachChanged(trx, single_class_id, now));
-      await notify(
-        trx,
-        places.map(({ customer_id, class_reservation_id }) => ({
-          kind: 'coach-replaced',
-          customer_id,
-          single_class_id,
-          class_reservation_id,
-          at: now,
-        })),
-        now,
-      );
-    });
-  } catch (error) {
-    throw breaksReference(error) ? new AppError('instructor/not-found') : error;
-  }
 }

@@ -24,8 +24,8 @@ import {
   weekdaysDiff,
   type SeriesPlan,
 } from './changedSeries';
-import { findConflicts, type Draft } from './conflicts';
-import { plannedClass, requireNoConflict, requireParts, requireWallClock } from './newClasses';
+import { findConflicts, requireNoConflict, type Draft } from './conflicts';
+import { plannedClass, requireParts, requireWallClock } from './newClasses';
 import * as repository from './repository';
 import { missingClasses } from './series';
 import { findSeriesClasses } from './seriesRepository';

@@ -4,8 +4,9 @@
  */
 import { CompiledQuery } from 'kysely';
 import type { ClassConflict } from '../../../../domain/contract/scheduleAdmin';
-import type { Db } from '../../../db/schema';
-import type { ClassRow } from './repository';
+import { AppError } from '../../../../domain/errors';
+import type { Db, Trx } from '../../../db/schema';
+import { findStored, type ClassRow } from './repository';
 
 export interface Draft extends ClassRow {
   /** The class that is changed; undefined: a new one. */
@@ -17,7 +18,8 @@ const CONFLICTS_MAX = 100;
 
 const json = (date: string): string => `to_char(${date}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 const OTHER = `json_build_object('single_class_id', sc.single_class_id, 'class_date', ${json('sc.class_date')},
-    'duration', sc.duration, 'name', (select ct.name from class_type ct where ct.class_type_id = sc.class_type_id))`;
+    'duration', sc.duration, 'name', (select ct.name from class_type ct where ct.class_type_id = sc.class_type_id),
+    'location', (select l.name from location l where l.location_id = sc.location_id))`;
 
 /**
  * Conflicts of planned classes with stored ones that aren't planned anew. Days limit the search (they are indexed),
@@ -63,4 +65,24 @@ export async function findConflictsOf(db: Db, drafts: readonly Draft[]): Promise
 /** Conflicts in the form of the API. */
 export async function findConflicts(db: Db, drafts: readonly Draft[]): Promise<ClassConflict[]> {
   return (await findConflictsOf(db, drafts)).slice(0, CONFLICTS_MAX).map(({ n: _n, ...conflict }) => conflict);
+}
+
+function requireNone([first]: readonly ClassConflict[]): void {
+  if (!first) return;
+  const [day, time] = [first.class_date.slice(0, 10), first.class_date.slice(11, 16)];
+  const { other } = first;
+  const taken = other ? `: ${other.name} a las ${other.class_date.slice(11, 16)} en ${other.location}` : '';
+  throw new AppError('class/conflict', { message: `${first.name} no está libre el ${day} a las ${time}${taken}.` });
+}
+
+/** Throws 'class/conflict' with the first. */
+export const requireNoConflict = async (trx: Trx, drafts: readonly Draft[]): Promise<void> =>
+  requireNone(await findConflicts(trx, drafts));
+
+/** Of coaches who are about to take over a class. Throws 'class/conflict' with the first who has another one then. */
+export async function requireFreeCoaches(trx: Trx, singleClassId: number, coaches: readonly number[]): Promise<void> {
+  if (coaches.length === 0) return;
+  const [stored] = await findStored(trx, [singleClassId]);
+  const found = stored ? await findConflictsOf(trx, [{ ...stored, instructors: [...coaches] }]) : [];
+  requireNone(found.filter(({ kind }) => kind === 'coach'));
 }

@@ -1,12 +1,13 @@
-/** Copies a week. Classes that exist already aren't copied again, so that it may be repeated. */
-import type { CopiedWeek, CopyWeek } from '../../../../domain/contract/scheduleAdmin';
+/** Copying a week: what is there already is not copied again, so that it may be repeated. */
+import type { CopiedWeek, CopyWeek, UndoneCopy } from '../../../../domain/contract/scheduleAdmin';
 import { DAY } from '../../../../domain/durations';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { addDays, instantOf, isDay, mondayOf, type Day } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { findConflictsOf, type Draft } from './conflicts';
-import { findArchived, findWeek, insertClasses, lockSchedule } from './repository';
+import { findArchived, findCopied, findWeek, insertClasses, lockClasses, lockSchedule } from './repository';
+import { deleteUntouched } from './seriesRepository';
 
 /** Throws 'request/invalid' for a day that isn't a Monday. */
 function requireMonday(day: Day, field: string): void {
@@ -78,5 +79,29 @@ export async function copyWeek(
         after: { from, to, single_classes: ids },
       });
     return { single_class_ids: ids, skipped };
+  });
+}
+
+/** Takes back what a copy made and nobody has used since; a repeat finds nothing left. Throws 'class/not-found'. */
+export function undoCopy(ctx: Context, firstId: number): Promise<UndoneCopy> {
+  return ctx.transaction(async (trx) => {
+    await lockSchedule(trx);
+    const copied = requireFound(await findCopied(trx, firstId), 'class/not-found');
+    const found = await lockClasses(trx, copied);
+    const unchanged = found.filter(({ version, starts_at }) => version === 1 && starts_at > ctx.now);
+    const removed = await deleteUntouched(
+      trx,
+      unchanged.map(({ single_class_id }) => single_class_id),
+    );
+    if (removed.length > 0)
+      await recordAudit(trx, ctx, {
+        action: 'class.undo-copy',
+        entity: 'single_class',
+        id: firstId,
+        before: { single_classes: removed },
+        after: null,
+      });
+    const ids = found.map(({ single_class_id }) => single_class_id);
+    return { removed, kept: ids.filter((id) => !removed.includes(id)) };
   });
 }

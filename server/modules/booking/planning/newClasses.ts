@@ -9,7 +9,7 @@ import type { Context } from '../../../context';
 import { onceFor } from '../../../once';
 import { auditCreated, recordAudit } from '../../audit/record';
 import { findAdminClasses } from './adminRepository';
-import { findConflicts, type Draft } from './conflicts';
+import { findConflicts, requireNoConflict, type Draft } from './conflicts';
 import { findArchived, findParts, insertClasses, lockSchedule, type ClassFacts } from './repository';
 import { missingClasses } from './series';
 import { insertSeries, type StoredSeries } from './seriesRepository';
@@ -112,15 +112,6 @@ export function conflictsOfNew(ctx: Context, body: NewClass): Promise<CheckedCla
     const conflicts = await findConflicts(trx, drafts);
     return { conflicts, classes: drafts.length, added: drafts.length, removed: 0 };
   });
-}
-
-/** Throws 'class/conflict' with the first conflict. */
-export async function requireNoConflict(trx: Trx, drafts: readonly Draft[]): Promise<void> {
-  const [first] = await findConflicts(trx, drafts);
-  if (!first) return;
-  const [day, time] = [first.class_date.slice(0, 10), first.class_date.slice(11, 16)];
-  const other = first.other ? `: ${first.other.name} a las ${first.other.class_date.slice(11, 16)}` : '';
-  throw new AppError('class/conflict', { message: `${first.name} no está libre el ${day} a las ${time}${other}.` });
 }
 
 /** Throws AppError with the codes of the contract. A repeat with the same key gets the first response. */

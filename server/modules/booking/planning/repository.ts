@@ -311,3 +311,18 @@ export async function findPlaces(
       .filter((name) => name !== undefined)
       .join(', ');
 }
+
+/** The classes that a copy made, by the first of them, as the audit log has them; undefined: that is no copy's. */
+export async function findCopied(trx: Trx, firstId: number): Promise<number[] | undefined> {
+  const event = await trx
+    .selectFrom('audit_event')
+    .select('after')
+    .where('entity', '=', 'single_class')
+    .where('entity_id', '=', String(firstId))
+    .where('action', '=', 'class.copy-week')
+    .executeTakeFirst();
+  const ids = event?.after?.single_classes;
+  return Array.isArray(ids)
+    ? ids.filter((id): id is number => typeof id === 'number').sort((a, b) => a - b)
+    : undefined;
+}

@@ -7,17 +7,23 @@ import { requireDays } from '../../../http/days';
 import { requireCustomer, requireRole } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import type { EventMoney } from '../classes/refunds';
-import { cancelClass, changeCoaches, type Cancelling } from '../classes/service';
+import { cancelClass, type Cancelling } from '../classes/service';
 import { adminScheduleText } from './adminRepository';
 import { cancelClasses, cancelSeries, classesToCancel } from './cancel';
 import { changeClass, conflictsOfChange } from './changedClasses';
-import { copyWeek } from './copy';
+import { changeCoaches } from './coaches';
+import { copyWeek, undoCopy } from './copy';
 import { conflictsOfNew, createClass, plannedClass } from './newClasses';
 import { stoppedSeries } from './series';
 
-/** Staff other than admins may only change the coaches of a class. */
-const isCoachOnly = ({ single_class_id: _id, class_instructors, from: _from, ...rest }: calls.ChangeClass): boolean =>
-  class_instructors !== undefined && Object.keys(rest).length === 0;
+/** What staff may change, who put another coach on a class. */
+const isCoachOnly = ({
+  single_class_id: _id,
+  class_instructors,
+  from: _from,
+  accept_conflicts: _accepts,
+  ...rest
+}: calls.ChangeClass): boolean => class_instructors !== undefined && Object.keys(rest).length === 0;
 
 /** Throws 'request/invalid' if a required field of a new class is missing. */
 function newClassOf({
@@ -53,9 +59,9 @@ export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
   route(app, calls.postSingleClass, ({ ctx, body }) => createClass(ctx, body));
 
   route(app, calls.putSingleClass, async ({ ctx, body }) => {
-    const { single_class_id, class_instructors, from } = body;
+    const { single_class_id, class_instructors, from, accept_conflicts } = body;
     if (class_instructors && isCoachOnly(body)) {
-      await changeCoaches(ctx, { single_class_id, class_instructors, from });
+      await changeCoaches(ctx, { single_class_id, class_instructors, from, accept_conflicts });
       return plannedClass(ctx, single_class_id, [single_class_id]);
     }
     requireRole(requireCustomer(ctx), 'admin');
@@ -72,6 +78,8 @@ export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
   route(app, calls.getStoppedSeries, async ({ ctx }) => ({ class_series: await stoppedSeries(ctx) }));
 
   route(app, calls.postClassCopy, ({ ctx, body }) => copyWeek(ctx, body));
+
+  route(app, calls.deleteClassCopy, ({ ctx, params: { id } }) => undoCopy(ctx, id));
 
   route(app, calls.postEventRefunds, async ({ ctx, body: { single_class_ids, scope = 'this' } }) => ({
     refunds: await money.preview(ctx, await classesToCancel(ctx, single_class_ids, scope)),

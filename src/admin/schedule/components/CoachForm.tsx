@@ -45,12 +45,15 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       setValues(valuesOf(theirs, choices.zone));
     },
   });
+  /** The chosen coach has another class then, which was said once. */
+  const isTaken = editor.refused?.code === 'class/conflict';
   const save = (of: AdminClass): Promise<boolean> => {
     const chosen = (values.coaches as readonly string[]).filter(Boolean);
     const body = {
       single_class_id: one.single_class_id,
       class_instructors: chosen.map((id) => ({ instructor_id: Number(id) })),
       from: of.class_instructors.map(({ instructor }) => instructor.instructor_id),
+      ...(isTaken && { accept_conflicts: true }),
     };
     return editor.save(() => onSave(body), onDone);
   };
@@ -59,14 +62,17 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
     <Form
       fields={[field]}
       values={values}
-      onChange={setValues}
+      onChange={(next) => {
+        editor.refuse(null);
+        setValues(next);
+      }}
       check={problemsOf}
       render={RENDER}
       error={editor.error}
       busy={editor.busy}
       draftKey={draftKey}
       onSubmit={() => save(seen)}
-      submitLabel="Reemplazar coach"
+      submitLabel={isTaken ? 'Reemplazar de todos modos' : 'Reemplazar coach'}
       onCancel={onCancel}
     >
       {one.reserved + one.waiting > 0 && (

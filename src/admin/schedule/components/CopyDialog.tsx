@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CopiedWeek, CopyWeek } from '../../../../domain/contract/scheduleAdmin';
+import type { CopiedWeek, CopyWeek, UndoneCopy } from '../../../../domain/contract/scheduleAdmin';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { addDays, type Day } from '../../../../domain/studioTime';
@@ -14,8 +14,11 @@ export interface CopyDialogProps {
   /** Mondays. */
   readonly from: Day;
   readonly to: Day;
-  readonly location: { readonly location_id: number; readonly name: string } | null;
+  readonly locations: readonly { readonly location_id: number; readonly name: string }[];
+  /** The one that is chosen in the header; null: all. */
+  readonly locationId: number | null;
   readonly onCopy: (body: CopyWeek) => Promise<Result<CopiedWeek>>;
+  readonly onUndoCopy: (firstId: number) => Promise<Result<UndoneCopy>>;
   readonly onShow: (monday: Day) => void;
   readonly onClose: () => void;
 }
@@ -32,21 +35,41 @@ const mondays = (around: Day, back: number): Day[] =>
   Array.from({ length: WEEKS + back }, (_, i) => addDays(around, 7 * (i - back)));
 const asOptions = (days: readonly Day[]) => days.map((value) => ({ value, label: weekWords(value) }));
 
-/** Copies the classes of a week to another one; existing ones aren't copied again. */
-export default function CopyDialog({ from: given, to: wanted, location, onCopy, onShow, onClose }: CopyDialogProps) {
+/** The classes of one week again in another; those that are there already aren't made twice. */
+export default function CopyDialog({
+  from: given,
+  to: wanted,
+  locations,
+  locationId,
+  onCopy,
+  onUndoCopy,
+  onShow,
+  onClose,
+}: CopyDialogProps) {
   const [from, setFrom] = useState(given);
   const [to, setTo] = useState(wanted);
+  const [place, setPlace] = useState(locationId === null ? '' : String(locationId));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [copied, setCopied] = useState<CopiedWeek | null>(null);
+  const [undone, setUndone] = useState<UndoneCopy | null>(null);
   const copy = async (): Promise<void> => {
     setBusy(true);
     setError(null);
-    const result = await onCopy({ from, to, ...(location && { location_id: location.location_id }) });
+    const result = await onCopy({ from, to, ...(place && { location_id: Number(place) }) });
     setBusy(false);
     if (result.ok) setCopied(result.data);
     else setError(result.error.message);
   };
+  const undo = async (firstId: number): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const result = await onUndoCopy(firstId);
+    setBusy(false);
+    if (result.ok) setUndone(result.data);
+    else setError(result.error.message);
+  };
+  const first = copied?.single_class_ids[0];
   const made = copied?.single_class_ids.length ?? 0;
   return (
     <Dialog
@@ -56,7 +79,16 @@ export default function CopyDialog({ from: given, to: wanted, location, onCopy, 
       title="Copiar semana"
       footer={
         copied ? (
-          <Button onClick={() => onShow(to)}>Ver la semana</Button>
+          <>
+            {first !== undefined && !undone && (
+              <Button variant="ghost" busy={busy} onClick={() => void undo(first)}>
+                Deshacer la copia
+              </Button>
+            )}
+            <Button disabled={busy} onClick={() => onShow(to)}>
+              Ver la semana
+            </Button>
+          </>
         ) : (
           <>
             <Button variant="ghost" disabled={busy} onClick={onClose}>
@@ -69,7 +101,21 @@ export default function CopyDialog({ from: given, to: wanted, location, onCopy, 
         )
       }
     >
-      {copied ? (
+      {undone ? (
+        <div className="schedule-cancel" role="status">
+          <p>
+            <strong>
+              {undone.removed.length === 1 ? 'Se quitó 1 clase.' : `Se quitaron ${undone.removed.length} clases.`}
+            </strong>
+          </p>
+          {undone.kept.length > 0 && (
+            <p>
+              Se {undone.kept.length === 1 ? 'queda' : 'quedan'} {plural(undone.kept.length, 'clase', 'clases')} con
+              reservaciones o cambios.
+            </p>
+          )}
+        </div>
+      ) : copied ? (
         <div className="schedule-cancel" role="status">
           <p>
             <strong>{made === 1 ? 'Se creó 1 clase.' : `Se crearon ${made} clases.`}</strong>
@@ -86,15 +132,24 @@ export default function CopyDialog({ from: given, to: wanted, location, onCopy, 
               </ul>
             </>
           )}
+          <FormAlert text={error} />
         </div>
       ) : (
         <div className="schedule-cancel">
           <Select label="De la semana" value={from} options={asOptions(mondays(given, 4))} onChange={setFrom} />
           <Select label="A la semana" value={to} options={asOptions(mondays(wanted, 2))} onChange={setTo} />
-          <p>
-            Se copian las clases {location ? `de ${location.name}` : 'de todos los estudios'}. Lo que ya está no se
-            copia dos veces.
-          </p>
+          {locations.length > 1 && (
+            <Select
+              label="De qué estudio"
+              value={place}
+              options={[
+                { value: '', label: 'Todos los estudios' },
+                ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+              ]}
+              onChange={setPlace}
+            />
+          )}
+          <p>Lo que ya está no se copia dos veces.</p>
           <FormAlert text={error} />
         </div>
       )}

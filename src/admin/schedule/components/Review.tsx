@@ -23,7 +23,7 @@ function conflictText({ kind, name, class_date, other }: ClassConflict): string 
   const when = formatDateTime(class_date);
   if (kind === 'holiday') return `${when}: es día festivo (${name}).`;
   if (kind === 'room-capacity') return `${when}: en ${name} no cabe el cupo.`;
-  const taken = other ? `«${other.name}», ${hoursText(other)}` : 'otra clase';
+  const taken = other ? `«${other.name}», ${hoursText(other)}, en ${other.location}` : 'otra clase';
   return kind === 'coach' ? `${when}: ${name} ya da ${taken}.` : `${when}: ${name} ya tiene ${taken}.`;
 }
 

@@ -30,7 +30,7 @@ export interface DialogCalls
     MoveCalls,
     Pick<ClassFormProps, 'onRead'>,
     Pick<CancelDialogProps, 'onCancelClasses' | 'onRefunds'>,
-    Pick<CopyDialogProps, 'onCopy'> {
+    Pick<CopyDialogProps, 'onCopy' | 'onUndoCopy'> {
   readonly onAddHoliday: (holiday: NewHoliday, from: Day) => Promise<Result<readonly AdminClass[]>>;
   readonly onRemoveHoliday: (holiday: Holiday, from: Day) => void;
 }
@@ -82,6 +82,7 @@ export function ScheduleDialogs({
   onCancelClasses,
   onRefunds,
   onCopy,
+  onUndoCopy,
   onAddHoliday,
   onRemoveHoliday,
   ...calls
@@ -146,8 +147,10 @@ export function ScheduleDialogs({
         <CopyDialog
           from={open.from}
           to={open.to}
-          location={locations.find(({ location_id }) => location_id === locationId) ?? null}
+          locations={locations}
+          locationId={locationId}
           onCopy={onCopy}
+          onUndoCopy={onUndoCopy}
           onShow={(to) => {
             close();
             onGo(to);

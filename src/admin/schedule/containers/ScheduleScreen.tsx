@@ -22,6 +22,7 @@ import {
   readClass,
   removeHoliday,
   saveClass,
+  undoCopy,
   type PlannedBody,
 } from '../actions';
 import { Schedule } from '../components/Schedule';
@@ -50,6 +51,7 @@ export default withReducers(
       onCancelClasses: (body: contract.CancelClasses, scope: contract.SeriesScope) =>
         dispatch(cancelClasses(body, scope)),
       onCopy: (body: contract.CopyWeek) => dispatch(copyWeek(body)),
+      onUndoCopy: (firstId: number) => dispatch(undoCopy(firstId)),
       onAddHoliday: (holiday: NewHoliday, from: Day) => dispatch(addHoliday(holiday, from)),
       onRemoveHoliday: (holiday: Holiday, from: Day) => void dispatch(removeHoliday(holiday, from)),
       onError: (text: string) => void dispatch(showError(text)),

@@ -95,6 +95,19 @@ export const scheduleWrites: Record<string, Write> = {
       return () => api.send(planning.postClassCopy, { as: admin, body });
     },
   },
+  'class.undo-copy': {
+    call: planning.deleteClassCopy,
+    by: 'admin',
+    entity: 'single_class',
+    before: { single_classes: [expect.any(Number)] },
+    after: null,
+    arrange: async () => {
+      await aClass(api.db, { inHours: 24 * 59 });
+      const body = { from: '2027-01-18', to: '2027-01-25' };
+      const [id] = (await api.ok(planning.postClassCopy, { as: admin, body })).single_class_ids;
+      return () => api.send(planning.deleteClassCopy, { as: admin, params: { id: id! } });
+    },
+  },
   'series.create': {
     call: planning.postSingleClass,
     by: 'admin',
