@@ -7,16 +7,16 @@ import { ok } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const DISPUTES = '/admin/disputas';
-const shown = (role: Role): (readonly [string, ...string[]])[] =>
-  sectionsFor({ role, config: { cash_checkout_enabled: true }, disputes: 2 }).map(({ title, sections }) => [
-    title,
-    ...sections.map(({ label }) => label),
-  ]);
+const shown = (role: Role, coach_ratings_enabled = false): (readonly [string, ...string[]])[] =>
+  sectionsFor({ role, config: { cash_checkout_enabled: true, coach_ratings_enabled }, disputes: 2 }).map(
+    ({ title, sections }) => [title, ...sections.map(({ label }) => label)],
+  );
 const entries = (screen: ReactWrapper, nav: string) =>
   screen.find(`nav.${nav} a`).map((link) => [link.text(), link.prop('aria-current')]);
 
-test('a coach sees attendance alone', () => {
+test('a coach sees attendance alone, and the own ratings where the studio shows them', () => {
   expect(shown('coach')).toEqual([['Asistencia', 'Asistencia']]);
+  expect(shown('coach', true)).toEqual([['Asistencia', 'Asistencia', 'Calificaciones']]);
 });
 
 test('the front desk sees five entries, with all that it may open', () => {
@@ -25,7 +25,7 @@ test('the front desk sees five entries, with all that it may open', () => {
     ['Asistencia', 'Asistencia'],
     ['Horario', 'Horario', 'Salas y lugares', 'Categorías'],
     ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
-    ['Clientes', 'Clientes', 'Campos', 'Correos'],
+    ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Correos'],
   ]);
 });
 
@@ -35,7 +35,7 @@ test('an admin sees nine entries, with all that there is', () => {
     ['Asistencia', 'Asistencia'],
     ['Horario', 'Horario', 'Salas y lugares'],
     ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
-    ['Clientes', 'Clientes', 'Campos'],
+    ['Clientes', 'Clientes', 'Campos', 'Calificaciones'],
     ['Mensajes', 'Correos', 'Avisos'],
     [
       'Oferta',
