@@ -17,6 +17,7 @@ export const ADMIN_PATHS = {
   disputes: '/admin/disputas',
   mails: '/admin/correos',
   ratings: '/admin/calificaciones',
+  cancellations: '/admin/cancelaciones',
   rooms: '/admin/salas',
   customers: '/admin/clientes',
   customer: '/admin/clientes/:id',

@@ -46,6 +46,7 @@ export * as schedule from './schedule';
 export * as scheduleAdmin from './scheduleAdmin';
 export * as setup from './setup';
 export * as spotMaps from './spotMaps';
+export * as subscriptionCancellations from './subscriptionCancellations';
 export * as team from './team';
 export * as tills from './tills';
 export * as today from './today';

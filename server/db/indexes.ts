@@ -75,6 +75,11 @@ export const INDEXES: Readonly<Record<string, Index>> = {
       where status = 'failed' and failure in ('cash_lapsed', 'cash_not_paid') and debt_forgiven_at is null`,
   },
   // Whether one of the studio's own payment methods is in use.
+  // Cancelled subscriptions, the newest first.
+  purchase_cancelled_subscription: {
+    on: `purchase (cancelled_at, purchase_id)
+      where status = 'cancelled' and subscription_period is not null and cancelled_at is not null`,
+  },
   purchase_own_method: { on: 'purchase (payment_method_id) where payment_method_id >= 100' },
   // For the sales and tills of a day, and for what one person's payment links brought in.
   desk_sale_newest: { on: 'desk_sale (created_at, desk_sale_id)' },

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { RatingsQuery } from '../../../domain/contract/ratings';
-import { addDays, instantOf, isDay } from '../../../domain/studioTime';
 import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Button } from '../../ui/Button';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
+import { idIn, instantsOf } from '../list/addressValues';
 import { useAddressFilters } from '../list/useAddressFilters';
 import { selectLocation } from '../location/location';
 import { useLoaded } from '../useLoaded';
@@ -27,7 +27,6 @@ const STARS = [
   { value: '2', label: '2 o menos' },
   { value: '1', label: '1 estrella' },
 ];
-const numberIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
 /** /admin/calificaciones: what customers think of classes, coaches and videos, and what the team did about it. */
 export default function RatingsScreen() {
@@ -37,21 +36,19 @@ export default function RatingsScreen() {
   const choices = useLoaded(getRatingFilters).data;
   const [{ de, coach, tipo, estrellas, desde, hasta, cliente, video }, change] = useAddressFilters(KEYS);
   const query = useMemo((): RatingsQuery => {
-    const midnight = (day: string): string => instantOf(`${day}T00:00:00.000Z`, zone).toISOString();
     const kind = de === 'videos' ? 'video' : 'class';
     const numbers = {
-      instructor_id: numberIn(coach),
-      class_type_id: numberIn(tipo),
-      stars: STARS.some(({ value }) => value === estrellas) ? numberIn(estrellas) : undefined,
-      customer_id: numberIn(cliente),
-      video_id: kind === 'video' ? numberIn(video) : undefined,
+      instructor_id: idIn(coach),
+      class_type_id: idIn(tipo),
+      stars: STARS.some(({ value }) => value === estrellas) ? idIn(estrellas) : undefined,
+      customer_id: idIn(cliente),
+      video_id: kind === 'video' ? idIn(video) : undefined,
       location_id: kind === 'class' ? (location_id ?? undefined) : undefined,
     };
     return {
       kind,
       ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)),
-      ...(isDay(desde) && { from: midnight(desde) }),
-      ...(isDay(hasta) && { to: midnight(addDays(hasta, 1)) }),
+      ...instantsOf(desde, hasta, zone),
     };
   }, [de, coach, tipo, estrellas, desde, hasta, cliente, video, location_id, zone]);
   const isNarrowed = [coach, tipo, estrellas, desde, hasta, cliente, video].some(Boolean);
