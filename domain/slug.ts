@@ -1,6 +1,9 @@
 /** Slugs of content pages, '/{slug}' (specification, section 2): allowed ones and reserved ones. */
 import { ROUTES, routeNames } from './routes';
 
+/** A content page with this slug is the text of /preguntas-frecuentes, whose title stays. */
+export const QUESTIONS_SLUG = ROUTES.questions.path.slice(1);
+
 export const SLUG_MAX = 120;
 
 /** Words of Spanish and digits, with single hyphens between them. */
@@ -12,7 +15,9 @@ const SERVER_PATHS = ['api', 'files', 'icons', 'js', 'css', 'assets', 'demo', 's
 /** Slugs of other pages: a content page with one of them could never be opened. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...SERVER_PATHS,
-  ...routeNames().flatMap((name) => /^\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
+  ...routeNames()
+    .filter((name) => name !== 'questions')
+    .flatMap((name) => /^\/(\w[\w-]*)/.exec(ROUTES[name].path)?.[1] ?? []),
 ]);
 
 /** The stored form of a typed slug: composed letters, lower case. */

@@ -308,4 +308,5 @@ export const anAnnouncement = maker<Announcement>({
   announcement_id: 71,
   title: 'Barre llega a la Roma',
   content: '<p>Desde el <b>lunes</b>.</p>',
+  created_at: '2026-11-20T05:30:00.000Z',
 });

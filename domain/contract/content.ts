@@ -160,7 +160,12 @@ export const deletePage = call(
   { response: DeletedContentPage },
 );
 
-export const Announcement = Type.Object({ announcement_id: Id, title: Type.String(), content: Type.String() });
+export const Announcement = Type.Object({
+  announcement_id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  created_at: Instant,
+});
 export type Announcement = Static<typeof Announcement>;
 export const AnnouncementsQuery = Exact({ after: Type.Optional(Cursor(2)) });
 export type AnnouncementsQuery = Static<typeof AnnouncementsQuery>;
@@ -180,7 +185,7 @@ export type ChangedAnnouncement = Static<typeof ChangedAnnouncement>;
 export const DeletedAnnouncement = Type.Object({ announcement_id: Id });
 export const StoredAnnouncement = Type.Object({ announcement: Announcement, version: Version, removed: Removed });
 export type StoredAnnouncement = Static<typeof StoredAnnouncement>;
-export const AdminAnnouncement = Type.Object({ ...Announcement.properties, version: Version, created_at: Instant });
+export const AdminAnnouncement = Type.Object({ ...Announcement.properties, version: Version });
 export type AdminAnnouncement = Static<typeof AdminAnnouncement>;
 export const AdminAnnouncementsResponse = Type.Object({ announcements: Type.Array(AdminAnnouncement), next: Next });
 export type AdminAnnouncementsResponse = Static<typeof AdminAnnouncementsResponse>;

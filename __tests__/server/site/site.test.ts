@@ -98,6 +98,7 @@ describe('sitemap.xml and robots.txt', () => {
       await aPage(later.db, { slug: 'términos&más', updated_at: new Date('2026-11-01T12:00:00.500Z') });
       await aPage(later.db, { slug: 'antigua', updated_at: null });
       await aPage(later.db, { slug: 'vacia', content: null });
+      await aPage(later.db, { slug: 'preguntas-frecuentes', updated_at: null });
       await later.db
         .insertInto('announcement')
         .values({ title: 'Hoy', content: 'x', created_at: NOON, updated_at: new Date('2026-11-02T00:00:00Z') })
@@ -119,6 +120,7 @@ describe('sitemap.xml and robots.txt', () => {
         at(`/class_type/${classType}`),
         at('/t%C3%A9rminos%26m%C3%A1s', '2026-11-01T12:00:00Z'),
         at('/antigua'),
+        at('/preguntas-frecuentes'),
       ]);
       expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     } finally {

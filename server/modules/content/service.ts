@@ -19,10 +19,16 @@ const shownAnnouncement = <A extends contract.Announcement>(announcement: A): A 
   ...announcement,
   content: sanitize(announcement.content),
 });
-const publicAnnouncement = ({ announcement_id, title, content }: contract.Announcement): contract.Announcement => ({
+const publicAnnouncement = ({
+  announcement_id,
+  title,
+  content,
+  created_at,
+}: contract.Announcement): contract.Announcement => ({
   announcement_id,
   title,
   content: sanitize(content),
+  created_at,
 });
 const removed = (before: string | null, after: string | null) => removedParts(before ?? '', after ?? '');
 

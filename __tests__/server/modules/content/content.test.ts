@@ -277,10 +277,16 @@ describe('announcements', () => {
     const first = await add2(' Cerramos el lunes ');
     api.setNow(new Date(NOON.getTime() + 1000));
     const second = await add2('Nuevo horario');
-    expect(first).toEqual({ announcement_id: expect.any(Number), title: 'Cerramos el lunes', content: '<p>Hola</p>' });
+    expect(first).toEqual({
+      ...{ announcement_id: expect.any(Number), title: 'Cerramos el lunes', content: '<p>Hola</p>' },
+      created_at: NOON.toISOString(),
+    });
     expect((await api.ok(calls.getAnnouncements)).announcements).toEqual([second, first]);
     const body = { announcement_id: first.announcement_id, title: 'Abrimos el lunes', content: '<p><br></p>' };
-    expect((await api.ok(calls.putAnnouncement, { as: admin, body })).announcement).toEqual({ ...body, content: '' });
+    expect((await api.ok(calls.putAnnouncement, { as: admin, body })).announcement).toEqual({
+      ...{ ...body, content: '' },
+      created_at: first.created_at,
+    });
     const params = { id: first.announcement_id };
     expect((await api.ok(calls.getAnnouncement, { params })).announcement.title).toBe('Abrimos el lunes');
     for (let times = 0; times < 2; times += 1)
@@ -291,7 +297,9 @@ describe('announcements', () => {
 
   it('refuse the second of two admins who saved from the same version', async () => {
     const body = { title: 'Cerramos', content: '<p>El lunes</p>' };
-    const { announcement, version } = await api.ok(calls.postAnnouncement, { as: admin, body });
+    const stored = await api.ok(calls.postAnnouncement, { as: admin, body });
+    const { version } = stored;
+    const { created_at: _createdAt, ...announcement } = stored.announcement;
     const save = { as: admin, body: { ...announcement, title: 'Abrimos', version } };
     const answers = await Promise.all([1, 2].map(() => api.send(calls.putAnnouncement, save)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);

@@ -126,6 +126,8 @@ describe('the screen /avisos', () => {
     expect(screen.find('h1').text()).toBe('Avisos');
     expect(screen.find('h2').map((h) => h.text())).toEqual(['Barre llega a la Roma', 'Horario de fiestas']);
     expect(screen.html()).toContain('<p>Desde el <b>lunes</b>.</p>');
+    // The studio's day: in UTC it is the next one.
+    expect(screen.find('time').first().text()).toBe('19 nov. 2026');
   });
 
   test('shows a message without announcements', async () => {
@@ -180,6 +182,32 @@ describe('the screen /avisos', () => {
   });
 });
 
-test('/preguntas-frecuentes shows its title', async () => {
-  expect((await mountScreen(<QuestionsScreen />, realStore())).text()).toBe('Preguntas Frecuentes');
+describe('/preguntas-frecuentes', () => {
+  const openQuestions = (answer: ReturnType<typeof ok>) => {
+    fakeApi({ 'GET /pages/preguntas-frecuentes': answer });
+    return mountScreen(<QuestionsScreen />, realStore());
+  };
+
+  test('shows its title alone where the studio has no content page of that slug, or an empty one', async () => {
+    const slug = 'preguntas-frecuentes';
+    for (const answer of [refuse(404, 'page/not-found'), ok({ page: aPage({ slug, content: null }) })])
+      expect((await openQuestions(answer)).text()).toBe('Preguntas Frecuentes');
+  });
+
+  test('shows the text of the content page of that slug below its own title', async () => {
+    const page = aPage({ slug: 'preguntas-frecuentes', title: 'FAQ', content: '<p>Llega diez minutos antes.</p>' });
+    const screen = await openQuestions(ok({ page }));
+    expect(screen.find('h1').text()).toBe('Preguntas Frecuentes');
+    expect(screen.html()).toContain('<p>Llega diez minutos antes.</p>');
+    expect(screen.text()).not.toContain('FAQ');
+  });
+
+  test('shows no text of a page that has moved away from that slug', async () => {
+    const screen = await openQuestions(ok({ page: aPage({ slug: 'dudas' }) }));
+    expect(screen.text()).toBe('Preguntas Frecuentes');
+  });
+
+  test('offers to try again where the text could not be read', async () => {
+    expect((await openQuestions(refuse(500, 'server/internal'))).text()).toContain('Reintentar');
+  });
 });

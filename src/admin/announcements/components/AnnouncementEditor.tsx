@@ -4,9 +4,11 @@ import type { AdminAnnouncement, NewAnnouncement, Removed as Parts } from '../..
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
 import type { FormValues } from '../../../../domain/forms/types';
 import { plainText } from '../../../../domain/plainText';
+import { formatInstant } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { Announcements } from '../../../features/content/components/Announcements';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -59,6 +61,7 @@ export default function AnnouncementEditor({ stored, onReplace, onDone }: Announ
   const { onCall, onSuccess } = useCalls();
   const me = useSelector(selectMe)?.customer_id ?? 0;
   const id = stored?.announcement_id ?? null;
+  const zone = useSelector(selectConfig).timezone;
   useTitle(stored?.title ?? 'Nuevo aviso');
   const [values, setValues] = useState<FormValues>({ title: stored?.title ?? '', content: stored?.content ?? '' });
   const [removed, setRemoved] = useState<Parts>([]);
@@ -152,7 +155,15 @@ export default function AnnouncementEditor({ stored, onReplace, onDone }: Announ
               <PageHeader title="Avisos" />
               <Announcements
                 level="h2"
-                announcements={[{ announcement_id: id ?? 0, title: body.title || 'Sin título', content }]}
+                dateOf={(instant) => formatInstant(instant, zone)}
+                announcements={[
+                  {
+                    announcement_id: id ?? 0,
+                    title: body.title || 'Sin título',
+                    content,
+                    created_at: stored?.created_at ?? new Date().toISOString(),
+                  },
+                ]}
               />
             </article>
           )}

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../../domain/errors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { plural } from '../../../../domain/numbers';
 import { plainText } from '../../../../domain/plainText';
-import { slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
+import { QUESTIONS_SLUG, slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { pagePath } from '../../../core/routing/paths';
@@ -50,7 +50,14 @@ const FIELDS = [
 const RENDER: FormProps['render'] = {
   title: (props) => <TextControl {...props} extra={{ maxLength: TITLE_MAX }} />,
   slug: (props) => (
-    <TextControl {...props} extra={{ prefix: '/', hint: 'Letras, números y guiones.', autoCapitalize: 'none' }} />
+    <TextControl
+      {...props}
+      extra={{
+        prefix: '/',
+        hint: `Letras, números y guiones. «${QUESTIONS_SLUG}» llena esa página.`,
+        autoCapitalize: 'none',
+      }}
+    />
   ),
   content: ({ id, value, onChange, errors }) => (
     <RichTextField

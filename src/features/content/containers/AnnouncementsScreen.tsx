@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { Announcement } from '../../../../domain/contract/content';
+import { formatInstant } from '../../../../domain/format';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Spinner } from '../../../ui/Spinner';
+import { selectConfig } from '../../appconfig/state';
 import { fetchAnnouncements, fetchMoreAnnouncements } from '../actions';
 import { Announcements } from '../components/Announcements';
 
@@ -15,6 +17,8 @@ export interface AnnouncementsScreenProps {
   /** null: not read yet. */
   readonly announcements: readonly Announcement[] | null;
   readonly hasMore: boolean;
+  /** The studio's time zone. */
+  readonly zone: string;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly onLoad: () => void;
@@ -25,6 +29,7 @@ export interface AnnouncementsScreenProps {
 export function AnnouncementsScreen({
   announcements,
   hasMore,
+  zone,
   failed,
   busy,
   onLoad,
@@ -44,7 +49,7 @@ export function AnnouncementsScreen({
     if (announcements.length === 0) return <EmptyState title="No hay avisos por mostrar." />;
     return (
       <>
-        <Announcements announcements={announcements} level="h2" />
+        <Announcements announcements={announcements} level="h2" dateOf={(instant) => formatInstant(instant, zone)} />
         {hasMore && (
           <p className="content-more">
             <Button variant="ghost" busy={busy} onClick={onMore}>
@@ -69,6 +74,7 @@ export default connect(
   (state: RootState) => ({
     announcements: state.content.announcements,
     hasMore: state.content.nextAnnouncements !== null,
+    zone: selectConfig(state).timezone,
     failed: state.content.announcementsFailed,
     busy: state.content.spinner,
   }),
