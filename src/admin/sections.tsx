@@ -106,6 +106,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
           { to: ADMIN_PATHS.customFields, label: 'Campos' },
           ratings,
         ),
+        ...from('admin', { to: ADMIN_PATHS.cancellations, label: 'Cancelaciones' }),
         ...(isDesk ? mails : []),
       ],
     },

@@ -35,7 +35,7 @@ test('an admin sees nine entries, with all that there is', () => {
     ['Asistencia', 'Asistencia'],
     ['Horario', 'Horario', 'Salas y lugares'],
     ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
-    ['Clientes', 'Clientes', 'Campos', 'Calificaciones'],
+    ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Cancelaciones'],
     ['Mensajes', 'Correos', 'Avisos'],
     [
       'Oferta',
