@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from './durations';
+import { countsAt, type LateFacts } from './lateChanges';
 
 /** Cancellation of reservations: rules and the texts that explain them (specification, section 5). */
 
@@ -51,12 +52,11 @@ export function freeCancelUntil(rules: CancelRules, startsAt: Date): Date | null
   return rules.allow_cancel_reservations ? new Date(startsAt.getTime() - cancelWindow(rules)) : null;
 }
 
-export interface CancelFacts {
+/** `lateUntil` counts where the team gives the place up. */
+export interface CancelFacts extends LateFacts {
   readonly cancelled: boolean;
   readonly attended: boolean;
-  /** Instant of the class's start. */
-  readonly startsAt: Date;
-  /** Whether a counted credit pays for it (not an unlimited plan). */
+  /** A counted credit pays for it, not an unlimited plan. */
   readonly counted: boolean;
   /** Earlier cancellations of reservations with this credit. */
   readonly creditCancels: number;
@@ -108,12 +108,13 @@ export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: 
 export type CreditChoice = 'return' | 'keep';
 
 /**
- * Decides a cancellation by staff before the class starts: possible late too, and with the credit back as a courtesy.
- * With the credit back it doesn't count as the customer's cancellation.
+ * The same where staff give up a customer's place: inside the window too, and with the credit back as a courtesy, which
+ * is no cancellation of the customer's. A no-show is excused so, as long as the class may be corrected (lateChanges).
  */
 export function decideRemoval(facts: CancelFacts, choice: CreditChoice, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
-  if (!(facts.startsAt.getTime() > now.getTime()) || facts.attended) return { allowed: false, reason: 'started' };
+  const begun = !(facts.startsAt.getTime() > countsAt(facts, now).getTime());
+  if (begun || facts.attended) return { allowed: false, reason: 'started' };
   const kept = { allowed: true, late: false, exhausted: false } as const;
   if (choice === 'return' || facts.coachChanged) return { ...kept, creditReturns: true, excused: true };
   return { ...kept, creditReturns: false };

@@ -216,6 +216,7 @@ export const CONFIG_KEYS = {
   unlimited_max_future_reservations: optionalCount(null),
   unlimited_max_no_shows_for_penalty: count(3),
   penalty_days: count(7),
+  late_changes_days: count(1),
 
   hero_enabled: flag(false),
   hero_order: count(1),

@@ -79,6 +79,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
     'Cuántas puede tener reservadas a la vez quien las paga con un plan ilimitado; vacío o 0: sin límite.',
   unlimited_max_no_shows_for_penalty: 'Cuántas faltas seguidas penalizan.',
   penalty_days: 'Cuántos días dura.',
+  late_changes_days:
+    'Hasta cuándo el equipo agrega, disculpa o quita a alguien de una clase que ya comenzó; 0: solo ese mismo día.',
 
   hero_enabled: 'Lo primero que se ve: título, frase e imagen.',
   hero_order: 'En qué lugar de la portada aparece.',

@@ -91,6 +91,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   unlimited_max_future_reservations: label('reservaciones', 'Clases por venir con un plan ilimitado'),
   unlimited_max_no_shows_for_penalty: label('reservaciones', 'Faltas seguidas para penalizar'),
   penalty_days: label('reservaciones', 'Días de penalización'),
+  late_changes_days: label('reservaciones', 'Días para corregir una clase que ya comenzó'),
 
   hero_enabled: label('portada', 'Portada'),
   hero_order: label('portada', 'Orden de la portada'),

@@ -4,6 +4,7 @@
  */
 import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
 import type { ShownError } from './shownErrors';
+import { countsAt, type LateFacts } from './lateChanges';
 import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
@@ -13,15 +14,14 @@ export interface ReserveRules {
   readonly allow_class_guests: boolean;
 }
 
-export interface ReserveFacts {
+/** `lateUntil`: where the team takes the seat for a customer. */
+export interface ReserveFacts extends LateFacts {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
   /** The event's package, whose credits alone pay for it; null: not an event. */
   readonly class_package_id: number | null;
-  /** Instant. */
-  readonly startsAt: Date;
-  /** The instant at which credits must be valid (CreditNeed). */
+  /** When credits must be valid (CreditNeed). */
   readonly studioStart: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];
@@ -55,8 +55,9 @@ export function decideReservation(
   rules: ReserveRules,
   facts: ReserveFacts,
   request: ReserveRequest,
-  now: Date,
+  instant: Date,
 ): ReserveDecision {
+  const now = countsAt(facts, instant);
   if (!(facts.startsAt.getTime() > now.getTime())) return refusal('class/started');
   const need = { ...facts, guest: request.guest !== null };
   const credit = chooseCredit(facts.credits, need);

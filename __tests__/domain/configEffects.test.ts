@@ -92,6 +92,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/profile.test.ts': ['birthdate_required'],
   'src/dialogs.test.tsx': ['qrcode_enabled'],
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
+  'server/lateChanges.test.ts': ['late_changes_days'],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
   'server/retention.test.ts': ['retention_months'],
   'server/scheduled.test.ts': ['win_back_days'],

@@ -56,6 +56,8 @@ export const Reserve = Exact({
   guest: Type.Optional(Nullable(GuestName)),
   /** A guest's seat beside the customer's own. */
   with_guest: Type.Optional(Nullable(Exact({ guest: GuestName, spot: Spot }))),
+  /** The customer is at the desk: only with customer_id, from when the check-in is open. */
+  check_in: Type.Optional(Type.Boolean()),
 });
 export type Reserve = Static<typeof Reserve>;
 
@@ -73,7 +75,8 @@ export const postReservation = call(
   'POST /class_reservations',
   'account',
   'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno. ' +
-    'El personal: con customer_id, con un crédito de esa persona',
+    'El personal: con customer_id, con un crédito de esa persona, y con check_in también su asistencia. En una clase ' +
+    'que ya comenzó, mientras late_changes_days lo permite (sin with_guest)',
   {
     body: Reserve,
     response: ReserveResponse,
@@ -99,6 +102,7 @@ export const postReservation = call(
       'reservation/guests-disabled',
       'reservation/guest-name',
       'reservation/conflict',
+      'attendance/too-early',
     ],
   },
 );
@@ -219,15 +223,14 @@ export const getOtherClasses = call(
   },
 );
 
-/**
- * `credit`: only for staff, who cancel any customer's reservation until the class starts and decide about its credit.
- */
+/** `credit`: only staff, who cancel any customer's reservation, also late, and decide about its credit. */
 export const CancelQuery = Exact({ credit: Type.Optional(Type.Union([Type.Literal('return'), Type.Literal('keep')])) });
 
 export const deleteReservation = call(
   'DELETE /class_reservations/{id}',
   'customer',
-  'Cancela una reservación propia (el personal, con credit: la de cualquier cliente, y decide si regresa su crédito)',
+  'Cancela una reservación propia (el personal, con credit: la de cualquier cliente, también de una clase que ' +
+    'ya comenzó mientras late_changes_days lo permite, y decide si regresa su crédito)',
   {
     query: CancelQuery,
     response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),

@@ -1,7 +1,7 @@
 /** The moves of a reservation and of a waitlist entry that the database's functions and the repositories allow. */
 import type { Credit } from '../../../domain/credits';
 import type { DB } from '../../../server/db/schema';
-import { markAttendance } from '../../../server/modules/booking/attendance/repository';
+import { markAttendance } from '../../../server/modules/booking/reservations/repository';
 import { closeClass } from '../../../server/modules/booking/classes/repository';
 import { releaseSeatIn, takeSeatIn } from '../../../server/modules/booking/seats/repository';
 import { promote } from '../../../server/modules/booking/waitlists/servingRepository';

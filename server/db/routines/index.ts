@@ -18,6 +18,7 @@ import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
 import * as roster from './roster';
+import * as lateChanges from './lateChanges';
 import * as liveClasses from './liveClasses';
 import * as publication from './publication';
 import * as seats from './seats';
@@ -36,6 +37,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...spots,
   ...holds,
   ...seats,
+  ...lateChanges,
   ...moves,
   ...roster,
   ...money,

@@ -241,6 +241,7 @@ export interface PlaceToCome {
   readonly customer_id: number;
   readonly spot: number | null;
   readonly counted: boolean;
+  readonly starts_at: Date;
 }
 
 /** Active places in future classes, except those that are checked in. */
@@ -248,7 +249,7 @@ export function findOwnPlacesToCome(db: Db, customerId: number, now: Date): Prom
   return db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
-    .select(['r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.counted'])
+    .select(['r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.counted', 'sc.starts_at'])
     .where('r.customer_id', '=', customerId)
     .where('r.deleted_at', 'is', null)
     .where('r.attend', '=', false)

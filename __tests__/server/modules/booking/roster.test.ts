@@ -201,7 +201,7 @@ describe('staff who remove a customer', () => {
     expect((await roster(id)).filter((r) => !r.deletedAt).map((r) => r.customer_id)).toEqual([next.customer_id]);
   });
 
-  it('are refused after the start, after the check-in, and about their own place', async () => {
+  it('are refused after the check-in, when the class may no longer be corrected, and about their own place', async () => {
     const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db)];
     const id = await reserve(person, single_class_id);
     const own = await reserve(staff, single_class_id);
@@ -215,7 +215,7 @@ describe('staff who remove a customer', () => {
     await api.ok(putAttend, { as: staff, params: { id }, body: { attend: true } });
     expect((await api.refused(deleteReservation, remove(id, 'return'))).code).toBe('reservation/started');
     await api.ok(putAttend, { as: staff, params: { id }, body: { attend: false } });
-    api.setNow(new Date(NOON.getTime() + 25 * HOUR));
+    api.setNow(new Date(NOON.getTime() + 4 * 24 * HOUR));
     expect((await api.refused(deleteReservation, remove(id, 'return'))).code).toBe('reservation/started');
   });
 

@@ -140,34 +140,6 @@ export function findAttendCase(db: Db, id: number): Promise<AttendCase | undefin
     .executeTakeFirst();
 }
 
-/**
- * Checks a reservation in or takes that back; who checked it in first stays. false: it was cancelled meanwhile (a
- * cancellation and a check-in wait for each other's row lock).
- */
-export async function markAttendance(
-  trx: Trx,
-  id: number,
-  attend: boolean,
-  staffId: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('class_reservation')
-    .set((eb) =>
-      attend
-        ? {
-            attend,
-            attended_at: eb.fn.coalesce('attended_at', eb.val(now)),
-            attended_by: eb.fn.coalesce('attended_by', eb.val(staffId)),
-          }
-        : { attend, attended_at: null, attended_by: null },
-    )
-    .where('class_reservation_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** The roster's entry as the transaction has changed it. */
 export async function findRosterEntry(trx: Trx, id: number): Promise<RosterEntry | undefined> {
   const entry = sql<{ entry: RosterEntry }>`

@@ -10,7 +10,8 @@ import { onceFor } from '../../../once';
 import { auditChange } from '../../audit/record';
 import { withdrawPenalties } from '../penalties/service';
 import { lockCustomer } from '../../../people/repository';
-import { coachesClass, findAttendCase, findRosterEntry, markAttendance } from './repository';
+import { markAttendance } from '../reservations/repository';
+import { coachesClass, findAttendCase, findRosterEntry } from './repository';
 
 /** The coach to whose classes the caller is limited; null: the caller may see all. */
 export function coachOf(ctx: Context): number | null {

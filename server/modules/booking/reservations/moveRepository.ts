@@ -21,6 +21,7 @@ export interface HeldPlace {
   readonly coach_changed: boolean;
   readonly is_live: boolean;
   readonly starts_at: Date;
+  readonly late_until: Date;
   readonly cancels: number;
   readonly available_class_id: number;
   readonly class_type_id: number | null;
@@ -44,6 +45,7 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     .select(['sc.starts_at', 'a.cancels', 'a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.expires_at'])
     .select('p.class_package_id')
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
+    .select(sql.raw<Date>(seats.LATE_UNTIL).as('late_until'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .select(sql.raw<CreditKind>(seats.CREDIT_KIND).as('kind'))
     .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
@@ -67,6 +69,8 @@ export interface Move {
       readonly class_reservation_id: number;
       readonly spot: number | null;
       readonly guest: string | null;
+      /** The other class has begun. */
+      readonly late: boolean;
     }
   >;
 }
@@ -87,14 +91,14 @@ export async function movePlaces(
 }
 
 /**
- * SQL parameters: $1 the caller's account, or null; $2 the reservation; $3 now; $4 whether the same credit pays for the
- * new place (else it is lost and another pays); $5 the studio's zone. `a` and `p` are the credit of the place and its
- * purchase.
+ * $1: the caller's account, or null; $2: the reservation; $3: now; $4: the same credit pays for the new place (else it
+ * is lost and another pays); $5: the studio's zone; $6: the team asks, who also move to a class that has begun ($7: it
+ * can't have earlier than then). `a` and `p` are the credit of the place and its purchase.
  */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(
     json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
-    order by sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
+    order by sc.starts_at <= $3, sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
   from (
     select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id,
       case when o.class_package_id is null then $3::timestamptz + interval '${CHANGE_DAYS} days'
@@ -103,7 +107,8 @@ const OTHER_CLASSES = `
   join customer cu using (customer_id)
   join available_class a on a.available_class_id = old.available_class_id
   left join purchase p on p.purchase_id = a.purchase_id
-  join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
+  join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $7::timestamptz
+    and (sc.starts_at > $3 or ($6::boolean and ${seats.LATE_UNTIL} > $3))
     and sc.starts_at < old.until
     and sc.single_class_id <> old.single_class_id
     and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
@@ -126,9 +131,9 @@ export async function otherClassesText(
   reservationId: number,
   now: Date,
   keepsCredit: boolean,
-  zone: string,
+  { zone, lateSince }: { readonly zone: string; readonly lateSince: Date | null },
 ): Promise<string> {
-  const values = [uid, reservationId, now, keepsCredit, zone];
+  const values = [uid, reservationId, now, keepsCredit, zone, lateSince !== null, lateSince ?? now];
   const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, values);
   return row?.body ?? '';
 }

@@ -1,7 +1,9 @@
 /** Moves a place to another class in one transaction, so that the customer is never without one. */
-import { decideLeavingOldPlace, decideMove, keepsCredit } from '../../../../domain/changeClass';
+import { CHANGE_DAYS, decideLeavingOldPlace, decideMove, keepsCredit } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
+import { DAY } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
+import { isLateChange } from '../../../../domain/lateChanges';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
 import { fingerprintOf, responseTo } from '../../../db/idempotency';
@@ -11,6 +13,7 @@ import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
 import { notify } from '../../mail/notify';
 import { PLACE_GONE, type TakenSeat } from '../seats/repository';
+import { withdrawPenalties } from '../penalties/service';
 import { servingLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
 import { findHeldPlaces, movePlaces, otherClassesText, type HeldPlace, type Move } from './moveRepository';
@@ -81,7 +84,9 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
 
     const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
-    const decision = decideMove(cancelRulesOf(rules, first.is_live), moving, factsOf(target), now, byStaff);
+    const facts = factsOf(target);
+    const late = isLateChange(facts, now);
+    const decision = decideMove(cancelRulesOf(rules, first.is_live), moving, facts, now, byStaff);
     if (!decision.ok) throw refusal(decision.code, byStaff);
     const move: Move = {
       customer_id,
@@ -92,10 +97,11 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
         class_reservation_id,
         spot,
         guest,
+        late,
       })),
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
-    return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint));
+    return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint, byStaff));
   };
   return retry(
     { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', byStaff) },
@@ -116,7 +122,10 @@ export async function otherClasses(ctx: Context, id: number): Promise<string> {
   // Staff don't get the caller-specific fields.
   const uid = byStaff ? null : requireAccount(ctx).uid;
   const keeps = keepsCredit(place, decision.creditReturns);
-  return otherClassesText(studio.pool, uid, id, now, keeps, config.timezone);
+  // Two days more than the setting: the class's own day, and the difference between two clocks of the studio.
+  const daysBack = Math.min(config.late_changes_days + 2, CHANGE_DAYS);
+  const lateSince = byStaff ? new Date(now.getTime() - daysBack * DAY) : null;
+  return otherClassesText(studio.pool, uid, id, now, keeps, { zone: config.timezone, lateSince });
 }
 
 /** Moves the places and serves the waitlists of the seats that they leave, in one transaction. */
@@ -126,6 +135,7 @@ function moveAndServe(
   places: readonly HeldPlace[],
   oldSpot: number | null,
   fingerprint: string,
+  byStaff: boolean,
 ): Promise<TakenSeat[]> {
   const { now, idempotencyKey: key } = ctx;
   const { customer_id, from, to } = move;
@@ -138,12 +148,14 @@ function moveAndServe(
       const moved = await movePlaces(trx, move, now, key, fingerprint);
       const [first] = moved;
       const lost = places.filter(({ counted }, i) => counted && !move.places[i]?.creditReturns).length;
-      // One mail covers all places.
-      if (first) {
+      // One mail for all places; none that expects the customer in a class that has begun.
+      if (first && !move.places.some((place) => place.late)) {
         const { class_reservation_id } = first;
         const about = { customer_id, single_class_id: to, class_reservation_id };
         await notify(trx, { kind: 'reservation-moved', ...about, lost }, now);
       }
+      for (const { class_reservation_id } of byStaff ? places : [])
+        await withdrawPenalties(trx, ctx, class_reservation_id);
       await recordAudit(
         trx,
         ctx,

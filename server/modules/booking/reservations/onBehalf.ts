@@ -10,10 +10,10 @@ import {
   requireRole,
   type Context,
 } from '../../../context';
-import { auditCreated } from '../../audit/record';
+import { auditChange, auditCreated } from '../../audit/record';
 import { findCustomer } from '../../../people/repository';
 import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
-import { findReservation, type ReserveQuestion, type StoredReservation } from './repository';
+import { findReservation, markAttendance, type ReserveQuestion, type StoredReservation } from './repository';
 
 export interface Booking {
   /** The customer whose seat and credit it is. */
@@ -58,12 +58,22 @@ export async function ownReservation(ctx: Context, id: number): Promise<StoredRe
   return found;
 }
 
-/** Reserves and records it in the audit log, in one transaction. */
-export function takeForCustomer(staff: Context, take: (writer: Writer) => Promise<TakenSeats>): Promise<TakenSeats> {
+/** What staff take for a customer is on record, and who is there checked in, with the seats or not at all. */
+export function takeForCustomer(
+  staff: Context,
+  take: (writer: Writer) => Promise<TakenSeats>,
+  checksIn: boolean,
+): Promise<TakenSeats> {
   return staff.transaction(async (trx) => {
     const taken = await take(writerIn(trx));
-    for (const { class_reservation_id: id } of [taken, ...(taken.guest_seat ? [taken.guest_seat] : [])])
-      await auditCreated(trx, staff, { action: 'reservation.create', entity: 'class_reservation', id });
+    for (const { class_reservation_id: id } of [taken, ...(taken.guest_seat ? [taken.guest_seat] : [])]) {
+      const entity = 'class_reservation';
+      await auditCreated(trx, staff, { action: 'reservation.create', entity, id });
+      if (checksIn)
+        await auditChange(trx, staff, { action: 'attendance.mark', entity, id }, () =>
+          markAttendance(trx, id, true, requireCustomer(staff).customer_id, staff.now),
+        );
+    }
     return taken;
   });
 }
@@ -82,6 +92,15 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'class/same': 'Esta persona ya tiene su lugar en esta clase.',
   'waitlist/promoted': 'Esta persona ya tiene su lugar.',
 };
+
+/** Why staff can't give up a customer's place that they could till the end of its correction. */
+export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
+  if (code !== 'reservation/started') return new AppError(code);
+  const message = attended
+    ? 'Su asistencia está registrada. Deshazla para quitar a esta persona de la clase.'
+    : 'El plazo para corregir esta clase ya terminó.';
+  return new AppError(code, { message });
+}
 
 export function refusal(code: ErrorCode, byStaff: boolean): AppError {
   const message = byStaff ? STAFF_TEXTS[code] : undefined;

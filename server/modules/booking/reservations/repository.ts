@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { CreditKind } from '../../../../domain/credits';
+import { countsAt } from '../../../../domain/lateChanges';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { prepared } from '../../../db/connection';
 import { updateRows } from '../../../db/rows';
@@ -22,7 +23,9 @@ export interface ReserveCase extends RequiredProfile {
   readonly spot_map: string | null;
   readonly class_package_id: number | null;
   readonly starts_at: Date;
-  /** The instant at which credits must be valid. */
+  /** Until when the team may change the class's places; null: the customer asks. */
+  readonly late_until: Date | null;
+  /** When credits must be valid. */
   readonly studio_start: Date;
   readonly seats_left: number;
   /** Requested spots that are reserved, and all spots held by others. */
@@ -46,9 +49,10 @@ export interface ReserveCase extends RequiredProfile {
   readonly first_answer: { fingerprint: string; response: seats.TakenSeats } | null;
 }
 
-const RESERVE_CASE = `
+const reserveCase = (lateUntil: string, customer: string): string => `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values,
     sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    ${lateUntil} as late_until,
     ${seats.studioStart('$6')} as studio_start,
     ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4')} as seats_left,
     array(select r.spot from class_reservation r
@@ -64,10 +68,10 @@ const RESERVE_CASE = `
   from customer cu
   left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null and is_published(sc.published_at, $4)
   left join class_type ct on ct.class_type_id = sc.class_type_id
-  where `;
-/** SQL for a customer by account; staff also book for customers without one. */
-const BY_ACCOUNT = `${RESERVE_CASE} cu.uid = $1`;
-const BY_CUSTOMER = `${RESERVE_CASE} cu.customer_id = $1`;
+  where ${customer}`;
+/** Staff book for customers who may have no account. */
+const BY_ACCOUNT = reserveCase('null::timestamptz', 'cu.uid = $1');
+const BY_CUSTOMER = reserveCase(seats.LATE_UNTIL, 'cu.customer_id = $1');
 
 export interface ReserveQuestion {
   readonly customer: { readonly uid: string } | { readonly customer_id: number };
@@ -79,8 +83,18 @@ export interface ReserveQuestion {
   readonly zone: string;
 }
 
-/** null: there is no such customer. */
+/** null: there is no such customer. A late seat is decided by what was just before the class began. */
 export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
+  const found = await readCaseAt(pool, q);
+  if (found === null || found.single_class_id === null) return found;
+  const now = countsAt({ startsAt: found.starts_at, lateUntil: found.late_until ?? undefined }, q.now);
+  if (now === q.now) return found;
+  const before = await readCaseAt(pool, { ...q, now });
+  // Holds lapse as time passes.
+  return before && { ...before, seats_left: found.seats_left, taken_spots: found.taken_spots };
+}
+
+async function readCaseAt(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
   const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone];
   const { customer } = q;
   const [row] = await ('uid' in customer
@@ -107,6 +121,7 @@ export async function changeGuest(trx: Trx, classReservationId: number, guest: s
 /** A reservation with its class's start and spot map. */
 export interface StoredReservation extends ClassReservation {
   readonly starts_at: Date;
+  readonly late_until: Date;
   readonly spot_map: string | null;
   readonly is_live: boolean;
 }
@@ -138,6 +153,7 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
     .select(sql.raw<boolean>(seats.IS_CASH).as('is_cash'))
     .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
+    .select(sql.raw<Date>(seats.LATE_UNTIL).as('late_until'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
@@ -184,9 +200,38 @@ export async function changeSpot(
     : 'cancelled';
 }
 
+/**
+ * Checks a reservation in or takes that back; who checked it in first stays. false: it was cancelled meanwhile (a
+ * cancellation and a check-in wait for each other's row lock).
+ */
+export async function markAttendance(
+  trx: Trx,
+  id: number,
+  attend: boolean,
+  staffId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('class_reservation')
+    .set((eb) =>
+      attend
+        ? {
+            attend,
+            attended_at: eb.fn.coalesce('attended_at', eb.val(now)),
+            attended_by: eb.fn.coalesce('attended_by', eb.val(staffId)),
+          }
+        : { attend, attended_at: null, attended_by: null },
+    )
+    .where('class_reservation_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes fields that the API doesn't send. */
 export function wireOf({
   starts_at: _start,
+  late_until: _until,
   spot_map: _map,
   is_live: _live,
   ...reservation

@@ -14,7 +14,9 @@ import type {
   ReserveResponse,
 } from '../../../../domain/contract/reservations';
 import { creditOrder } from '../../../../domain/credits';
+import { isCheckInOpen } from '../../../../domain/attendance';
 import { AppError } from '../../../../domain/errors';
+import { isLateChange } from '../../../../domain/lateChanges';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import {
   decideReservation,
@@ -32,9 +34,17 @@ import { auditChange } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
 import { servingLapsed } from '../holds/service';
 import { releaseAndServe, removeAndServe } from '../waitlists/cancelSeat';
-import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
+import {
+  CREDIT_GONE,
+  NO_SEAT,
+  takeLateSeat,
+  takeSeats,
+  type TakenSeat,
+  type TakenSeats,
+  type Writer,
+} from '../seats/repository';
 import { renameGuest } from './guests';
-import { activePlace, bookingOf, refusal, takeForCustomer } from './onBehalf';
+import { activePlace, bookingOf, refusal, removalRefusal, takeForCustomer } from './onBehalf';
 import * as repository from './repository';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
@@ -52,9 +62,9 @@ function wantedBy({ spot, guest, with_guest }: Reserve): Wanted {
   return { spot: spot ?? null, guest: guest?.trim() ?? null, companion };
 }
 
-function partsOf({ single_class_id, spot, guest, with_guest }: Reserve): unknown[] {
+function partsOf({ single_class_id, spot, guest, with_guest, check_in }: Reserve): unknown[] {
   const companion = with_guest ? [with_guest.guest, with_guest.spot ?? null] : [];
-  return ['reserve', single_class_id, spot ?? null, guest ?? null, ...companion];
+  return ['reserve', single_class_id, spot ?? null, guest ?? null, ...companion, ...(check_in ? ['check_in'] : [])];
 }
 
 /** Maps what was read to the facts of the rule. */
@@ -62,6 +72,7 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
   return {
     ...found,
     startsAt: found.starts_at,
+    lateUntil: found.late_until ?? undefined,
     studioStart: found.studio_start,
     seatsLeft: found.seats_left,
     takenSpots: found.taken_spots,
@@ -85,6 +96,8 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
   const fingerprint = fingerprintOf(partsOf(body));
   const rules = await studio.config();
+  const checksIn = body.check_in === true;
+  if (checksIn && !booking.staff) throw new AppError('auth/forbidden');
   const tried = async (): Promise<ReserveResponse> => {
     const found = await repository.readReserveCase(studio.pool, {
       customer: booking.customer,
@@ -96,11 +109,15 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
     });
     if (!found) throw new AppError('auth/not-registered');
     if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);
-    if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
+    if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint, checksIn);
     if (found.single_class_id === null) throw new AppError('class/not-found');
     // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     const facts = factsOf(found);
+    const late = isLateChange(facts, now);
+    // The guest is added in a second step, as the desk does it.
+    if (late && companion) throw new AppError('class/started');
+    if (checksIn && !isCheckInOpen(facts.startsAt, now)) throw new AppError('attendance/too-early');
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)
       : decideReservation(rules, facts, wanted, now);
@@ -114,9 +131,12 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
       credits: creditsFor(wanted.guest !== null),
     };
     const guestSeat = companion && { ...companion, credits: creditsFor(true) };
-    const take = (writer: Writer): Promise<TakenSeats> => takeSeats(writer, seat, guestSeat, now, key, fingerprint);
-    const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
-    return asResponse(taken, async (place) =>
+    const take = (writer: Writer): Promise<TakenSeats> =>
+      late
+        ? takeLateSeat(writer, seat, now, key, fingerprint)
+        : takeSeats(writer, seat, guestSeat, now, key, fingerprint);
+    const taken = await (booking.staff ? takeForCustomer(booking.staff, take, checksIn) : take(ctx));
+    return asResponse(taken, checksIn, async (place) =>
       found.credits.find((c) => c.available_class_id === place.available_class_id),
     );
   };
@@ -138,14 +158,18 @@ type Payment = Pick<repository.ReserveCase['credits'][number], 'is_cash' | 'is_p
 
 const PAID: Payment = { is_cash: false, is_paid: true, cancels: 0 };
 
-function asReservation({ available_class_id: _credit, ...seat }: TakenSeat, payment: Payment = PAID): ClassReservation {
+function asReservation(
+  { available_class_id: _credit, ...seat }: TakenSeat,
+  attend: boolean,
+  payment: Payment = PAID,
+): ClassReservation {
   const { is_cash, is_paid, cancels } = payment;
   return {
     ...seat,
     is_cash,
     is_paid,
     cancels,
-    attend: false,
+    attend,
     class_stars: null,
     coach_stars: null,
     comment: null,
@@ -155,11 +179,12 @@ function asReservation({ available_class_id: _credit, ...seat }: TakenSeat, paym
 
 async function asResponse(
   { guest_seat, ...own }: TakenSeats,
+  attend: boolean,
   paymentOf: (seat: TakenSeat) => Promise<Payment | undefined>,
 ): Promise<ReserveResponse> {
   return {
-    class_reservation: asReservation(own, await paymentOf(own)),
-    ...(guest_seat ? { guest_reservation: asReservation(guest_seat, await paymentOf(guest_seat)) } : {}),
+    class_reservation: asReservation(own, attend, await paymentOf(own)),
+    ...(guest_seat ? { guest_reservation: asReservation(guest_seat, attend, await paymentOf(guest_seat)) } : {}),
   };
 }
 
@@ -168,19 +193,24 @@ async function repeatOf(
   ctx: Context,
   first: NonNullable<repository.ReserveCase['first_answer']>,
   fingerprint: string,
+  attend: boolean,
 ): Promise<ReserveResponse> {
-  return asResponse(responseTo(first, fingerprint), (seat) =>
+  return asResponse(responseTo(first, fingerprint), attend, (seat) =>
     repository.findReservation(ctx.studio.db, seat.class_reservation_id),
   );
 }
 
 /** The facts that decide about cancelling an active reservation. */
 export const cancelFacts = (
-  found: Pick<repository.StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
+  found: Pick<
+    repository.StoredReservation,
+    'attend' | 'starts_at' | 'late_until' | 'counted' | 'cancels' | 'coach_changed'
+  >,
 ): CancelFacts => ({
   cancelled: false,
   attended: found.attend,
   startsAt: found.starts_at,
+  lateUntil: found.late_until,
   counted: found.counted,
   creditCancels: found.cancels,
   coachChanged: found.coach_changed,
@@ -202,13 +232,21 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
     credit === undefined
       ? decideCancellation(cancelRulesOf(await studio.config(), found.is_live), facts, now)
       : decideRemoval(facts, credit, now);
-  if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
+  if (!decision.allowed) {
+    const code = CANCEL_REFUSALS[decision.reason];
+    throw credit === undefined ? new AppError(code) : removalRefusal(code, found.attend);
+  }
   const released = await (credit === undefined
     ? releaseAndServe(ctx, found, decision.creditReturns)
     : removeAndServe(ctx, found, decision.creditReturns));
   const after = await repository.findReservation(studio.db, id);
-  // Another request cancelled it before the lock, or staff checked the customer in.
-  if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
+  // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
+  if (!released) {
+    if (after?.deletedAt) throw new AppError('reservation/cancelled');
+    throw credit === undefined
+      ? new AppError('reservation/started')
+      : removalRefusal('reservation/started', after?.attend ?? false);
+  }
   if (!after) throw new AppError('reservation/not-found');
   return { class_reservation: repository.wireOf(after), credit_returned: found.counted && decision.creditReturns };
 }
@@ -224,8 +262,9 @@ export async function changeReservation(
 }
 
 async function move(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
-  const { found } = await activePlace(ctx, id);
-  if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
+  const { found, byStaff } = await activePlace(ctx, id);
+  const until = byStaff ? found.late_until : found.starts_at;
+  if (until.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
   try {
     const refused = await ctx.transaction(async (trx) => {

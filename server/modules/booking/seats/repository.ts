@@ -24,7 +24,10 @@ export const CREDIT_FITS = `case when sc.class_package_id is null
           and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
-/** SQL for the seats of class `sc`, without spots that are out of service. */
+/** Until when the team may change the places of class `sc`, as SQL. */
+export const LATE_UNTIL = 'late_changes_until(sc.class_date, sc.starts_at)';
+
+/** How many seats class `sc` has, as SQL: not those of spots that are out of service. */
 export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 
 /**
@@ -75,10 +78,10 @@ export const unlimitedPlacesLeft = (now: string): string =>
   `(select l.most - (select count(*)::int from class_reservation r join single_class x using (single_class_id)
     where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
       from unlimited_limit l)`;
-/** The end of the customer's penalty that is in force at `now`, a parameter. */
+/** The end of the customer's penalty that is in force at `now`, a parameter; what was lifted since bars nobody. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
-    where n.customer_id = cu.customer_id and n.end_date > ${now})`;
+    where n.customer_id = cu.customer_id and n.end_date > ${now} and n.lifted_at is null)`;
 
 export interface Seat {
   readonly customer_id: number;
@@ -101,7 +104,7 @@ export type TakenSeat = Pick<
 /** `guest_seat`: the guest's seat, if there is one. */
 export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 
-/** SQLSTATE of reserve_seat: the class doesn't exist (any more), has started, or is full. */
+/** SQLSTATE of reserve_seat and reserve_late: no such class any more, started (or not, or long ago), or full. */
 export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits can be used any more. */
 export const CREDIT_GONE = 'SR002';
@@ -120,6 +123,8 @@ export const writerIn = (trx: Trx): Writer => ({
 });
 
 const TAKE_SEAT = reserveAndNotify('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
+/** Whom the team adds to a class that has begun is there, or was: no mail says that they are expected. */
+const TAKE_LATE = 'select reserve_late($1, $2, $3, $4, $5, $6, $7, $8) as answer';
 const TAKE_TWO = reserveAndNotify('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
 /** Reserves a seat, or the customer's own and a guest's: both or none. */
@@ -147,7 +152,21 @@ export async function takeSeats(
   return row.answer;
 }
 
-/** Reserves the seat of a promotion or a purchase, in their transaction. */
+/** Takes a seat of a class that has begun, for a customer. */
+export async function takeLateSeat(
+  { statement }: Writer,
+  { customer_id, single_class_id, credits, spot, guest }: Seat,
+  now: Date,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeats> {
+  const values = [customer_id, single_class_id, credits, spot, guest, now, key, fingerprint];
+  const [row] = await statement<{ answer: TakenSeats }>('reserve-late', TAKE_LATE, values);
+  if (!row) throw new Error('reserving answered nothing');
+  return row.answer;
+}
+
+/** Takes the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
   trx: Trx,
   { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,

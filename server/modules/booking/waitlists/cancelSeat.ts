@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';
+import { withdrawPenalties } from '../penalties/service';
 import { WAITLIST_WAITS, releaseSeat, releaseSeatIn, returnSeatIn } from '../seats/repository';
 import { freeSeats } from './promote';
 
@@ -13,6 +14,7 @@ export interface ReleasedSeat {
   readonly customer_id: number;
   readonly spot: number | null;
   readonly counted: boolean;
+  readonly starts_at: Date;
 }
 
 /** Thrown when nothing was released, so that the waitlist isn't served. */
@@ -37,8 +39,8 @@ export async function releaseAndServe(
 }
 
 /**
- * The same for staff, recorded in the audit log. If the credit returns, it isn't a cancellation by the customer;
- * otherwise it is a late one.
+ * The same where staff cancel it, on record. With its credit it is no cancellation of the customer's, and no class that
+ * they missed; without, it is a late one.
  */
 export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditReturns: boolean): Promise<boolean> {
   const { now } = ctx;
@@ -46,6 +48,8 @@ export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditRe
     const released = await (creditReturns
       ? returnSeatIn(trx, reservation, now)
       : releaseSeatIn(trx, reservation, false, now));
+    // Who is excused didn't miss the class.
+    if (released && creditReturns) await withdrawPenalties(trx, ctx, reservation.class_reservation_id);
     if (released)
       await recordAudit(trx, ctx, {
         action: 'reservation.cancel',
@@ -60,7 +64,7 @@ export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditRe
 
 async function serveWith(
   ctx: Context,
-  { class_reservation_id, single_class_id, customer_id, spot, counted }: ReleasedSeat,
+  { class_reservation_id, single_class_id, customer_id, spot, counted, starts_at }: ReleasedSeat,
   creditReturns: boolean,
   release: (trx: Trx) => Promise<boolean>,
 ): Promise<boolean> {
@@ -72,6 +76,8 @@ async function serveWith(
       expected: { seats: 1, spot },
       change: async (trx) => {
         if (!(await release(trx))) throw new NothingReleased();
+        // No mail cancels a class that has begun: the team has spoken with the customer.
+        if (starts_at.getTime() <= now.getTime()) return;
         await notify(
           trx,
           {
