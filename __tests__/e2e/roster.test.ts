@@ -1,7 +1,10 @@
 /** The front desk runs a class from its list, on a phone; the same list on a desktop, and on paper. */
 import type { Page } from 'playwright-core';
+import type { AdminCustomerResponse } from '../../domain/contract/adminCustomers';
 import type { RosterResponse } from '../../domain/contract/attendance';
+import type { ListedCustomerResponse } from '../../domain/contract/customerList';
 import type { CustomersResponse } from '../../domain/contract/customers';
+import type { ReserveResponse } from '../../domain/contract/reservations';
 import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
 import { HOUR, MINUTE } from '../../domain/durations';
 import { wallClockOf } from '../../domain/studioTime';
@@ -10,7 +13,7 @@ import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
-import { ask } from './api';
+import { ask, openClasses } from './api';
 import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
@@ -172,4 +175,85 @@ test(
     await desktop.leave();
   },
   6 * MINUTE,
+);
+
+/** Customers without an account, each with a credit, named so that the list has to wrap them. */
+async function walkIns(count: number): Promise<(Stranger & { readonly fullName: string; customer_id: number })[]> {
+  const { email, password } = DEMO_ACCOUNTS.admin;
+  const { idToken } = await signIn(url, email, password);
+  const made = [];
+  for (let n = 0; n < count; n += 1) {
+    const who = { ...stranger(), last_name: `Iñiguez de la Torre y Villaseñor ${'ABC'[n]}` };
+    const { customer } = await ask<ListedCustomerResponse>('/api/customer', { token, body: who });
+    const { customer_id } = customer;
+    await ask('/api/available_classes', { token: idToken, body: { customer_id, expiration_date: null } });
+    made.push({ ...who, fullName: `${who.name} ${who.last_name}`, customer_id });
+  }
+  return made;
+}
+const creditsOf = async (id: number): Promise<number> =>
+  (await ask<AdminCustomerResponse>(`/api/customer/admin/${id}`, { token })).customer.available_classes.length;
+
+test(
+  'after a class has begun staff add who came late, check in who was forgotten and excuse a no-show on their page',
+  async () => {
+    const [late, forgotten, absent] = await walkIns(3);
+    if (!late || !forgotten || !absent) throw new Error('three customers were made');
+    const single = (await openClasses(-20, -0.1)).find((c) => c.capacity - c.class_reservations.length >= 3);
+    if (!single) throw new Error('no class of the last hours has three seats');
+    const id = single.single_class_id;
+    const free = Array.from({ length: single.capacity }, (_, i) => i + 1).filter(
+      (spot) => !single.class_reservations.some((taken) => taken.spot === spot),
+    );
+    // Without check_in: the list says of both that they did not come.
+    for (const { customer_id } of [forgotten, absent]) {
+      const body = { single_class_id: id, customer_id, ...(single.class_type.spot_map ? { spot: free.pop() } : {}) };
+      await ask<ReserveResponse>('/api/class_reservations', { token, body });
+    }
+    const violations: string[] = [];
+
+    const bruno = await visit('phone');
+    const { page } = bruno;
+    await openRoster(bruno, id);
+    await page.getByRole('button', { name: 'Agregar a quien llegó' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nombre, correo o teléfono').fill(late.phone);
+    await dialog.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Agregar/ }).waitFor();
+    violations.push(...(await bruno.checkAccessibility('74-late-add')));
+    await dialog.getByRole('button', { name: /^Agregar/ }).click();
+    await gone(page);
+    await page.locator('.attendance-place', { hasText: late.fullName }).getByText('Llegó').waitFor();
+    expect(await creditsOf(late.customer_id)).toBe(0);
+
+    await page.getByRole('button', { name: `Registrar ${forgotten.fullName}` }).click();
+    await page.locator('.attendance-place', { hasText: forgotten.fullName }).getByText('Llegó').waitFor();
+    await options(page, absent.fullName, 'Disculpar o quitar de la clase');
+    violations.push(...(await bruno.checkAccessibility('75-late-excuse')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await gone(page);
+    expect(bruno.errors).toEqual([]);
+    await bruno.leave();
+
+    const desktop = await visit('desktop');
+    await desktop.page.goto(`/admin/clientes/${absent.customer_id}?ver=reservaciones`);
+    await logIn(desktop.page, DEMO_ACCOUNTS.staff);
+    await desktop.page.locator('button[data-row]').first().click();
+    await desktop.page.getByRole('link', { name: 'Ver la lista de la clase' }).waitFor();
+    violations.push(...(await desktop.checkAccessibility('76-place-of-customer')));
+    await desktop.page.getByRole('button', { name: 'Disculpar o quitar de la clase' }).click();
+    await desktop.page.getByRole('button', { name: 'Disculpar y regresar el crédito' }).click();
+    await sure(desktop.page, 'Quitar');
+    await desktop.page.getByText(`${absent.fullName} ya no está en la clase.`).waitFor();
+    await gone(desktop.page);
+    expect(await creditsOf(absent.customer_id)).toBe(1);
+    const staying = activeIn(await rosterOf(id)).map((r) => r.customer_id);
+    expect(staying).toEqual(expect.arrayContaining([late.customer_id, forgotten.customer_id]));
+    expect(staying).not.toContain(absent.customer_id);
+    violations.push(...(await desktop.checkAccessibility('77-customer-places')));
+    expect(violations).toEqual([]);
+    expect(desktop.errors).toEqual([]);
+    await desktop.leave();
+  },
+  4 * MINUTE,
 );

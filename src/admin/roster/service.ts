@@ -4,7 +4,7 @@ import { api } from '../../core/http/api';
 
 export const putReservation = (body: ChangeReservation) => api('PUT /class_reservations', { body });
 
-/** Cancels a reservation until the class starts, regardless of the customer's rules. */
+/** Whatever the customer's rules say, and late for as long as the studio corrects its classes. */
 export const removeReservation = (id: number, credit: CreditChoice) =>
   api('DELETE /class_reservations/{id}', { params: { id }, query: { credit } });
 

@@ -10,14 +10,16 @@ import { CustomerPicker } from '../../list/CustomerPicker';
 export interface BookDialogProps {
   readonly open: boolean;
   readonly roster: RosterResponse;
+  /** The class has begun: who is added was there. */
+  readonly late: boolean;
   /** Returns why it was refused; null: it is reserved. */
   readonly onBook: (body: Reserve, key: string) => Promise<string | null>;
   readonly onClose: () => void;
   readonly onExited: () => void;
 }
 
-/** Staff reserve for a customer and, in a class with spots, choose one. */
-export default function BookDialog({ open, roster, onBook, onClose, onExited }: BookDialogProps) {
+/** Staff reserve for a customer: who, and where the class has spots, which one. */
+export default function BookDialog({ open, roster, late, onBook, onClose, onExited }: BookDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -35,10 +37,10 @@ export default function BookDialog({ open, roster, onBook, onClose, onExited }: 
     if (booking !== null) return;
     setError(null);
     setBooking(customer_id);
-    const choice = `${customer_id}/${spot}`;
+    const choice = `${customer_id}/${spot}/${late}`;
     const key = keys.current.get(choice) ?? idempotencyKey();
     keys.current.set(choice, key);
-    const refusal = await onBook({ single_class_id, customer_id, spot }, key);
+    const refusal = await onBook({ single_class_id, customer_id, spot, ...(late ? { check_in: true } : {}) }, key);
     setBooking(null);
     if (refusal === null) onClose();
     else setError(refusal);
@@ -50,14 +52,18 @@ export default function BookDialog({ open, roster, onBook, onClose, onExited }: 
       onClose={booking === null ? onClose : () => undefined}
       onExited={onExited}
       fixed={booking !== null}
-      title="Reservar para un cliente"
+      title={late ? 'Agregar a quien llegó' : 'Reservar para un cliente'}
     >
       <CustomerPicker
-        choose="Reservar"
+        choose={late ? 'Agregar' : 'Reservar'}
         chooseWhat={`${spot === null ? '' : ` lugar ${spot}`} para`}
         onChoose={({ customer_id }) => void book(customer_id)}
         busy={booking}
-        hint="Se usa un crédito de esa persona, y le llega un correo."
+        hint={
+          late
+            ? 'La clase ya comenzó. Se usa un crédito de esa persona y queda registrada su asistencia.'
+            : 'Se usa un crédito de esa persona, y le llega un correo.'
+        }
       >
         {free && (
           <Select

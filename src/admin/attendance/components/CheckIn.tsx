@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/useNow';
 import BookDialog, { type BookDialogProps } from './BookDialog';
 import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
+import { phaseOf } from '../phase';
 import type { AttendanceState } from '../reducer';
 import { judgeScan, type Scan } from '../scan';
 import { matchesPlace, rosterPlaces, type RosterPlace } from '../selectors';
@@ -39,15 +40,18 @@ export interface CheckInProps extends Pick<BookDialogProps, 'onBook'> {
   readonly singleClassId: number;
   readonly attendance: AttendanceState;
   readonly zone: string;
-  /** False for coaches. */
+  /** The setting late_changes_days. */
+  readonly lateDays: number;
+  /** Not for coaches. */
   readonly canBook: boolean;
   readonly desk?: Desk;
   readonly onLoad: (singleClassId: number) => void;
   readonly onMark: (what: Mark) => Promise<void>;
 }
 
-/** Check-in for a class: tap a name or scan codes. Works without a network on the last read list. */
-export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad, onMark, onBook }: CheckInProps) {
+/** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
+export function CheckIn(props: CheckInProps) {
+  const { singleClassId, attendance, zone, lateDays, canBook, desk, onLoad, onMark, onBook } = props;
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
   const { queue, fromStorage, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
@@ -121,7 +125,8 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
   const shown = active.filter((p) => matchesPlace(p, typed));
   const startsAt = instantOf(c.class_date, zoneOf(c.location, zone)).getTime();
   const ended = startsAt + c.duration * MINUTE <= now.getTime();
-  const bookable = canBook && c.class_package_id === null && startsAt > now.getTime();
+  const phase = phaseOf(c, { timezone: zone, late_changes_days: lateDays }, now);
+  const bookable = canBook && c.class_package_id === null && phase !== 'over';
   const full = active.length >= c.capacity;
   return (
     <div className="ui-container ui-page">
@@ -171,7 +176,7 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
             disabled={full}
             onClick={() => setBooking('open')}
           >
-            {full ? 'Sin lugares' : 'Reservar para un cliente'}
+            {full ? 'Sin lugares' : phase === 'late' ? 'Agregar a quien llegó' : 'Reservar para un cliente'}
           </Button>
         )}
         {desk?.tools(active)}
@@ -180,6 +185,7 @@ export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad
         <BookDialog
           open={booking === 'open'}
           roster={roster}
+          late={phase === 'late'}
           onBook={onBook}
           onClose={() => setBooking('closing')}
           onExited={() => setBooking('no')}

@@ -17,6 +17,7 @@ export default connect(
   (state: RootState) => ({
     attendance: selectAttendance(state),
     zone: selectConfig(state).timezone,
+    lateDays: selectConfig(state).late_changes_days,
     canBook: selectIsDesk(state),
   }),
   (dispatch: AppDispatch) => ({

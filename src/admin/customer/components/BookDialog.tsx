@@ -5,7 +5,7 @@ import { seatsLeft } from '../../../../domain/classCard';
 import { formatTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
-import { instantOf, isDay, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
+import { isDay, studioDay, type Day } from '../../../../domain/studioTime';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { selectConfig } from '../../../features/appconfig/state';
 import { className, coachNames } from '../../../features/schedule/labels';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
+import { phaseOf } from '../../attendance/phase';
 import { postBooking } from '../../attendance/service';
 import { useCalls } from '../../calls';
 import { creditsText, fullName } from '../labels';
@@ -31,7 +32,8 @@ interface BookDialogProps {
 /** Staff book for this customer: the day, the class, and its spot. */
 export default function BookDialog({ customer, onChanged, onClose }: BookDialogProps) {
   const { onCall, onSuccess } = useCalls();
-  const zone = useSelector(selectConfig).timezone;
+  const config = useSelector(selectConfig);
+  const zone = config.timezone;
   const now = useNow();
   const [day, setDay] = useState<Day>(() => studioDay(now, zone));
   const classes = useLoaded(useCallback(() => getClassesOf(day), [day]));
@@ -51,17 +53,20 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
     ]);
   const spot = free ? (wanted !== null && free.includes(wanted) ? wanted : (free[0] ?? null)) : null;
 
+  const late = single !== null && phaseOf(single, config, now) === 'late';
+
   const book = async (): Promise<void> => {
     if (!single || busy) return;
     setError(null);
     setBusy(true);
     const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
-    const name = `${choice.single_class_id}/${spot}`;
+    const name = `${choice.single_class_id}/${spot}/${late}`;
     const key = keys.current.get(name) ?? idempotencyKey();
     keys.current.set(name, key);
-    const result = await onCall(() => postBooking(choice, key));
+    const body = late ? { ...choice, check_in: true } : choice;
+    const result = await onCall(() => postBooking(body, key));
     if (result.ok) {
-      onSuccess('Reservación registrada.');
+      onSuccess(late ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');
       await onChanged();
     }
     setBusy(false);
@@ -82,14 +87,17 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
             Cancelar
           </Button>
           <Button busy={busy} disabled={!single} onClick={() => void book()}>
-            {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
+            {late ? 'Agregar con su asistencia' : spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
           </Button>
         </>
       }
     >
       <div className="customer-part">
         <p>
-          Se usa un crédito de esta persona y le llega un correo. Tiene: <strong>{creditsText(customer)}</strong>.
+          {late
+            ? 'La clase ya comenzó: se usa un crédito y queda registrada su asistencia.'
+            : 'Se usa un crédito de esta persona y le llega un correo.'}{' '}
+          Tiene: <strong>{creditsText(customer)}</strong>.
         </p>
         <TextField
           label="Día"
@@ -102,14 +110,16 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
         />
         <LoadedPart loaded={classes} failed="No pudimos cargar las clases.">
           {(found) => {
-            const ahead = found.filter(
-              ({ class_date, location }) => instantOf(class_date, zoneOf(location, zone)).getTime() > now.getTime(),
-            );
-            return ahead.length === 0 ? (
-              <EmptyState title="No hay clases por venir ese día." text="Elige otro día." />
+            // Those to come first: a late one is the exception.
+            const bookable = [
+              ...found.filter((one) => phaseOf(one, config, now) === 'ahead'),
+              ...found.filter((one) => phaseOf(one, config, now) === 'late'),
+            ];
+            return bookable.length === 0 ? (
+              <EmptyState title="No hay clases en las que se pueda reservar ese día." text="Elige otro día." />
             ) : (
               <ul className="customer-choices">
-                {ahead.map((one) => {
+                {bookable.map((one) => {
                   const left = Math.max(0, seatsLeft(one));
                   return (
                     <li key={one.single_class_id}>
@@ -128,6 +138,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
                             {[
                               coachNames(one),
                               one.location.name,
+                              phaseOf(one, config, now) === 'late' && 'ya comenzó',
                               left === 0 ? 'Llena' : plural(left, 'lugar', 'lugares'),
                             ]
                               .filter(Boolean)

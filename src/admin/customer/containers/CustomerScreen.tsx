@@ -94,7 +94,7 @@ function CustomerPage({ id }: { readonly id: number }) {
       case 'creditos':
         return <Credits customer={customer} onChanged={reload} />;
       case 'reservaciones':
-        return <Reservations customerId={id} />;
+        return <Reservations customerId={id} onChanged={reload} />;
       case 'calificaciones':
         return <CustomerRatings customerId={id} />;
       case 'compras':

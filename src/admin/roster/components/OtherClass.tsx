@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { seatsLeft } from '../../../../domain/classCard';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import type { MoveToClass } from '../../../../domain/contract/reservations';
@@ -7,6 +8,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots, spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
+import { selectConfig } from '../../../features/appconfig/state';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { takenSpots } from '../../../features/schedule/selectors';
@@ -15,6 +17,8 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import { useNow } from '../../../ui/useNow';
+import { phaseOf } from '../../attendance/phase';
 import type { RosterPlace } from '../../attendance/selectors';
 
 export interface OtherClassProps {
@@ -30,6 +34,8 @@ export interface OtherClassProps {
 /** Chooses another class for a place, its spot, and whether guests move along into the next free spots. */
 export function OtherClass({ place, guests, busy, error, onRead, onMove }: OtherClassProps) {
   const { class_reservation_id: id } = place;
+  const config = useSelector(selectConfig);
+  const now = useNow();
   const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [spot, setSpot] = useState<number | null>(null);
@@ -78,7 +84,13 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
         value={String(single.single_class_id)}
         options={classes.map((c) => ({
           value: String(c.single_class_id),
-          label: [formatDateTime(c.class_date), className(c), coachNames(c), plural(seatsLeft(c), 'lugar', 'lugares')]
+          label: [
+            formatDateTime(c.class_date),
+            phaseOf(c, config, now) !== 'ahead' && 'ya comenzó',
+            className(c),
+            coachNames(c),
+            plural(seatsLeft(c), 'lugar', 'lugares'),
+          ]
             .filter(Boolean)
             .join(' · '),
         }))}

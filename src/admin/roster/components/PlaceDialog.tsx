@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MapPin from 'lucide-react/icons/map-pin';
 import Pencil from 'lucide-react/icons/pencil';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -21,14 +22,17 @@ import { SpotMap } from '../../../features/reservations/reserve/components/SpotM
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
+import type { ClassPhase } from '../../attendance/phase';
 import { creditLabel, type RosterPlace } from '../../attendance/selectors';
 import { OtherClass } from './OtherClass';
 
 export interface PlaceDialogProps {
   readonly place: RosterPlace;
   readonly roster: RosterResponse;
-  /** Whether the class has begun, so that only check-in is possible. */
-  readonly started: boolean;
+  /** Late the team corrects it; once that is over only the check-in is left. */
+  readonly phase: ClassPhase;
+  /** Where the menu leads first: by default to the customer. */
+  readonly first?: { readonly to: string; readonly text: string };
   readonly guestsAllowed: boolean;
   readonly open: boolean;
   /** Each returns why it was refused; null: it is done. */
@@ -54,7 +58,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The front desk's actions for one place of a class. */
 export default function PlaceDialog(props: PlaceDialogProps) {
-  const { place, roster, started, guestsAllowed, open, onClose, onExited } = props;
+  const { place, roster, phase, first, guestsAllowed, open, onClose, onExited } = props;
   const { class_reservation_id: id, label, spot, guest, credit, customer_id } = place;
   const { single_class: single } = roster;
   const [view, setView] = useState<View>('menu');
@@ -68,6 +72,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const active = roster.class_reservations.filter((r) => r.deletedAt === null);
   const taken = active.flatMap((r) => (r.spot === null ? [] : [r.spot]));
   const noSpot = freeSpots(single.class_type.spot_map, taken)?.length === 0;
+  const late = phase === 'late';
   const isFull = active.length >= single.capacity || noSpot;
 
   const run = async (work: () => Promise<string | null>): Promise<void> => {
@@ -86,7 +91,8 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   };
   const remove = async (choice: CreditChoice): Promise<void> => {
     const fate = choice === 'return' ? 'Su crédito regresa.' : 'Su crédito no regresa.';
-    const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''} Le llega un correo.`;
+    const mail = late ? '' : ' Le llega un correo.';
+    const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''}${mail}`;
     if (await confirm({ text, ok: 'Quitar' })) await run(() => props.onRemove(id, choice, label));
   };
   const moveSpot = (to: number): Promise<void> =>
@@ -132,20 +138,21 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const menu = (
     <ul className="roster-menu">
       <li>
-        <Link className="roster-menu__item" to={customerPath(customer_id)}>
-          <UserRound {...ICON} />
-          {guest === null ? 'Ver al cliente' : `Ver a ${place.host}`}
+        <Link className="roster-menu__item" to={first?.to ?? customerPath(customer_id)}>
+          {first ? <ClipboardList {...ICON} /> : <UserRound {...ICON} />}
+          {first?.text ?? (guest === null ? 'Ver al cliente' : `Ver a ${place.host}`)}
         </Link>
       </li>
-      {!started && (
+      {phase !== 'over' && (
         <>
           {rows && !noSpot && item('spot', <MapPin {...ICON} />, 'Cambiar lugar')}
           {!place.attend && item('class', <ArrowLeftRight {...ICON} />, 'Cambiar de clase')}
           {guestsAllowed &&
             (guest === null
               ? !isFull && item('guest', <UserPlus {...ICON} />, 'Agregar un invitado')
-              : item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
-          {!place.attend && item('remove', <UserMinus {...ICON} />, 'Quitar de la clase')}
+              : !late && item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
+          {!place.attend &&
+            item('remove', <UserMinus {...ICON} />, late ? 'Disculpar o quitar de la clase' : 'Quitar de la clase')}
         </>
       )}
     </ul>
@@ -205,15 +212,19 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       case 'remove':
         return (
           <div className="roster-form">
-            <p>Su lugar queda libre, o pasa a quien espera.</p>
+            <p>
+              {late
+                ? 'La clase ya comenzó: no le llega un correo, y nadie de la lista de espera toma el lugar.'
+                : 'Su lugar queda libre, o pasa a quien espera.'}
+            </p>
             {credit?.counted === false ? (
               <Button block variant="danger" busy={busy} onClick={() => void remove('return')}>
-                Quitar de la clase
+                {late ? 'Disculpar la falta' : 'Quitar de la clase'}
               </Button>
             ) : (
               <>
                 <Button block busy={busy} onClick={() => void remove('return')}>
-                  Quitar y regresar el crédito
+                  {late ? 'Disculpar y regresar el crédito' : 'Quitar y regresar el crédito'}
                 </Button>
                 <Button block variant="danger" busy={busy} onClick={() => void remove('keep')}>
                   Quitar sin regresar el crédito

@@ -2,11 +2,11 @@ import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { IconButton } from '../../../ui/IconButton';
 import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
 import { creditLabel, type RosterPlace, selectAttendance, selectIsDesk } from '../../attendance/selectors';
+import { phaseOf } from '../../attendance/phase';
 import { downloadCsv } from '../../list/csv';
 import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
 import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
@@ -46,12 +46,12 @@ const asRow = (place: RosterPlace): string[] => [
 function Roster(props: RosterProps) {
   const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
     props;
-  const { attendance, singleClassId, zone, canBook } = checkIn;
+  const { attendance, singleClassId, zone, lateDays, canBook } = checkIn;
   const [opened, setOpened] = useState<{ readonly place: RosterPlace; readonly open: boolean } | null>(null);
   const now = useNow();
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const single = roster?.single_class;
-  const started = single ? instantOf(single.class_date, zoneOf(single.location, zone)) <= now : false;
+  const phase = single ? phaseOf(single, { timezone: zone, late_changes_days: lateDays }, now) : 'ahead';
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
 
   const tools = (places: readonly RosterPlace[]): JSX.Element => (
@@ -89,20 +89,20 @@ function Roster(props: RosterProps) {
               {...line}
               singleClassId={singleClassId}
               taken={active.map((r) => r.class_reservation_id).join()}
-              started={started}
+              started={phase !== 'ahead'}
               full={active.length >= single.capacity}
             />
           ),
         }}
       />
-      {canBook && started && <ClassRatings singleClassId={singleClassId} />}
+      {canBook && phase !== 'ahead' && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog
           {...{ guestsAllowed, onChange, onMove, onGuest, onReadClasses }}
           key={opened.place.class_reservation_id}
           place={opened.place}
           roster={roster}
-          started={started}
+          phase={phase}
           open={opened.open}
           onRemove={onRemovePlace}
           onClose={() => setOpened({ ...opened, open: false })}
@@ -115,10 +115,11 @@ function Roster(props: RosterProps) {
 
 const OfClass = connect(
   (state: RootState) => {
-    const { timezone, allow_class_guests, waitlist_enabled } = selectConfig(state);
+    const { timezone, late_changes_days, allow_class_guests, waitlist_enabled } = selectConfig(state);
     return {
       attendance: selectAttendance(state),
       zone: timezone,
+      lateDays: late_changes_days,
       canBook: selectIsDesk(state),
       guestsAllowed: allow_class_guests,
       waitlistEnabled: waitlist_enabled,

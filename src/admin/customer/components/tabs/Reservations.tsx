@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { MyReservation } from '../../../../../domain/contract/reservations';
 import { csvWallClock } from '../../../../../domain/csv';
 import { formatDateTime } from '../../../../../domain/format';
 import { reservationStatus, type ReservationStatus } from '../../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../../domain/studioTime';
-import { checkInPath } from '../../../../../domain/adminPaths';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
 import { className, coachNames } from '../../../../features/schedule/labels';
 import { selectConfig } from '../../../../features/appconfig/state';
@@ -14,15 +13,27 @@ import { useNow } from '../../../../ui/useNow';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { useList } from '../../../list/useList';
 import { getReservations } from '../../service';
+import PlaceOfClass from '../PlaceOfClass';
 
-/** Places in classes, those of the newest class first. */
-export function Reservations({ customerId }: { readonly customerId: number }) {
+interface ReservationsProps {
+  readonly customerId: number;
+  /** Reads the customer again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Places in classes, those of the newest class first; one opens what the desk can do with it. */
+export function Reservations({ customerId, onChanged }: ReservationsProps) {
   const zone = useSelector(selectConfig).timezone;
   const list = useList(
     `cliente.${customerId}.reservaciones`,
     useCallback((after?: string) => getReservations({ customer_id: customerId, after }), [customerId]),
   );
   const now = useNow();
+  const [opened, setOpened] = useState<MyReservation | null>(null);
+  const { reload } = list;
+  const changed = useCallback(async () => {
+    await Promise.all([reload(), onChanged()]);
+  }, [reload, onChanged]);
   const status = (row: MyReservation): ReservationStatus => {
     const { class_date, location } = row.single_class;
     return reservationStatus({ ...row, startsAt: instantOf(class_date, zoneOf(location, zone)) }, now);
@@ -47,14 +58,17 @@ export function Reservations({ customerId }: { readonly customerId: number }) {
     { key: 'estudio', label: 'Estudio', hidden: true, text: ({ single_class }) => single_class.location.name },
   ];
   return (
-    <DataTable
-      name="reservaciones-de-cliente"
-      label="Reservaciones"
-      columns={columns}
-      rowKey={({ class_reservation_id }) => class_reservation_id}
-      to={({ single_class_id }) => checkInPath(single_class_id)}
-      empty={<EmptyState title="Todavía no ha reservado clases." />}
-      list={list}
-    />
+    <>
+      <DataTable
+        name="reservaciones-de-cliente"
+        label="Reservaciones"
+        columns={columns}
+        rowKey={({ class_reservation_id }) => class_reservation_id}
+        onOpen={setOpened}
+        empty={<EmptyState title="Todavía no ha reservado clases." />}
+        list={list}
+      />
+      {opened && <PlaceOfClass reservation={opened} onChanged={changed} onClose={() => setOpened(null)} />}
+    </>
   );
 }
