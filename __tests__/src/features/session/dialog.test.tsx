@@ -1,9 +1,12 @@
 import { act } from 'react-dom/test-utils';
 import SessionDialogLoader from '../../../../src/features/session/containers/SessionDialogLoader';
-import { openSessionDialog, initialSession } from '../../../../src/features/session/state';
+import { openSessionDialog, initialSession, signOut } from '../../../../src/features/session/state';
+import { readTypedEmail } from '../../../../src/features/session/typedEmail';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, flushPromises } from '../../../helpers/store';
+
+beforeEach(() => sessionStorage.clear());
 
 const opened = async () => {
   fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }), 'GET /pages': ok({ pages: [] }) });
@@ -45,6 +48,27 @@ test('the session dialog changes to the sign-up and back without leaving the scr
   expect(screen.find('input[name="phone"]').exists()).toBe(true);
   await press(screen, 'Ya tengo cuenta');
   expect(screen.find('input[name="phone"]').exists()).toBe(false);
+});
+
+test('the e-mail is typed once for login, sign-up and recovery, and is not kept for the next person', async () => {
+  const { store, screen } = await opened();
+  const email = () => screen.find('input[name="email"]').prop('value');
+  type(screen, 'email', 'ana@ejemplo.mx');
+  await press(screen, 'Crear una cuenta');
+  await flush(screen);
+  expect(email()).toBe('ana@ejemplo.mx');
+  type(screen, 'email', 'ana.ruiz@ejemplo.mx');
+  await flush(screen);
+  await press(screen, 'Ya tengo cuenta');
+  expect(email()).toBe('ana.ruiz@ejemplo.mx');
+  await press(screen, 'Olvidé mi contraseña');
+  await flush(screen);
+  expect(email()).toBe('ana.ruiz@ejemplo.mx');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ana');
+
+  expect(readTypedEmail(Date.now() + 10 * 60_000)).toBe('');
+  await store.dispatch(signOut());
+  expect(readTypedEmail()).toBe('');
 });
 
 test('closing the session dialog drops the intent', async () => {

@@ -23,6 +23,8 @@ const submit = async (screen: ReactWrapper): Promise<void> => {
   screen.update();
 };
 
+beforeEach(() => window.sessionStorage.clear());
+
 describe('where to go after login', () => {
   test.each([
     [{ from: '/paquetes' }, '/paquetes'],

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { emailError } from '../formErrors';
+import { useTypedEmail } from '../typedEmail';
 import { EmailField } from './EmailField';
 import { FormAlert } from '../../../ui/FormAlert';
 
@@ -16,7 +17,7 @@ export interface AddressFormProps {
 
 /** One address: to ask for a link or a new password with, or to come back by a link on another device. */
 export function AddressForm({ busy, error, text, action, onSubmit, links }: AddressFormProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedEmail();
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const wrong = emailError(email);

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button';
 import { PasswordField } from '../../../ui/PasswordField';
 import { type Credentials, signIn, signInWith } from '../formActions';
 import { emailError, requiredError } from '../formErrors';
+import { useTypedEmail } from '../typedEmail';
 import { EmailField } from '../components/EmailField';
 import { FormAlert } from '../../../ui/FormAlert';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -27,7 +28,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ busy, error, onSubmit, links }: LoginFormProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);

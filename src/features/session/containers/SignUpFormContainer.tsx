@@ -21,6 +21,7 @@ import {
   signUpFields,
   takenError,
 } from '../components/signUpFields';
+import { readTypedEmail, writeTypedEmail } from '../typedEmail';
 import { clearSignUpDraft, readSignUpDraft, writeSignUpDraft } from '../signUpDraft';
 import Plus from 'lucide-react/icons/plus';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -75,7 +76,8 @@ export function SignUpForm({
   useEffect(() => {
     // After hydration: the server's form is empty.
     const draft = readSignUpDraft();
-    if (draft) setValues((old) => ({ ...draft, ...old }));
+    const email = readTypedEmail();
+    setValues((old) => ({ ...(email && { email }), ...draft, ...old }));
     return () => {
       mounted.current = false;
       // A reload doesn't come by here; signing up and leaving the form do.
@@ -83,6 +85,10 @@ export function SignUpForm({
     };
   }, []);
   useEffect(() => writeSignUpDraft(values), [values]);
+  const email = fieldText(values.email ?? null);
+  useEffect(() => {
+    if (email) writeTypedEmail(email);
+  }, [email]);
   useEffect(() => {
     if (accountName) setValues((old) => (old.name || old.last_name ? old : { ...old, ...namesOf(accountName) }));
   }, [accountName]);
