@@ -195,13 +195,17 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
 // On the other device, up to the place: buyClass.test.ts.
 test(
-  'a payment with 3-D Secure that is refused first completes with the second challenge on a desktop',
+  'a payment with 3-D Secure that is closed and refused first completes with the third challenge on a desktop',
   async () => {
     const { page, look, done } = await customer('desktop');
     const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
     await page.goto(`/checkout/${FIVE}`);
     await chooseCard(page);
     await typeCard(page, ASKS_THE_BANK);
+    await payButton(page).click();
+    await bank.getByRole('button', { name: 'Fallar autenticación' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Cancelaste la confirmación de tu banco. No se hizo ningún cargo.').waitFor();
     await payButton(page).click();
     await bank.getByRole('button', { name: 'Fallar autenticación' }).click();
     await page.getByText(/^Hubo un error al procesar tu compra: ./).waitFor();

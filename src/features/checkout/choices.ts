@@ -8,6 +8,8 @@ export interface Choice {
   readonly payment_method_id: number;
   /** A saved card; null: a card that is typed now, or no card. */
   readonly payment_source_id: number | null;
+  /** The account that saved its typed card with the last purchase: that card is meant now. */
+  readonly saved_by?: string;
 }
 
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
@@ -30,13 +32,22 @@ export function offeredChoices(
     });
 }
 
+const lastSaved = (offered: readonly Choice[]): Choice | undefined =>
+  offered.reduce<Choice | undefined>(
+    (last, choice) => ((choice.payment_source_id ?? 0) > (last?.payment_source_id ?? 0) ? choice : last),
+    undefined,
+  );
+
 /**
  * The chosen method if still offered, else cash, else a card, else the first; null: none (specification, section 4).
  */
-export function effectiveChoice(offered: readonly Choice[], chosen: Choice | null): Choice | null {
+export function effectiveChoice(offered: readonly Choice[], chosen: Choice | null, uid: string | null): Choice | null {
   const plain = (id: number): Choice | undefined =>
     offered.find((choice) => choice.payment_method_id === id && choice.payment_source_id === null);
-  return offered.find((choice) => sameChoice(choice, chosen)) ?? plain(CASH) ?? plain(CARD) ?? offered[0] ?? null;
+  const saved = chosen?.saved_by !== undefined && chosen.saved_by === uid ? lastSaved(offered) : undefined;
+  return (
+    saved ?? offered.find((choice) => sameChoice(choice, chosen)) ?? plain(CASH) ?? plain(CARD) ?? offered[0] ?? null
+  );
 }
 
 const last = jsonEntry('checkout.choice');
@@ -45,6 +56,7 @@ const last = jsonEntry('checkout.choice');
 export const storeLastChoice = (choice: Choice): void => last.write(choice);
 
 export function readLastChoice(): Choice | null {
-  const { payment_method_id, payment_source_id = null } = (last.read() ?? {}) as Partial<Choice>;
-  return typeof payment_method_id === 'number' ? { payment_method_id, payment_source_id } : null;
+  const { payment_method_id, payment_source_id = null, saved_by } = (last.read() ?? {}) as Partial<Choice>;
+  if (typeof payment_method_id !== 'number') return null;
+  return { payment_method_id, payment_source_id, ...(typeof saved_by === 'string' && { saved_by }) };
 }

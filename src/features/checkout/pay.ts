@@ -116,7 +116,7 @@ export function completePurchase(attempt: Attempt, purchaseId: number): AppThunk
     dispatch(dropAttempt(attempt));
     // The seat belongs to the purchase now: leaving the checkout no longer releases it.
     dispatch(receivedHold(null));
-    if (attempt.choice) storeLastChoice(attempt.choice);
+    if (attempt.choice) storeLastChoice({ ...attempt.choice, ...(attempt.saveCard && { saved_by: attempt.uid }) });
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
     // The class of the stored intent was bought.
     if (attempt.single_class_id && readIntent(attempt.uid)?.single_class_id === attempt.single_class_id) clearIntent();
@@ -189,6 +189,12 @@ const confirmAtServer =
     return result.ok ? result.data : null;
   };
 
+function unconfirmedText(confirmation: Confirmation, failure: string | null): string {
+  if (confirmation.ok) return failure ?? CHECKOUT_FAILED;
+  const { isClosed, message } = confirmation;
+  return isClosed ? message : `Hubo un error al procesar tu compra: ${message}`;
+}
+
 /** The bank's challenge (3-D Secure). Returns whether the purchase can be completed. */
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
@@ -204,7 +210,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
         clientSecret,
       );
     } catch {
-      confirmation = { ok: false, message: NETWORK_MESSAGE, open: true };
+      confirmation = { ok: false, message: NETWORK_MESSAGE, open: true, isClosed: false };
     }
     if (confirmation.ok || !confirmation.open) {
       // Also after a failure: the server then releases discount and place.
@@ -221,10 +227,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     } else {
       dispatch(keepUnsettledAttempt(asked));
     }
-    const text = confirmation.ok
-      ? (failure ?? CHECKOUT_FAILED)
-      : `Hubo un error al procesar tu compra: ${confirmation.message}`;
-    dispatch(setError({ code: 'checkout/confirmation', text }));
+    dispatch(setError({ code: 'checkout/confirmation', text: unconfirmedText(confirmation, failure) }));
     return false;
   };
 }

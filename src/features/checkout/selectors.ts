@@ -95,7 +95,7 @@ export const selectTermsKnown = (state: RootState, { class_package_id, is_subscr
 
 /** How a package will be paid for; null: no way is offered. */
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>
-  effectiveChoice(selectChoices(state, classPackageId), state.checkout.choice);
+  effectiveChoice(selectChoices(state, classPackageId), state.checkout.choice, state.session.account?.uid ?? null);
 
 /** The attempt at a package with an unknown outcome: it is continued, and no other one begins. */
 export function selectUnsettledAttempt(

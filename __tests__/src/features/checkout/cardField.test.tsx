@@ -116,6 +116,7 @@ async function choose(screen: ReactWrapper, label: string): Promise<void> {
 
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   createPaymentMethod
     .mockReset()
     .mockResolvedValue({ paymentMethod: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } } });

@@ -9,7 +9,19 @@ import { aConfig, aCustomer, aPackage, aPage } from '../../../helpers/fixtures';
 import { formField } from '../../../../src/ui/form/controls';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
-import { EFECTIVO, PAID_BY, plain, signedIn, signedOut, API, purchases, keys, open, button } from './checkoutScreen';
+import {
+  EFECTIVO,
+  PAID_BY,
+  TARJETA,
+  plain,
+  signedIn,
+  signedOut,
+  API,
+  purchases,
+  keys,
+  open,
+  button,
+} from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -90,6 +102,28 @@ describe('CheckoutScreen', () => {
     const { screen } = await open(both);
     await press(screen, 'Confirmar compra');
     expect(readLastChoice()).toEqual(plain(CASH));
+  });
+
+  test.each([
+    ['saved with the last purchase', { ...plain(CARD), saved_by: 'uid-7' }, `${CARD}-9`],
+    ['saved by another account', { ...plain(CARD), saved_by: 'uid-8' }, `${CARD}-`],
+    ['typed for the last purchase and not saved', plain(CARD), `${CARD}-`],
+    ['saved, but cash paid the last purchase', plain(CASH), `${CASH}-`],
+    ['saved, but nothing was bought in this browser', null, `${CASH}-`],
+  ])('begins with what the customer chose last: the card was %s', async (_case, last, value) => {
+    if (last) storeLastChoice(last);
+    const source = (payment_source_id: number) => ({ payment_source_id, card_type: 'visa', last_digits: '4242' });
+    const { screen } = await open(
+      {
+        'GET /payment_methods': ok({ payment_methods: [TARJETA, EFECTIVO] }),
+        'GET /payment_sources': ok({ metodos_pago: [source(7), source(9), source(8)] }),
+      },
+      { ...signedIn, appconfig: aConfig({ ...PAID_BY, payment_sources_enabled: true }) },
+    );
+    await flush(screen);
+    const chosen = screen.find('input[type="radio"]').filterWhere((radio) => radio.prop('checked') === true);
+    expect(chosen.map((radio) => radio.prop('value'))).toEqual([value]);
+    window.localStorage.clear();
   });
 
   test('on a phone the order is one line with title and amount, which opens', async () => {

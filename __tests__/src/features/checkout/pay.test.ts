@@ -4,6 +4,7 @@ import { CARD, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
+import { readLastChoice } from '../../../../src/features/checkout/choices';
 import { leaveSiteTo } from '../../../../src/core/routing/leaveSiteTo';
 import { giveUpAttempt, purchase, resumeAttempt } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
@@ -112,6 +113,7 @@ describe('a typed card', () => {
       saveCard: true,
     });
     expect(window.sessionStorage).toHaveLength(0);
+    expect(readLastChoice()).toEqual({ payment_method_id: CARD, payment_source_id: null, saved_by: 'uid-7' });
   });
 
   test.each([
@@ -306,6 +308,7 @@ describe("the bank's question", () => {
     });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+    expect(errorOf(s)).toBe('Cancelaste la confirmación de tu banco. No se hizo ningún cargo.');
     expect(s.getState().checkout.attempt).toMatchObject({ unsettled: true, purchase_id: 41 });
     expect(await s.dispatch(purchase(31, null, false))).toBe(41);
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);

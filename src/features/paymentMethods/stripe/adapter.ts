@@ -67,15 +67,23 @@ export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
 
 /**
  * How a confirmation ended. `open`: the bank's challenge was not completed (the window was closed, the network
- * failed) and can be repeated; otherwise this payment is over.
+ * failed) and can be repeated; otherwise this payment is over. `isClosed`: the customer closed its window.
  */
 export type Confirmation =
-  { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly open: boolean; readonly isClosed: boolean };
 
-const isConfirmationOpen = (error: StripeError): boolean =>
-  error.type === 'api_connection_error' ||
-  error.payment_intent?.status === 'requires_action' ||
-  error.setup_intent?.status === 'requires_action';
+const CLOSED_TEXT = 'Cancelaste la confirmación de tu banco. No se hizo ningún cargo.';
+
+/** The bank still waits for its answer. */
+const isAwaited = (error: StripeError): boolean =>
+  error.payment_intent?.status === 'requires_action' || error.setup_intent?.status === 'requires_action';
+
+function failedConfirmation(error: StripeError): Confirmation {
+  const isOffline = error.type === 'api_connection_error';
+  const isClosed = !isOffline && isAwaited(error);
+  return { ok: false, message: isClosed ? CLOSED_TEXT : (error.message ?? ''), open: isOffline || isClosed, isClosed };
+}
 
 /**
  * Lets the customer confirm with their bank (3-D Secure). A subscription that begins with a trial confirms a setup
@@ -86,7 +94,7 @@ export async function confirmCard(method: CardMethod, clientSecret: string): Pro
   const { error } = clientSecret.startsWith('seti_')
     ? await processor.confirmCardSetup(clientSecret)
     : await processor.confirmCardPayment(clientSecret);
-  return error ? { ok: false, message: error.message ?? '', open: isConfirmationOpen(error) } : { ok: true };
+  return error ? failedConfirmation(error) : { ok: true };
 }
 
 const asked = new Map<string, Promise<void>>();
