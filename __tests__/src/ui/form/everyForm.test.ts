@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/attendance/components/CheckIn',
     'admin/attendees/AttendeesScreen',
     'admin/audit/AuditScreen',
+    'admin/cancellations/CancellationsScreen',
     'admin/config/containers/ConfigScreen',
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',
