@@ -248,9 +248,11 @@ export const CONFIG_KEYS = {
   banner_enabled: flag(false),
   banner_link: text(''),
   banner_text: text(''),
+  banner_new_customers: flag(false),
   popup_presencial_enabled: flag(false),
   popup_presencial_src: file(''),
   popup_presencial_link: text(''),
+  popup_presencial_new_customers: flag(false),
 
   head_tracking_codes: text(''),
   body_tracking_codes: text(''),

@@ -112,9 +112,11 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   banner_enabled: 'Una línea arriba de todas las páginas públicas.',
   banner_link: 'A dónde lleva; vacío: a ningún lado.',
   banner_text: 'Corto: en un teléfono cabe un renglón.',
+  banner_new_customers: 'No lo ve quien ya tuvo su clase gratis u otra oferta de una sola vez.',
   popup_presencial_enabled: 'Se abre al entrar al sitio, una vez al día.',
   popup_presencial_src: 'Sin imagen la ventana no se muestra.',
   popup_presencial_link: 'A dónde lleva tocar la imagen; vacío: a ningún lado.',
+  popup_presencial_new_customers: 'No la ve quien ya tuvo su clase gratis u otra oferta de una sola vez.',
 
   head_tracking_codes: 'Códigos de medición que piden ir en el encabezado. Se quita lo que no sea para medir.',
   body_tracking_codes: 'Códigos de medición que piden ir en el cuerpo. Se quita lo que no sea para medir.',

@@ -123,9 +123,11 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   banner_enabled: label('avisos', 'Banner'),
   banner_link: label('avisos', 'Enlace del banner'),
   banner_text: label('avisos', 'Texto del banner'),
+  banner_new_customers: label('avisos', 'Banner solo para personas nuevas'),
   popup_presencial_enabled: label('avisos', 'Ventana promocional'),
   popup_presencial_src: label('avisos', 'Imagen de la ventana promocional'),
   popup_presencial_link: label('avisos', 'Enlace de la ventana promocional'),
+  popup_presencial_new_customers: label('avisos', 'Ventana promocional solo para personas nuevas'),
 
   head_tracking_codes: label('codigos', 'Códigos en el encabezado'),
   body_tracking_codes: label('codigos', 'Códigos en el cuerpo'),

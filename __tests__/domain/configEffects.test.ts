@@ -42,6 +42,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'popup_presencial_enabled',
     'popup_presencial_src',
     'popup_presencial_link',
+    'popup_presencial_new_customers',
   ],
   'helpers/fileAddresses.ts': ['files_location', 'filesBaseSrc', 'S3_ENDPOINT', 'bucket', 'region'],
   'src/links.test.tsx': ['firebase_config'],
@@ -97,7 +98,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/retention.test.ts': ['retention_months'],
   'server/scheduled.test.ts': ['win_back_days'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],
-  'src/banner.test.tsx': ['banner_enabled', 'banner_text'],
+  'src/banner.test.tsx': ['banner_enabled', 'banner_text', 'banner_new_customers'],
   'server/trackingCodes.test.ts': ['head_tracking_codes', 'body_tracking_codes'],
 };
 

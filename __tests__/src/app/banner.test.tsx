@@ -2,7 +2,7 @@ import { act } from 'react-dom/test-utils';
 import { BANNER_SCROLL, Banner, PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import { initialSession } from '../../../src/features/session/state';
 import { aConfig } from '../../helpers/fixtures';
-import { currentAddress, mountScreen } from '../../helpers/mount';
+import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
 const open = (link: string) => mountScreen(<Banner text="Mes de pruebas" link={link} />, realStore());
@@ -19,6 +19,54 @@ test.each([
     { path: '/paquetes' },
   );
   expect(screen.find('.app-banner').exists()).toBe(shown);
+});
+
+test('the banner is missing on the screen that its link leads to', async () => {
+  fakeApi({ 'GET /pages': ok({ pages: [] }) });
+  const appconfig = aConfig({ banner_enabled: true, banner_text: 'Mes de pruebas', banner_link: '/paquetes' });
+  const store = realStore({ appconfig, session: { ...initialSession, status: 'signed-out' } });
+  const shownAt = async (path: string) =>
+    (await mountScreen(<PublicLayout />, store, { path })).find('.app-banner').exists();
+  expect(await shownAt('/paquetes')).toBe(false);
+  expect(await shownAt('/calendario')).toBe(true);
+});
+
+describe('a banner for new customers', () => {
+  const NEW = { used: [], trials: [], subscribed: [] };
+  const visit = async (status: 'signed-in' | 'signed-out', used: object, banner_new_customers = true) => {
+    const api = fakeApi({ 'GET /pages': ok({ pages: [] }), 'GET /class_packages/used': ok(used) });
+    const appconfig = aConfig({ banner_enabled: true, banner_text: 'Primera clase gratis', banner_new_customers });
+    const session = { ...initialSession, status };
+    const screen = await mountScreen(<PublicLayout />, realStore({ appconfig, session }), { path: '/avisos' });
+    const asked = () => api.requests.filter(({ call }) => call === 'GET /class_packages/used').length;
+    return { screen, asked, shown: () => screen.update().find('.app-banner').exists() };
+  };
+
+  test('is shown to a visitor without an account, of whom nothing is asked', async () => {
+    const { shown, asked } = await visit('signed-out', NEW);
+    expect([shown(), asked()]).toEqual([true, 0]);
+  });
+
+  test('is shown to a customer who had no offer yet, once that is known', async () => {
+    const { screen, shown, asked } = await visit('signed-in', NEW);
+    await waitUntil(screen, shown);
+    expect(asked()).toBe(1);
+  });
+
+  test.each([
+    ['a free class', { ...NEW, used: [3] }],
+    ['a free trial', { ...NEW, trials: [3] }],
+  ])('is not shown to a customer who had %s', async (_what, used) => {
+    const { screen, shown, asked } = await visit('signed-in', used);
+    await waitUntil(screen, () => asked() === 1);
+    await flush(screen);
+    expect(shown()).toBe(false);
+  });
+
+  test('is shown to everybody where the studio has not limited it', async () => {
+    const { shown, asked } = await visit('signed-in', { ...NEW, used: [3] }, false);
+    expect([shown(), asked()]).toEqual([true, 0]);
+  });
 });
 
 test('an internal banner link navigates inside the app', async () => {

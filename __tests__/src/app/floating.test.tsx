@@ -6,10 +6,11 @@ import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '.
 import { localDay, storeShown, isShownToday } from '../../../src/features/promo/Promo';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
-import { realStore } from '../../helpers/store';
+import { fakeApi, ok, realStore } from '../../helpers/store';
+import { initialSession } from '../../../src/features/session/state';
 
-const open = (config: Partial<FloatingConfig>, path = '/') =>
-  mountScreen(<Floating config={aConfig(config)} />, realStore(), { path });
+const open = (config: Partial<FloatingConfig>, path = '/', store = realStore()) =>
+  mountScreen(<Floating config={aConfig(config)} />, store, { path });
 
 describe('WhatsApp', () => {
   test.each([
@@ -171,6 +172,37 @@ describe('the promotion', () => {
     expect(dialog(screen).exists()).toBe(false);
     expect(window.localStorage.getItem('promo.shown')).toBeNull();
     other.remove();
+  });
+
+  test('does not open over a dialog that opened while its own chunk was loading', async () => {
+    const screen = await open(PROMO);
+    pass(screen, PROMO_AFTER_MS);
+    await watching(screen);
+    load(screen);
+    const other = document.body.appendChild(document.createElement('div'));
+    other.setAttribute('role', 'dialog');
+    await settled(screen, () => dialog(screen).exists());
+    expect(dialog(screen).exists()).toBe(false);
+    expect(window.localStorage.getItem('promo.shown')).toBeNull();
+    other.remove();
+  });
+
+  test('of new customers opens for one who had no free class, and not for one who had it', async () => {
+    const config = { ...PROMO, popup_presencial_new_customers: true };
+    const visit = (used: readonly number[]) => {
+      fakeApi({ 'GET /class_packages/used': ok({ used, trials: [], subscribed: [] }) });
+      return open(config, '/', realStore({ session: { ...initialSession, status: 'signed-in' } }));
+    };
+    const had = await visit([3]);
+    pass(had, PROMO_AFTER_MS);
+    await settled(had, () => pictures.length > 0);
+    expect(pictures).toEqual([]);
+    const fresh = await visit([]);
+    pass(fresh, PROMO_AFTER_MS);
+    await watching(fresh);
+    load(fresh);
+    await settled(fresh, () => dialog(fresh).exists());
+    expect(dialog(fresh).exists()).toBe(true);
   });
 
   test.each([

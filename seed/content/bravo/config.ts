@@ -59,6 +59,7 @@ export const CONFIG: StudioContent['config'] = {
   banner_enabled: 'true',
   banner_text: 'Tu primer round va por la casa →',
   banner_link: '/planes',
+  banner_new_customers: 'true',
 
   hero_enabled: 'true',
   hero_order: '1',

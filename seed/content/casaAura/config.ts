@@ -82,4 +82,5 @@ bailando en las bodas.`,
   popup_presencial_enabled: 'true',
   popup_presencial_src: '/demo/promo.svg',
   popup_presencial_link: '/paquetes',
+  popup_presencial_new_customers: 'true',
 };

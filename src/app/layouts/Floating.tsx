@@ -3,13 +3,19 @@ import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { lazyRoute } from '../../ssr/lazyRoute';
 import { PATHS } from '../../core/routing/paths';
+import { useIsFor } from './useIsFor';
 
 const Promo = lazyRoute('promo', () => import(/* webpackChunkName: "promo" */ '../../features/promo/Promo'));
 const WhatsAppButton = lazyRoute('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
 export type FloatingConfig = Pick<
   AppConfig,
-  'whatsapp' | 'whatsapp_widget' | 'popup_presencial_enabled' | 'popup_presencial_src' | 'popup_presencial_link'
+  | 'whatsapp'
+  | 'whatsapp_widget'
+  | 'popup_presencial_enabled'
+  | 'popup_presencial_src'
+  | 'popup_presencial_link'
+  | 'popup_presencial_new_customers'
 >;
 
 /** Screens where the promotion may open: never on the way to a class or a payment. */
@@ -47,8 +53,9 @@ export function Floating({ config }: { readonly config: FloatingConfig }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   const chat = config.whatsapp_widget && config.whatsapp !== '' && !pathname.startsWith(PAYING);
-  const promo =
+  const hasPromo =
     looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
+  const promo = useIsFor(config.popup_presencial_new_customers, hasPromo) && hasPromo;
   return (
     <>
       {hydrated && chat && <WhatsAppButton phone={config.whatsapp} />}

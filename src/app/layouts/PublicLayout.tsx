@@ -22,6 +22,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { useSsrContext } from '../../ssr/RenderContext';
 import { ConfiguredLink } from '../../ui/ConfiguredLink';
+import { useIsFor } from './useIsFor';
 
 /** The name of the signed-in person from the browser's storage, until their menu has loaded. */
 const KNOWN = <span className="app-known" aria-hidden />;
@@ -37,6 +38,9 @@ function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonl
   // Signing in continues to where a customer was going; from the landing page to their calendar. For a signed-in
   // customer the link leads to their own area.
   const { pathname } = useLocation();
+  // Where its link leads, the banner has nothing more to say.
+  const hasBanner = config.banner_enabled && config.banner_text.trim() !== '' && config.banner_link !== pathname;
+  const isForVisitor = useIsFor(config.banner_new_customers, hasBanner);
   const from = signedIn || ENTRANCES.has(pathname) ? undefined : { from: pathname };
   const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
   const drawer = (
@@ -57,9 +61,7 @@ function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonl
   return (
     <>
       <SkipLink />
-      {config.banner_enabled && config.banner_text.trim() !== '' && (
-        <Banner text={config.banner_text} link={config.banner_link} />
-      )}
+      {hasBanner && isForVisitor && <Banner text={config.banner_text} link={config.banner_link} />}
       <Navbar
         name={config.business_name}
         logo={config.navbar_logo}

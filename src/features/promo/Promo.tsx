@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent';
 import { textEntry } from '../../core/storage';
 
-const PromoDialog = lazyComponent(() => import('./PromoDialog'));
+const loadDialog = () => import('./PromoDialog');
+const PromoDialog = lazyComponent(loadDialog);
 
 export interface PromoProps {
   readonly src: string;
@@ -16,13 +17,17 @@ function useShouldShow(src: string): boolean {
   useEffect(() => {
     if (isShownToday(new Date())) return undefined;
     const picture = new Image();
-    picture.onload = () => {
-      if (document.querySelector('[role="dialog"]')) return;
+    let isGone = false;
+    // Asked last of all: another dialog may open while the chunk is on its way.
+    const open = (): void => {
+      if (isGone || document.querySelector('[role="dialog"]')) return;
       storeShown(new Date());
       setCome(true);
     };
+    picture.onload = () => void loadDialog().then(open, () => undefined);
     picture.src = src;
     return () => {
+      isGone = true;
       picture.onload = null;
     };
   }, [src]);

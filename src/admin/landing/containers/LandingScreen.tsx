@@ -82,11 +82,20 @@ function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draf
             />
           </section>
           {chosen && <SectionFields draft={draft} section={chosen} />}
-          <Fields draft={draft} title="Banner" keys={['banner_enabled', 'banner_text', 'banner_link']} />
+          <Fields
+            draft={draft}
+            title="Banner"
+            keys={['banner_enabled', 'banner_text', 'banner_link', 'banner_new_customers']}
+          />
           <Fields
             draft={draft}
             title="Promoción"
-            keys={['popup_presencial_enabled', 'popup_presencial_src', 'popup_presencial_link']}
+            keys={[
+              'popup_presencial_enabled',
+              'popup_presencial_src',
+              'popup_presencial_link',
+              'popup_presencial_new_customers',
+            ]}
           >
             <PromoPreview src={draft.config.popup_presencial_src} link={draft.config.popup_presencial_link} />
           </Fields>
