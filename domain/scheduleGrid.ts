@@ -69,6 +69,22 @@ export function gridSpansOf(classes: readonly TimedClass[]): GridSpan[] {
   return places;
 }
 
+/** A class alone in its column has somewhat more room than one beside others. */
+export const columnWeight = (lanes: number): number => Math.max(lanes, 1.15);
+
+/** The column at a part of the width (0: the left edge, 1: the right one), by the columns' shares of it. */
+export function columnAt(weights: readonly number[], part: number): number {
+  let left = part * weights.reduce((sum, weight) => sum + weight, 0);
+  const at = weights.findIndex((weight) => (left -= weight) < 0);
+  return at === -1 ? weights.length - 1 : at;
+}
+
+/** The first minute of what is on now or still to come; null: nothing is. */
+export function firstOfNow(classes: readonly TimedClass[], now: number): number | null {
+  const ahead = classes.filter((one) => endOf(one) > now).map(({ class_date }) => minutesOf(class_date));
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
+
 /** The hours that the grid shows: the usual ones, and all that its classes need. `to` is its end. */
 export function gridHoursOf(classes: readonly TimedClass[]): { readonly from: number; readonly to: number } {
   const starts = classes.map(({ class_date }) => Math.floor(minutesOf(class_date) / 60));

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import {
+  columnAt,
   columnsOf,
+  columnWeight,
+  firstOfNow,
   GRID_STEP,
   gridHoursOf,
   minutesOf,
@@ -138,4 +141,37 @@ describe('moveTo', () => {
     ],
     ['no drag takes the coach away', moveClassTo(single(), SAME, 'coach', 8, 0), null],
   ])('%s', (_title, move, expected) => expect(move).toEqual(expected));
+});
+
+describe('columnAt', () => {
+  const weights = [1, 3, 1].map(columnWeight);
+
+  it('finds the middle of each column, whatever their widths', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 }), (lanes) => {
+        const widths = lanes.map(columnWeight);
+        const total = widths.reduce((sum, width) => sum + width, 0);
+        let left = 0;
+        widths.forEach((width, n) => {
+          expect(columnAt(widths, (left + width / 2) / total)).toBe(n);
+          left += width;
+        });
+      }),
+    );
+  });
+
+  it('is the first or the last column beyond the edges', () => {
+    expect([-0.2, 0, 0.5, 1, 1.4].map((part) => columnAt(weights, part))).toEqual([0, 0, 1, 2, 2]);
+  });
+});
+
+describe('firstOfNow', () => {
+  it.each<[string, number, number | null]>([
+    ['the first class before any has begun', 6 * 60, 7 * 60],
+    ['the class that is on', 9 * 60 + 30, 9 * 60],
+    ['the next class between two', 8 * 60 + 15, 9 * 60],
+    ['none once all are over', 10 * 60, null],
+  ])('is %s', (_title, now, expected) => {
+    expect(firstOfNow([at('09:00'), at('07:00')], now)).toBe(expected);
+  });
 });

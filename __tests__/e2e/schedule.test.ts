@@ -18,7 +18,7 @@ const WEEKS = 12;
 const monday = addDays(mondayOf(studioDay(new Date(), STUDIO_ZONE)), 7 * WEEKS);
 const [tuesday, wednesday, thursday] = [addDays(monday, 1), addDays(monday, 2), addDays(monday, 3)];
 /** Of an hour in the grid. */
-const HOUR_PIXELS = 84;
+const HOUR_PIXELS = 102;
 
 const column = (page: Page, day: string): Locator => page.getByRole('region', { name: longDay(day), exact: true });
 const blocks = (page: Page, day: string): Locator => column(page, day).locator('button.schedule-class');

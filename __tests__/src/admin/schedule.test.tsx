@@ -133,10 +133,34 @@ test('the schedule on a phone lists the classes of one day and moves through the
   ]);
 });
 
+describe('when the schedule of today opens', () => {
+  const TODAY = '/admin/horario';
+  const answers = { 'GET /single_class/admin': ok({ single_classes: CLASSES }) };
+
+  test('its grid is scrolled to the class that is on', async () => {
+    jest.setSystemTime(new Date('2026-12-09T15:20:00.000Z'));
+    const { screen } = await screenOf(answers, 'admin', TODAY);
+    // From 07:00, where the grid begins, to half an hour before 09:00, at 1.7 pixels a minute.
+    expect(screen.find('div.schedule-grid').getDOMNode().scrollTop).toBe(153);
+  });
+
+  test('a phone shows the first class that is on or comes next', async () => {
+    isWide = false;
+    jest.setSystemTime(new Date('2026-12-09T15:55:00.000Z'));
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.textContent ?? '');
+    };
+    await screenOf(answers, 'admin', TODAY);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(seen.filter((text) => text.startsWith('0'))).toEqual([expect.stringMatching(/^09:30–10:20/)]);
+  });
+});
+
 test('a press on an empty place of the schedule opens a form for that time, and creates the class under one key', async () => {
   const { api, screen } = await screenOf({ 'POST /single_class': planned(aClass({ single_class_id: 20 })) });
-  // 105 pixels are 75 minutes.
-  screen.find('.schedule-column__free').at(3).simulate('click', { clientY: 106 });
+  // 127.5 pixels are 75 minutes.
+  screen.find('.schedule-column__free').at(3).simulate('click', { clientY: 128 });
   await waitUntil(screen, () => form(screen).exists());
   expect(form(screen).find('input[name="day"]').prop('value')).toBe('2026-12-10');
   expect(form(screen).find('input[name="time"]').prop('value')).toBe('08:15');
@@ -191,7 +215,7 @@ test('conflicts of a new class are shown before it is saved, and it is saved onl
 test('dragging an empty class moves it at once to another day and quarter hour, and offers to undo it', async () => {
   const moved = { ...EMPTY, class_date: at(9, '08:15'), version: 4 };
   const { api, screen } = await screenOf({ 'PUT /single_class': planned(moved) });
-  await drag(screen, 11, 2, 106);
+  await drag(screen, 11, 2, 128);
   const [first] = bodies(api.requests, 'PUT /single_class');
   expect(first).toEqual({ single_class_id: 11, version: 3, class_date: at(9, '08:15') });
   expect(screen.find('.admin-undo').text()).toContain('Barre: mié 9 dic 2026 · 08:15.');
@@ -398,7 +422,7 @@ test('the front desk plans nothing, but replaces a coach and cancels', async () 
   const { api, screen } = await screenOf({ 'PUT /single_class': planned(BOOKED) }, 'staff');
   expect(screen.text()).not.toContain('Nueva clase');
   expect(screen.find('.schedule-column__free').exists()).toBe(false);
-  await drag(screen, 11, 2, 106);
+  await drag(screen, 11, 2, 128);
   await openPanel(screen, 12);
   expect(
     dialog(screen)
@@ -478,6 +502,15 @@ test('a coach replaced meanwhile is shown beside the chosen one, who is saved ov
 
 test('a coach replaced meanwhile is shown as stored with Usar lo guardado', async () => {
   await takeTheirs(await coachCollides(), (shown) => dialog(shown).find('select').first().prop('value') === '');
+});
+
+test('cards name their location where classes of several are on show, and not where there is one', async () => {
+  const words = (screen: ReactWrapper) => screen.find('.schedule-class__place').map((place) => place.text());
+  const alone = await screenOf();
+  expect(words(alone.screen)).toEqual([]);
+  const elsewhere = { ...FULL, location: { ...FULL.location, location_id: 2, name: 'Condesa' } };
+  const { screen } = await screenOf({ 'GET /single_class/admin': ok({ single_classes: [EMPTY, elsewhere] }) });
+  expect(words(screen)).toEqual([EMPTY.location.name, 'Condesa']);
 });
 
 test('an empty week of the schedule offers to copy the one before, and shows what was copied and what was not', async () => {

@@ -15,10 +15,21 @@ export interface ClassBlockProps extends ButtonHTMLAttributes<HTMLButtonElement>
   /** Whether it is being moved. */
   readonly held?: boolean;
   readonly movable?: boolean;
+  /** Classes of several locations are on show. */
+  readonly showsLocation?: boolean;
 }
 
 /** A class in the grid. Words and the shape of its edge show its state. */
-export function ClassBlock({ one, now, zone, chosen, held = false, movable = false, ...rest }: ClassBlockProps) {
+export function ClassBlock({
+  one,
+  now,
+  zone,
+  chosen,
+  held = false,
+  movable = false,
+  showsLocation = false,
+  ...rest
+}: ClassBlockProps) {
   const state = stateOf(one, now, zone);
   const word = stateWord(one, state, zone);
   return (
@@ -49,8 +60,13 @@ export function ClassBlock({ one, now, zone, chosen, held = false, movable = fal
         {one.class_series !== null && <Repeat size={12} aria-hidden />}
       </strong>
       {word && <span className="schedule-class__state">{word}</span>}
+      {showsLocation && (
+        <span className="schedule-class__place" style={{ '--hue': hueOf(one.location.location_id) } as CSSProperties}>
+          {one.location.name}
+        </span>
+      )}
       <span className="schedule-class__who">
-        {[coachNames(one), one.room?.name ?? one.location.name].filter(Boolean).join(' · ')}
+        {[coachNames(one), one.room?.name ?? (showsLocation ? null : one.location.name)].filter(Boolean).join(' · ')}
       </span>
     </button>
   );

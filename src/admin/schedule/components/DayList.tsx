@@ -1,8 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { longDay, weekdayAndDay } from '../../../../domain/format';
-import type { Day } from '../../../../domain/studioTime';
+import { firstOfNow, minutesOf } from '../../../../domain/scheduleGrid';
+import { wallClockOf, type Day } from '../../../../domain/studioTime';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { Badge } from '../../../ui/Badge';
 import { classNames } from '../../../ui/classNames';
@@ -23,6 +24,16 @@ export interface DayListProps {
 
 /** The phone's schedule: a strip of weekdays, and the classes of one day. */
 export function DayList({ days, day, today, classes, holiday, now, zone, selected, onDay, onOpen }: DayListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isToday = day === today;
+  const isRead = classes.length > 0;
+  // Scrolls to what is on now or comes next.
+  useEffect(() => {
+    const first = isToday ? firstOfNow(classes, minutesOf(wallClockOf(now, zone))) : null;
+    const at = classes.findIndex(({ class_date }) => first !== null && minutesOf(class_date) >= first);
+    if (at > 0) list.current?.children[at]?.scrollIntoView?.({ block: 'start' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as another day is shown, not as time goes by
+  }, [isToday, isRead]);
   return (
     <>
       <div className="schedule-days" role="group" aria-label="Día">
@@ -46,7 +57,7 @@ export function DayList({ days, day, today, classes, holiday, now, zone, selecte
       <h2 className="schedule-list__title">{longDay(day)}</h2>
       {holiday && <p className="schedule-list__holiday">Cerrado: {holiday}</p>}
       {classes.length === 0 && <p className="schedule-list__none">No hay clases este día.</p>}
-      <ul className="schedule-list">
+      <ul className="schedule-list" ref={list}>
         {classes.map((one) => {
           const state = stateOf(one, now, zone);
           const word = stateWord(one, state, zone);

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, type Keyboard
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import {
   GRID_STEP,
+  columnWeight,
+  firstOfNow,
   gridHoursOf,
   minutesOf,
   gridSpansOf,
@@ -46,8 +48,11 @@ export interface TimeGridProps {
   readonly onMove: (one: AdminClass, from: GridColumn, to: GridColumn, minutes: number) => void;
 }
 
-/** Pixels per minute. */
-const SCALE = 1.4;
+/** Pixels per minute: 45 minutes are as high as four lines. */
+const SCALE = 1.7;
+/** Pixels in which a class's time, name and coach can be read. */
+const LANE = 104;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const ARROWS: Readonly<Record<string, readonly [columns: number, steps: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -103,7 +108,14 @@ export function TimeGrid({
       }),
     [columns],
   );
-  const lanes = Math.max(1, ...blocks.map(({ place }) => place.lanes));
+  const weights = useMemo(
+    () =>
+      columns.map((_, at) =>
+        columnWeight(Math.max(1, ...blocks.filter(({ column }) => column === at).map(({ place }) => place.lanes))),
+      ),
+    [columns, blocks],
+  );
+  const showsLocation = new Set(all.map(({ location }) => location.location_id)).size > 1;
   const [focused, setFocused] = useState<string | null>(null);
   const [press, setPress] = useState<{ readonly column: number; readonly minutes: number } | null>(null);
   /** A block being moved by keyboard. */
@@ -116,20 +128,24 @@ export function TimeGrid({
   const { dragged, take, wasDragged } = useDrag<AdminClass>({
     body,
     scroller,
-    columns: columns.length,
+    weights,
     start,
     scale: SCALE,
     onDrop: drop,
   });
   const grabbed = dragged ?? carried;
 
-  // Scrolls to what is on now, else to the first class.
+  // Scrolls to what is on now or comes next, else to the first class.
   const starts = all.map(({ class_date }) => minutesOf(class_date));
   const earliest = Math.min(...starts);
-  const top = now === null ? earliest : Math.max(Math.min(now, Math.max(...starts) - 4 * 60), earliest);
+  const todays = columns.filter(({ today }) => today).flatMap(({ classes }) => classes);
+  const top = now === null ? earliest : (firstOfNow(todays, now) ?? Math.max(...starts) - 4 * 60);
   const first = columns[0]?.day;
+  const isWeek = columns.some(({ day }) => day !== first);
   useEffect(() => {
-    if (scroller.current && Number.isFinite(top)) scroller.current.scrollTop = (top - start - 30) * SCALE;
+    const [grid, own] = [scroller.current, body.current?.querySelector<HTMLElement>('[data-today]')];
+    if (grid && Number.isFinite(top)) grid.scrollTop = (Math.max(top, earliest) - start - 30) * SCALE;
+    if (grid && own && isWeek) grid.scrollLeft = own.offsetLeft;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- as other days are shown, not as time goes by
   }, [first, columns.length]);
 
@@ -164,10 +180,9 @@ export function TimeGrid({
 
   const target = grabbed && columns[grabbed.column];
   const tabStop = blocks.some((block) => keyOf(block) === focused) ? focused : blocks[0] && keyOf(blocks[0]);
-  const isWeek = columns.some(({ day }) => day !== first);
   const style = {
-    '--columns': columns.length,
-    '--lanes': lanes,
+    '--least': `${sum(weights) * LANE}px`,
+    '--tracks': weights.map((weight) => `minmax(${weight * LANE}px, ${weight}fr)`).join(' '),
     '--height': `${(end - start) * SCALE}px`,
     '--hour': `${60 * SCALE}px`,
   } as CSSProperties;
@@ -222,6 +237,7 @@ export function TimeGrid({
               key={`${column.day}-${column.id}`}
               className={classNames('schedule-column', column.holiday && 'schedule-column--closed')}
               aria-label={column.label}
+              data-today={column.today ? '' : undefined}
             >
               {editable && !selected && (
                 // For the pointer only; the keyboard has the button in the column's head.
@@ -254,6 +270,7 @@ export function TimeGrid({
                           one={one}
                           now={nowInstant}
                           zone={zone}
+                          showsLocation={showsLocation}
                           chosen={selected ? selected.has(one.single_class_id) : undefined}
                           held={grabbed?.item === one}
                           movable={editable && !selected && movable(one)}

@@ -6,7 +6,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
 } from 'react';
-import { toGridStep } from '../../../../domain/scheduleGrid';
+import { columnAt, toGridStep } from '../../../../domain/scheduleGrid';
 
 /** The target of a drag: the index of a column, and a time. */
 interface Target {
@@ -36,10 +36,11 @@ const HOLD_MS = 350;
 const EDGE = 48;
 
 export interface DragOptions<T> {
-  /** The area of all columns, which have the same width. */
+  /** The area of all columns. */
   readonly body: RefObject<HTMLElement>;
   readonly scroller: RefObject<HTMLElement>;
-  readonly columns: number;
+  /** The columns' shares of its width. */
+  readonly weights: readonly number[];
   /** The first minute of the grid, and pixels per minute. */
   readonly start: number;
   readonly scale: number;
@@ -50,7 +51,7 @@ export interface DragOptions<T> {
  * Drags a block with mouse, pen or (after a short press) finger. Escape cancels. A press without moving is handled by
  * the click, which must be ignored if `wasDragged`.
  */
-export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: DragOptions<T>) {
+export function useDrag<T>({ body, scroller, weights, start, scale, onDrop }: DragOptions<T>) {
   const [dragged, setDragged] = useState<Dragged<T> | null>(null);
   const latest = useRef(dragged);
   latest.current = dragged;
@@ -64,15 +65,15 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
       const box = body.current?.getBoundingClientRect();
       const grabbed = grip.current;
       if (!box || !grabbed) return;
-      const at = Math.floor(((clientX - box.left) / Math.max(box.width, 1)) * columns);
+      const at = columnAt(weights, (clientX - box.left) / Math.max(box.width, 1));
       setDragged({
         item: grabbed.item,
         from: grabbed.from,
-        column: Math.min(Math.max(at, 0), columns - 1),
+        column: at,
         minutes: toGridStep(start + (clientY - grabbed.offset - box.top) / scale),
       });
     },
-    [body, columns, start, scale],
+    [body, weights, start, scale],
   );
   const end = useCallback((): void => {
     clearTimeout(touchTimer.current);
