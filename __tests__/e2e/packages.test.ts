@@ -16,7 +16,7 @@ test.each<Device>(['desktop', 'phone'])(
     await page.goto('/admin/paquetes');
     await logIn(page, DEMO_ACCOUNTS.admin);
     await page.getByRole('heading', { level: 1, name: 'Paquetes' }).waitFor();
-    await page.locator('.admin-row').first().waitFor();
+    await page.getByRole('table', { name: 'Paquetes' }).waitFor();
     violations.push(...(await office.checkAccessibility('packages-list')));
     await page.getByRole('link', { name: 'Nuevo paquete' }).click();
     await page.getByLabel('Nombre').fill(title);

@@ -49,14 +49,29 @@ function type(screen: ReactWrapper, name: string, value: string): void {
 }
 const submit = (screen: ReactWrapper) => screen.find('form.admin-package__form').simulate('submit');
 
-test('packages on sale are listed with price and sales; archived ones have their own filter', async () => {
-  const { screen } = await screenOf('/admin/paquetes');
-  await waitUntil(screen, () => screen.find('.admin-row').length > 0);
-  const rows = () => screen.find('.admin-row').map((row) => row.find('h2').text());
-  expect(rows()).toEqual(['Paquete 10', 'Mensual']);
-  expect(screen.find('.admin-row').at(1).text()).toContain('3 suscripciones activas');
+test('packages on sale are rows of a table with price and sales; archived ones have their own filter', async () => {
+  const { screen } = await screenOf('/admin/paquetes', {
+    'GET /class_packages/admin/all': ok({ class_packages: [{ ...TEN, sale_price: 2090 }, MONTHLY, OLD] }),
+  });
+  await waitUntil(screen, () => screen.find('tbody tr').length > 0);
+  const rows = () => screen.find('tbody tr').map((row) => row.find('td').map((cell) => cell.text().trim()));
+  const actions = (title: string, archive: string) => `Duplicar ${title}${archive} ${title}`;
+  expect(rows()).toEqual([
+    [
+      'Paquete 10',
+      'Antes $2,300.00 MXN$2,090.00 MXN',
+      '10',
+      '12',
+      '—',
+      'En portada',
+      actions('Paquete 10', 'Archivar'),
+    ],
+    ['Mensual', '$800.00 MXN', '10', '12', '3', 'En portada', actions('Mensual', 'Archivar')],
+  ]);
+  expect(screen.find('tbody tr').first().find('td.admin-table__end')).toHaveLength(4);
+  expect(screen.find('tbody a').first().prop('href')).toBe('/admin/paquetes/7');
   await press(screen, 'Archivados');
-  expect(rows()).toEqual(['Viejo']);
+  expect(rows().map((cells) => [cells[0], cells[5]])).toEqual([['Viejo', 'Archivado']]);
 });
 
 test('a price of 0.001 is refused at its field and nothing is sent', async () => {
@@ -204,7 +219,7 @@ describe('what is typed into the form of a package', () => {
     const { screen } = await form('/admin/paquetes/7');
     type(screen, 'price', '2400');
     await press(screen, 'Cancelar');
-    await waitUntil(screen, () => screen.find('.admin-row').exists());
+    await waitUntil(screen, () => screen.find('tbody tr').exists());
     expect([currentAddress(screen), drafts()]).toEqual(['/admin/paquetes', []]);
   });
 

@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
-import { formatMoney, plural } from '../../../../domain/numbers';
+import { formatMoney, formatNumber } from '../../../../domain/numbers';
 import { toCentavos } from '../../../../domain/money';
-import { classAmountLabel } from '../../../../domain/packages';
+import { UNLIMITED } from '../../../../domain/credits';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
-import { Badge } from '../../../ui/Badge';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
 import { useCalls } from '../../calls';
-import { CardList, RowAction, type RowCardProps } from '../../list/ListBody';
+import { DataTable, type Column } from '../../list/DataTable';
+import { RowAction } from '../../list/ListBody';
 import { useList } from '../../list/useList';
 import { packageArchived, KINDS, packageKind } from '../labels';
 import * as service from '../service';
@@ -29,10 +27,47 @@ const FILTERS: readonly { readonly value: Shown; readonly label: string }[] = [
   { value: 'archived', label: 'Archivados' },
 ];
 
-const priceOf = ({ price, sale_price }: AdminClassPackage): string =>
-  sale_price === null
-    ? formatMoney(toCentavos(price))
-    : `${formatMoney(toCentavos(sale_price))} (antes ${formatMoney(toCentavos(price))})`;
+const priceOf = ({ price, sale_price }: AdminClassPackage): string => formatMoney(toCentavos(sale_price ?? price));
+const kindOf = (p: AdminClassPackage): string => KINDS.find(({ value }) => value === packageKind(p))?.label ?? '';
+const classesOf = ({ class_amount }: AdminClassPackage): string =>
+  class_amount === UNLIMITED ? 'Ilimitadas' : formatNumber(class_amount);
+const stateOf = ({ home, status }: AdminClassPackage): string => {
+  if (status === 'inactive') return 'Archivado';
+  return home ? 'En portada' : 'A la venta';
+};
+
+const COLUMNS: ReadonlyArray<Column<AdminClassPackage>> = [
+  { key: 'paquete', label: 'Paquete', text: ({ title }) => title },
+  { key: 'tipo', label: 'Tipo', text: kindOf, hidden: true },
+  {
+    key: 'precio',
+    label: 'Precio',
+    end: true,
+    cell: (p) => (
+      <div>
+        {p.sale_price !== null && (
+          <s className="admin-packages__before">
+            <span className="ui-hidden">Antes </span>
+            {formatMoney(toCentavos(p.price))}
+          </s>
+        )}
+        {priceOf(p)}
+      </div>
+    ),
+    text: priceOf,
+    file: ({ price, sale_price }) => sale_price ?? price,
+  },
+  { key: 'clases', label: 'Clases', end: true, text: classesOf },
+  { key: 'ventas', label: 'Ventas', end: true, text: ({ sales }) => formatNumber(sales), file: ({ sales }) => sales },
+  {
+    key: 'suscripciones',
+    label: 'Suscripciones',
+    end: true,
+    text: ({ is_subscription, subscriptions }) => (is_subscription ? formatNumber(subscriptions) : '—'),
+    file: ({ subscriptions }) => subscriptions,
+  },
+  { key: 'estado', label: 'Estado', text: stateOf },
+];
 
 /** /admin/paquetes */
 export default function PackagesScreen() {
@@ -62,47 +97,33 @@ export default function PackagesScreen() {
     await list.reload();
   }
 
-  const card = (p: AdminClassPackage): RowCardProps => ({
-    title: <Link to={packagePath(p.class_package_id)}>{p.title}</Link>,
-    children: (
-      <>
-        <p>
-          {KINDS.find(({ value }) => value === packageKind(p))?.label} · {priceOf(p)} ·{' '}
-          {classAmountLabel(p.class_amount)}
-        </p>
-        <p>
-          {p.sales === 0 ? 'Sin ventas' : plural(p.sales, 'venta', 'ventas')}
-          {p.subscriptions > 0 && ` · ${plural(p.subscriptions, 'suscripción activa', 'suscripciones activas')}`}
-        </p>
-      </>
-    ),
-    badges: (
-      <>
-        {p.home && <Badge>En portada</Badge>}
-        {p.status === 'inactive' && <Badge>Archivado</Badge>}
-      </>
-    ),
-    actions: (
-      <>
-        {p.is_special_event && (
-          <RowAction quiet of={`de ${p.title}`} to={attendeesPath(p.class_package_id)}>
-            Asistentes
+  const columns: ReadonlyArray<Column<AdminClassPackage>> = [
+    ...COLUMNS,
+    {
+      key: 'acciones',
+      label: 'Acciones',
+      cell: (p) => (
+        <div className="admin-packages__actions">
+          {p.is_special_event && (
+            <RowAction quiet of={`de ${p.title}`} to={attendeesPath(p.class_package_id)}>
+              Asistentes
+            </RowAction>
+          )}
+          <RowAction quiet of={p.title} to={`${packagePath('nuevo')}?copia=${p.class_package_id}`}>
+            Duplicar
           </RowAction>
-        )}
-        <RowAction quiet of={p.title} to={`${packagePath('nuevo')}?copia=${p.class_package_id}`}>
-          Duplicar
-        </RowAction>
-        <RowAction quiet of={p.title} onClick={() => void setStatus(p, p.status === 'inactive')}>
-          {p.status === 'inactive' ? 'Poner a la venta' : 'Archivar'}
-        </RowAction>
-        {!p.in_use && (
-          <RowAction quiet of={p.title} onClick={() => void remove(p)}>
-            Eliminar
+          <RowAction quiet of={p.title} onClick={() => void setStatus(p, p.status === 'inactive')}>
+            {p.status === 'inactive' ? 'Poner a la venta' : 'Archivar'}
           </RowAction>
-        )}
-      </>
-    ),
-  });
+          {!p.in_use && (
+            <RowAction quiet of={p.title} onClick={() => void remove(p)}>
+              Eliminar
+            </RowAction>
+          )}
+        </div>
+      ),
+    },
+  ];
   const wanted = withoutAccents(query);
   const found = list.rows?.filter(
     (p) =>
@@ -120,12 +141,14 @@ export default function PackagesScreen() {
       />
       <div className="admin-packages__bar">
         <SegmentedFilter label="Qué paquetes" value={shown} options={FILTERS} onChange={setShown} />
-        <TextField label="Buscar por nombre" value={query} onChange={setQuery} type="search" autoComplete="off" />
       </div>
-      <CardList
+      <DataTable
+        name="paquetes"
+        label="Paquetes"
+        columns={columns}
         list={{ ...list, rows: found ?? null }}
-        failed="No pudimos cargar los paquetes."
-        waiting={<SkeletonGroup label="Cargando paquetes" rows={3} height={110} />}
+        rowKey={(p) => p.class_package_id}
+        to={(p) => packagePath(p.class_package_id)}
         empty={
           list.rows?.length === 0 ? (
             <EmptyState
@@ -136,8 +159,9 @@ export default function PackagesScreen() {
             <EmptyState title="Ningún paquete coincide." text="Prueba con otro filtro o nombre." />
           )
         }
-        rowKey={(p) => p.class_package_id}
-        card={card}
+        filters={
+          <TextField label="Buscar por nombre" value={query} onChange={setQuery} type="search" autoComplete="off" />
+        }
       />
     </div>
   );
