@@ -132,8 +132,8 @@ test(
     await phone.getByRole('button', { name: 'Cerrar corte' }).click();
     await phone.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Sí, cerrar' }).click();
     await phone.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
-    const closed = phone.locator('.tills-list li', { hasText: 'Se pagó un taxi' });
-    await closed.getByText(`Contado ${formatMoney(expected - 2_000)}`).waitFor();
+    const closed = phone.locator('.tills-list tr', { hasText: 'Se pagó un taxi' });
+    await closed.locator('[data-label="Contado"]', { hasText: formatMoney(expected - 2_000) }).waitFor();
     await closed.getByText('Faltan $20.00 MXN').waitFor();
     violations.push(...(await till.checkAccessibility('count-closed')));
 

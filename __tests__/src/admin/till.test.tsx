@@ -104,6 +104,49 @@ test('a half-typed count is restored after a reload, requires a note, and is no 
   expect(drafts()).toEqual([]);
 });
 
+test("a till's movements, the day's sums and closed counts are tables whose last columns are amounts", async () => {
+  const one = { till_movement_id: 1, createdAt: NOW.toISOString(), desk_sale_id: null, note: 'feria' } as const;
+  const sale = { ...one, method: 'cash', kind: 'sale', amount: 280, title: 'Clase suelta' };
+  const paidOut = { ...one, till_movement_id: 2, method: 'cash', kind: 'withdrawal', amount: -50, title: '' };
+  const sold = { ...totals, sale: 280, withdrawal: -50, terminal: 1250 };
+  const person = (customer_id: number, name: string) => ({ person: { customer_id, name }, totals: sold });
+  const closed = { ...count(500), closedAt: NOW.toISOString(), counted: 480, difference: -20, note: 'Un taxi' };
+  const { screen } = await open('/admin/corte', {
+    'GET /cash_counts/current': ok({ cash_count: count(0), movements: [sale, paidOut] }),
+    'GET /cash_counts': ok({ cash_counts: [closed], next: null }),
+    [`GET /tills/${DAY}`]: ok({
+      till_day: { day: DAY, people: [person(3, 'Ana Reyes'), person(4, 'Beto Paz')], totals: sold },
+    }),
+  });
+  await waitUntil(screen, () => screen.find('table[aria-label="Cortes cerrados"]').exists());
+  const rows = (label: string) =>
+    screen.find(`table[aria-label="${label}"] tbody tr`).map((row) => row.find('td').map((cell) => cell.text()));
+  const amounts = (label: string) =>
+    screen.find(`table[aria-label="${label}"] th.admin-table__end`).map((head) => head.text());
+  const moment = expect.stringMatching(/^lun 23 nov 2026 · /) as string;
+  expect(rows('Movimientos')).toEqual([
+    ['Clase suelta (feria)', moment, 'Efectivo', '$280.00 MXN'],
+    ['Retiros (feria)', moment, 'Efectivo', '−$50.00 MXN'],
+  ]);
+  const sums = ['$230.00 MXN', '$1,250.00 MXN', '$0.00 MXN', '$0.00 MXN'];
+  expect(rows('Hoy')).toEqual([
+    ['Ana Reyes', ...sums],
+    ['Beto Paz', ...sums],
+    ['Total del día', ...sums],
+  ]);
+  expect(rows('Cortes cerrados')).toEqual([
+    [
+      ...['Ana Reyes', moment, 'Terminal $0.00 MXN · Transferencias $0.00 MXN · Ligas $0.00 MXNUn taxi'],
+      ...['$500.00 MXN', '$480.00 MXN', 'Faltan $20.00 MXN'],
+    ],
+  ]);
+  expect([amounts('Movimientos'), amounts('Hoy'), amounts('Cortes cerrados')]).toEqual([
+    ['Importe'],
+    ['Efectivo', 'Terminal', 'Transferencias', 'Ligas'],
+    ['Esperado', 'Contado', 'Diferencia'],
+  ]);
+});
+
 test("the exported counts have negative amounts as numbers and the studio's time", async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;

@@ -26,6 +26,7 @@ import { useEditor } from '../../editor/useEditor';
 import { downloadCsv } from '../../list/csv';
 import { CashMoves, FLOAT_DRAFT } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
+import { TillTable } from '../components/TillTable';
 import { Totals } from '../components/Totals';
 import { outsideDrawerText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
@@ -171,45 +172,45 @@ function Till({ current, day, zone, onReload }: TillProps) {
       {open && current.movements.length > 0 && (
         <section className="ui-card tills-list">
           <h2>Movimientos</h2>
-          <ul>
-            {current.movements.map((one) => (
-              <li key={one.till_movement_id}>
-                <span>
+          <TillTable
+            label="Movimientos"
+            columns={['Concepto', 'Hora', 'Forma de pago', 'Importe']}
+            amounts={1}
+            rows={current.movements.map((one) => ({
+              key: one.till_movement_id,
+              cells: [
+                <>
                   {one.title || KIND_LABELS[one.kind]}
                   {one.note && ` (${one.note})`}
-                  <small>
-                    {formatMoment(one.createdAt, zone)} · {METHOD_LABELS[one.method]}
-                  </small>
-                </span>
-                <strong>{money(one.amount)}</strong>
-              </li>
-            ))}
-          </ul>
+                </>,
+                formatMoment(one.createdAt, zone),
+                METHOD_LABELS[one.method],
+                money(one.amount),
+              ],
+            }))}
+          />
         </section>
       )}
       <section className="ui-card tills-list">
         <h2>Hoy</h2>
-        {day.people.length === 0 && <p>Aún no hay movimientos hoy.</p>}
-        <ul>
-          {day.people.map(({ person, totals }) => (
-            <li key={person.customer_id}>
-              <span>
-                {person.name}
-                <small>{outsideDrawerText(totals)}</small>
-              </span>
-              <strong>{money(cashOf(totals))}</strong>
-            </li>
-          ))}
-          {day.people.length > 1 && (
-            <li>
-              <span>
-                Total del día
-                <small>{outsideDrawerText(day.totals)}</small>
-              </span>
-              <strong>{money(cashOf(day.totals))}</strong>
-            </li>
-          )}
-        </ul>
+        {day.people.length === 0 ? (
+          <p>Aún no hay movimientos hoy.</p>
+        ) : (
+          <TillTable
+            label="Hoy"
+            columns={['Persona', 'Efectivo', 'Terminal', 'Transferencias', 'Ligas']}
+            amounts={4}
+            rows={[
+              ...day.people.map(({ person, totals }) => ({
+                key: person.customer_id,
+                cells: [person.name, ...sumsOf(totals)],
+              })),
+              ...(day.people.length > 1
+                ? [{ key: 'total', isTotal: true, cells: ['Total del día', ...sumsOf(day.totals)] }]
+                : []),
+            ]}
+          />
+        )}
       </section>
       <section className="ui-card tills-list">
         <div className="tills-list__head">
@@ -223,21 +224,25 @@ function Till({ current, day, zone, onReload }: TillProps) {
         </div>
         <ListBody list={{ ...counts, rows: history }} empty={<p>Aún no hay cortes cerrados.</p>} moreLabel="Ver más">
           {(closedOnes) => (
-            <ul>
-              {closedOnes.map((count) => (
-                <li key={count.cash_count_id}>
-                  <span>
-                    {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
-                    <small>
-                      Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} ·{' '}
-                      {outsideDrawerText(count.totals)}
-                      {count.note && ` · ${count.note}`}
-                    </small>
-                  </span>
-                  <strong>{differenceText(count.difference ?? 0)}</strong>
-                </li>
-              ))}
-            </ul>
+            <TillTable
+              label="Cortes cerrados"
+              columns={['Persona', 'Cerró', 'Fuera de la caja', 'Esperado', 'Contado', 'Diferencia']}
+              amounts={3}
+              rows={closedOnes.map((count) => ({
+                key: count.cash_count_id,
+                cells: [
+                  count.person.name,
+                  formatMoment(count.closedAt ?? '', zone),
+                  <div key="outside">
+                    {outsideDrawerText(count.totals)}
+                    {count.note && <small>{count.note}</small>}
+                  </div>,
+                  money(count.expected),
+                  money(count.counted ?? 0),
+                  differenceText(count.difference ?? 0),
+                ],
+              }))}
+            />
           )}
         </ListBody>
       </section>
@@ -250,3 +255,6 @@ const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.op
 
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
+
+const sumsOf = (totals: CashCount['totals']): readonly string[] =>
+  [cashOf(totals), totals.terminal, totals.other, totals.link].map(money);

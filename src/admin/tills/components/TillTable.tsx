@@ -1,0 +1,48 @@
+import type { Key, ReactNode } from 'react';
+import { classNames } from '../../../ui/classNames';
+
+interface TillRow {
+  readonly key: Key;
+  readonly isTotal?: boolean;
+  /** In the order of the columns. */
+  readonly cells: readonly ReactNode[];
+}
+
+interface TillTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** How many of the last columns are amounts. */
+  readonly amounts: number;
+  readonly rows: readonly TillRow[];
+}
+
+/** A table of money, with a list's look: amounts are aligned, and a phone shows each row as a card. */
+export function TillTable({ label, columns, amounts, rows }: TillTableProps) {
+  const endOf = (n: number) => classNames(n >= columns.length - amounts && 'admin-table__end');
+  return (
+    <div className="admin-table__frame">
+      <table className="admin-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column, n) => (
+              <th key={column} scope="col" className={endOf(n)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, isTotal, cells }) => (
+            <tr key={key} className={classNames(isTotal && 'tills-list__total')}>
+              {cells.map((cell, n) => (
+                <td key={columns[n]} className={endOf(n)} data-label={n === 0 ? undefined : columns[n]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
