@@ -3,6 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
+import { CheckoutWaiting } from '../features/checkout/components/CheckoutFrame';
 import { LazyLanding } from '../features/landing/LazyLanding';
 import ConfirmedLoader from '../features/reservations/containers/ConfirmedLoader';
 import HomeLoader from '../features/reservations/containers/HomeLoader';
@@ -74,7 +75,10 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
 };
 
 const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries(FETCH).map(([chunk, fetch]) => [chunk, lazyRoute(chunk, fetch, WAITING)]),
+  Object.entries(FETCH).map(([chunk, fetch]) => [
+    chunk,
+    lazyRoute(chunk, fetch, chunk === 'checkout' ? <CheckoutWaiting /> : WAITING),
+  ]),
 );
 
 function screenOf(name: RouteName): ReactElement {

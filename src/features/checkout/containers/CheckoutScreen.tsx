@@ -7,11 +7,10 @@ import { checkoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
+import { CheckoutFrame, CheckoutSkeleton } from '../components/CheckoutFrame';
 import NextStep from './NextStepContainer';
 import SummaryColumn from './SummaryContainer';
 import '../checkout.scss';
-import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/state';
@@ -137,34 +136,7 @@ function Checkout(props: CheckoutProps) {
   };
 
   const missing = classPackageId === null || failure === 'missing';
-  return (
-    <div className="ui-container ui-page checkout">
-      <PageHeader
-        title="Tu compra"
-        text={missing ? null : 'Revisa tu paquete y confirma. Tus clases quedan listas al momento.'}
-      />
-      {content()}
-    </div>
-  );
-}
-
-/** Two cards of about the final size. */
-function CheckoutSkeleton() {
-  return (
-    <SkeletonGroup label="Cargando tu compra" className="checkout-columns">
-      <div className="checkout-card ui-card checkout-summary">
-        <Skeleton width="40%" />
-        <Skeleton width="70%" height={26} />
-        <Skeleton width="90%" />
-        <Skeleton width="50%" height={26} />
-      </div>
-      <div className="checkout-card ui-card">
-        <Skeleton width="36%" height={26} />
-        <Skeleton shape="block" height={104} />
-        <Skeleton shape="block" height={52} />
-      </div>
-    </SkeletonGroup>
-  );
+  return <CheckoutFrame missing={missing}>{content()}</CheckoutFrame>;
 }
 
 function failureOf(state: RootState, id: number | null): CheckoutProps['failure'] {
