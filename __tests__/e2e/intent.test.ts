@@ -101,7 +101,16 @@ test(
     await page.goto('/mystudio');
     const next = await findClassWithSpots(page, 1, [first]);
     const toNext = await countPressesBesideForms(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/single_class/single/*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await next.getByRole('button', { name: /^Reservar/ }).click();
+    await dialog.locator('[aria-busy="true"]').waitFor();
+    found.push(...(await nora.checkAccessibility('113-class-on-its-way', '[role="dialog"]')));
+    release();
     await dialog.getByRole('heading', { name: 'Créditos Agotados' }).waitFor();
     await dialog.getByRole('link', { name: /^Comprar Clase suelta · / }).waitFor();
     found.push(...(await nora.checkAccessibility('113-out-of-credits', '[role="dialog"]')));

@@ -1,6 +1,7 @@
 /** Reserving from the calendar. */
 import { act } from 'react-dom/test-utils';
 import type { SingleClass } from '../../../../domain/contract/schedule';
+import { ReserveDialog } from '../../../../src/features/reservations/reserve/components/ReserveDialog';
 import { signedIn } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, anAvailableClass, aReservation } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
@@ -76,6 +77,48 @@ describe('reserving in the calendar', () => {
     expect(wrapper.find('.class-card__left').first().text()).toBe('ReservadaLugar 6');
     expect(wrapper.find('.credits-indicator').text()).toBe('Clases disponibles4');
     expect(currentAddress(wrapper)).toBe(PATH);
+  });
+
+  describe('on a slow network', () => {
+    const slow = async () => {
+      let answer = (): void => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      fakeApi(
+        booking({
+          'GET /single_class/single/12': async () => {
+            await answered;
+            return ok({ single_class: withMap() });
+          },
+        }),
+      );
+      const wrapper = await screen(PATH, customer());
+      await press(wrapper, 'Reservar');
+      const dialogs = () => document.querySelectorAll('[role="dialog"]');
+      while (dialogs().length === 0) await waitUntil(wrapper, () => dialogs().length > 0);
+      wrapper.update();
+      return { wrapper, answer, dialogs };
+    };
+
+    test('opens the dialog as a skeleton, which the class replaces in place', async () => {
+      const { wrapper, answer, dialogs } = await slow();
+      const [dialog] = dialogs();
+      expect(dialog?.textContent).toContain('Reservar clase');
+      expect(dialog?.querySelector('[aria-busy="true"]')?.textContent).toBe('Cargando la clase');
+      answer();
+      await waitUntil(wrapper, () => wrapper.find('button[data-spot=6]').exists());
+      expect(dialog?.isConnected).toBe(true);
+      expect([...dialogs()]).toEqual([dialog]);
+      expect(dialog?.querySelector('[aria-busy="true"]')).toBeNull();
+    });
+
+    test('opens nothing any more where the customer closed the skeleton', async () => {
+      const { wrapper, answer } = await slow();
+      act(() => void wrapper.find('button[aria-label="Cerrar"]').simulate('click'));
+      answer();
+      await flush(wrapper);
+      expect(wrapper.find('button[data-spot=6]').exists()).toBe(false);
+      expect(wrapper.find(ReserveDialog).prop('open')).toBe(false);
+    });
   });
 
   test('disables a spot that another customer just took, and lets another be chosen', async () => {

@@ -149,6 +149,7 @@ export function startReserve(
   return async (dispatch, getState) => {
     const { status } = getState().session;
     if (status === 'signed-out' || status === 'registering') {
+      dispatch(closeReserve());
       dispatch(signInFirst(single_class_id, place));
       return;
     }

@@ -8,6 +8,7 @@ import { coachNames } from '../../../schedule/labels';
 import type { PlaceFor } from '../../../session/intent';
 import { Button } from '../../../../ui/Button';
 import Dialog from '../../../../ui/Dialog';
+import { Skeleton, SkeletonGroup } from '../../../../ui/Skeleton';
 import { takenSpots } from '../../../schedule/selectors';
 import { ownSpots } from '../opening';
 import type { ReserveState } from '../reducer';
@@ -39,6 +40,12 @@ export interface ReserveDialogProps {
   readonly onExited: () => void;
 }
 
+/** While the class is on its way. */
+interface WaitingDialogProps extends Pick<ReserveDialogProps, 'open' | 'onClose' | 'onExited'> {
+  readonly single: null;
+  readonly place: PlaceFor;
+}
+
 /** A room with more spots than this in a row gets a wider dialog. */
 const WIDE_ROW = 8;
 
@@ -58,7 +65,23 @@ function labelOf(
   return { label: spots ? `Reservar lugar ${spot}` : 'Reservar', missing: false };
 }
 
-export function ReserveDialog(props: ReserveDialogProps) {
+const titleOf = (place: PlaceFor): string => (place === 'guest' ? 'Agregar invitado' : 'Reservar clase');
+
+/** The same dialog first as a skeleton: what comes replaces it in place. */
+export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
+  if (props.single === null) {
+    const { open, place, onClose, onExited } = props;
+    return (
+      <Dialog open={open} onClose={onClose} onExited={onExited} title={titleOf(place)}>
+        <SkeletonGroup label="Cargando la clase" className="reserve-waiting">
+          <Skeleton width="60%" height={26} />
+          <Skeleton width="80%" />
+          <Skeleton shape="block" height={180} />
+          <Skeleton shape="block" height={52} />
+        </SkeletonGroup>
+      </Dialog>
+    );
+  }
   const {
     open,
     single,
@@ -87,7 +110,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
       // While it is not known whether the reservation was made, the dialog stays to show it.
       onClose={busy ? () => undefined : onClose}
       onExited={onExited}
-      title={place === 'guest' ? 'Agregar invitado' : 'Reservar clase'}
+      title={titleOf(place)}
       size={rows && rows.some((row) => row.length > WIDE_ROW) ? 'lg' : 'md'}
       fixed={busy}
       footer={

@@ -20,7 +20,7 @@ import { offersFor } from '../offers';
 import { NoCredits } from '../components/NoCredits';
 import { ReserveDialog } from '../components/ReserveDialog';
 import '../reserve.scss';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Dialog from '../../../../ui/Dialog';
 import { Illustration, type IllustrationName } from '../../../../ui/Illustration';
 import { connect } from 'react-redux';
@@ -76,6 +76,23 @@ function costOf({ place, guest }: ReserveState, { single, credits, studioZone }:
   return guest && place === 'own' ? pairCostText(paying) : costText(paying, single.class_type.name);
 }
 
+/** After so many milliseconds an answer is awaited in the open dialog; a quick one opens the right dialog at once. */
+const WAITING_AFTER_MS = 250;
+
+/** Whether `is` has been true for so long. */
+function useLasting(is: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [is, ms]);
+  return is && lasts;
+}
+
 /** The dialogs of the reserve flow; at most one is open. */
 function ReserveFlow({
   reserve,
@@ -99,9 +116,17 @@ function ReserveFlow({
   const { step, single_class_id, place, error, spinner } = reserve;
   const zone = config.timezone;
   const facts = single && { single, credits, penalty, studioZone: zone };
+  const isWaiting = useLasting(step === 'preparing', WAITING_AFTER_MS);
+  // While it closes, the dialog shows what it showed before.
+  const isRead = useRef(false);
+  if (step === 'choosing' || step === 'preparing') isRead.current = step === 'choosing';
+  // The dialog itself goes, and gives the focus back, in the frame after this.
+  const onExited = (): void => void requestAnimationFrame(() => focusCard(single_class_id));
   return (
     <>
-      {single && facts && (
+      {!single || !facts || !isRead.current ? (
+        <ReserveDialog open={isWaiting} single={null} place={place} onClose={onClose} onExited={onExited} />
+      ) : (
         <ReserveDialog
           open={step === 'choosing'}
           single={single}
@@ -118,8 +143,7 @@ function ReserveFlow({
           onPlacing={onPlacing}
           onConfirm={onConfirm}
           onClose={onClose}
-          // The dialog itself goes, and gives the focus back, in the frame after this.
-          onExited={() => requestAnimationFrame(() => focusCard(single_class_id))}
+          onExited={onExited}
         />
       )}
       {single && (
