@@ -133,6 +133,15 @@ test('the schedule on a phone lists the classes of one day and moves through the
   ]);
 });
 
+test('a day with three classes at once is as wide as three readable cards, and the others keep one', async () => {
+  const together = [1, 2, 3].map((id) => aClass({ single_class_id: id, class_date: at(8, '09:00') }));
+  const { screen } = await screenOf({ 'GET /single_class/admin': ok({ single_classes: [EMPTY, ...together] }) });
+  const tracks = String((screen.find('div.schedule-grid').prop('style') as Record<string, string>)['--tracks']);
+  const shares = [...tracks.matchAll(/minmax\((\d+)[.\d]*px, ([.\d]+)fr\)/g)].map(([, least, share]) => [least, share]);
+  const single = ['119', '1.15'];
+  expect(shares).toEqual([single, ['312', '3'], ...Array.from({ length: 5 }, () => single)]);
+});
+
 describe('when the schedule of today opens', () => {
   const TODAY = '/admin/horario';
   const answers = { 'GET /single_class/admin': ok({ single_classes: CLASSES }) };
