@@ -7,7 +7,7 @@ export interface SegmentedFilterProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One choice out of a few, as buttons in a row that scrolls on narrow screens. */
+/** One choice out of a few, as buttons in a row, or in several on narrow screens. */
 export function SegmentedFilter<V extends string>({ label, value, options, onChange }: SegmentedFilterProps<V>) {
   return (
     <div className="ui-segmented" role="group" aria-label={label}>

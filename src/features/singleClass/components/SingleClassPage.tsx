@@ -47,7 +47,7 @@ interface SingleClassPageProps extends Omit<OfferContext, 'now'> {
 }
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
-const ACTIONS = ['class-card__action single-class__action', 'single-class__more'] as const;
+const ACTIONS = ['single-class__action', 'single-class__more'] as const;
 
 /** What one place costs. */
 function costOf({ class_package, class_type }: SingleClass): string {
