@@ -58,4 +58,7 @@ export const attendeesPath = (classPackageId: number): string => withParameter(A
 export const packagePath = (classPackageId: number | 'nuevo'): string =>
   withParameter(ADMIN_PATHS.package, classPackageId);
 /** Path of the sale to a customer at the desk. */
+/** Where a customer is created, with what was searched in vain. */
+export const newCustomerPath = (searched: string): string =>
+  `${ADMIN_PATHS.customers}?nuevo=si&buscar=${encodeURIComponent(searched)}`;
 export const salePath = (customerId: number): string => `${ADMIN_PATHS.sale}?cliente=${customerId}`;

@@ -1,6 +1,6 @@
 /** The front desk's search of customers by name, address or phone number. */
 import { foldForSearch } from './attendance';
-import { searchedPhone } from './phone';
+import { phoneText, readPhone, searchedPhone } from './phone';
 
 /** Minimum length of a search text. */
 export const CUSTOMERS_QUERY_MIN = 2;
@@ -15,6 +15,19 @@ export const CUSTOMERS_FOUND_MAX = 20;
 export function searchWords(text: string): string[] {
   const phone = searchedPhone(text);
   return phone === null ? (foldForSearch(text).match(/[a-z0-9]+/g) ?? []) : [phone];
+}
+
+/** What was searched in vain, as the beginning of a new customer: their number, address or name. */
+export function customerFromSearch(
+  text: string,
+): Readonly<Partial<Record<'name' | 'last_name' | 'phone' | 'email', string>>> {
+  const typed = text.trim();
+  if (searchedPhone(typed) !== null) return { phone: phoneText(readPhone(typed)) };
+  if (typed.includes('@')) return { email: typed };
+  // Digits that are no whole number help nobody to write it down.
+  if (!/\p{L}/u.test(typed)) return {};
+  const [name = '', ...rest] = typed.split(/\s+/);
+  return { name, ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}) };
 }
 
 /** Letters that are often confused, as they sound alike or are neighbours on the keyboard. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { misspellings, searchWords } from '../../domain/customerSearch';
+import { customerFromSearch, misspellings, searchWords } from '../../domain/customerSearch';
 
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((letters) => letters.join(''));
@@ -34,4 +34,16 @@ test.each([
 test('words are compared without accents and capitals, and a telephone number is one word', () => {
   expect(searchWords(' Íñigo PEÑA-Solís ')).toEqual(['inigo', 'pena', 'solis']);
   expect(searchWords('+52 55 1234 5678')).toEqual(['5512345678']);
+});
+
+test.each([
+  ['Inés de la O', { name: 'Inés', last_name: 'de la O' }],
+  [' Cher ', { name: 'Cher' }],
+  ['+52 55 1234-5678', { phone: '5512345678' }],
+  ['+1 619 555 0134', { phone: '+16195550134' }],
+  ['ines@ejemplo.mx', { email: 'ines@ejemplo.mx' }],
+  ['5678', {}],
+  ['', {}],
+])('%p searched in vain begins a new customer', (typed, customer) => {
+  expect(customerFromSearch(typed)).toEqual(customer);
 });

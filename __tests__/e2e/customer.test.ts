@@ -82,7 +82,6 @@ test.each(['desktop', 'phone'] as const)(
     await office.page.getByRole('button', { name: 'Unir cuentas' }).click();
     const merge = office.page.getByRole('dialog', { name: /^Unir otra cuenta/ });
     await merge.getByLabel('Nombre, correo o teléfono').fill(twin.phone);
-    await merge.getByRole('button', { name: 'Buscar' }).click();
     await merge.getByRole('button', { name: /^Elegir/ }).click();
     await merge.getByText('¿Con qué correo entra desde ahora?').waitFor();
     violations.push(...(await office.checkAccessibility('customer-merge')));

@@ -28,7 +28,6 @@ async function titleOf(id: number): Promise<string> {
 /** Chooses the customer, whom a number finds, and a package. */
 async function choose(page: Page, phone: string, packageId: number): Promise<void> {
   await page.getByLabel('Nombre, correo o teléfono').fill(phone);
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByRole('button', { name: /^Elegir/ }).click();
   const title = await titleOf(packageId);
   await page.getByLabel('Buscar paquete').fill(title);

@@ -11,11 +11,11 @@ interface Index {
 }
 
 /**
- * The words of a customer's name, address and phone number, in the form in which searchWords (domain/customerSearch)
- * splits what staff type. A search must use exactly this text to use the index.
+ * The words of a customer's name, address and phone number, and its last four digits, in the form in which searchWords
+ * (domain/customerSearch) splits what staff type. A search must use exactly this text to use the index.
  */
 export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
-  normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, nfd), '[\\u0300-\\u036f]', '', 'g')),
+  normalize(name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || right(phone, 4), nfd), '[\\u0300-\\u036f]', '', 'g')),
   '[^a-z0-9]+'), ''))`;
 
 /** Customers' names without accents and capitals, for sorting lists. */
@@ -44,9 +44,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   // No fastupdate: a search of some hundred spellings would scan the list of pending entries each time.
-  customer_words: {
+  customer_found_by: {
     on: `customer using gin ((${CUSTOMER_WORDS})) with (fastupdate = off)`,
-    instead: 'customer_search',
+    instead: 'customer_words',
   },
   customer_by_name: { on: `customer (${CUSTOMER_SORT}, customer_id) where anonymised_at is null` },
   // Few rows: a query that leaves out anonymised customers reads this index.

@@ -7,6 +7,7 @@ import { flush, press, type, waitUntil } from '../../helpers/mount';
 import {
   alertTexts,
   type FakeRequest,
+  type FakeResponse,
   type FakeRoutes,
   flushPromises,
   NO_NETWORK,
@@ -86,6 +87,50 @@ describe('reserving for a customer', () => {
     expect(screen.exists('select[name="lugar"]')).toBe(false);
     await press(screen, 'Reservar para Inés Solís');
     expect(posts(api.requests).map((r) => r.body)).toEqual([{ single_class_id: 11, customer_id: 70, spot: null }]);
+  });
+
+  test('searches as a name is typed, once typing pauses, and leaves out an answer that comes too late', async () => {
+    const answers = new Map<string, (reply: FakeResponse) => void>();
+    const { api, screen } = await openDialog({
+      'GET /customer/query': ({ params }) =>
+        new Promise<FakeResponse>((resolve) => answers.set((params as { query: string }).query, resolve)),
+    });
+    const queries = () => api.requests.filter((r) => r.call === 'GET /customer/query').map(({ params }) => params);
+    type(screen, 'cliente', 'in');
+    type(screen, 'cliente', 'ine');
+    await waitUntil(screen, () => answers.has('ine'));
+    type(screen, 'cliente', 'ines s');
+    await waitUntil(screen, () => answers.has('ines s'));
+    expect(queries()).toEqual([{ query: 'ine' }, { query: 'ines s' }]);
+    await act(async () => answers.get('ines s')?.(ok({ customers: [INES] })));
+    await act(async () => answers.get('ine')?.(ok({ customers: [{ ...INES, name: 'Irineo' }] })));
+    await flush(screen);
+    expect(dialog(screen).text()).toContain('Inés Solís');
+    expect(dialog(screen).text()).not.toContain('Irineo');
+    // Until others are found nobody can be chosen: the rows are about to change.
+    type(screen, 'cliente', 'ines so');
+    screen.update();
+    const row = screen.find('.admin-picker__found button').first();
+    expect([row.text(), row.prop('disabled')]).toEqual(['Reservar para Inés Solís', true]);
+  });
+
+  test('offers to create who is not found, with what was typed, and to sell to who has no credit', async () => {
+    const { api, screen } = await openDialog({
+      'GET /customer/query': ok({ customers: [] }),
+      'POST /class_reservations': refuse(412, 'reservation/no-credits', 'No tiene créditos.'),
+    });
+    await search(screen, 'Inés Solís');
+    const link = (text: string) =>
+      screen
+        .find('.ui-dialog__content a')
+        .filterWhere((a) => a.text() === text)
+        .first();
+    expect(link('Crear cliente').prop('href')).toBe('/admin/clientes?nuevo=si&buscar=In%C3%A9s%20Sol%C3%ADs');
+    api.respond(FOUND);
+    await search(screen, 'ines');
+    await press(screen, 'Reservar para Inés Solís');
+    await flush(screen);
+    expect(link('Vender a Inés Solís').prop('href')).toBe('/admin/caja?cliente=70');
   });
 
   test("shows the server's refusal in the dialog, and reads the list again", async () => {

@@ -194,6 +194,13 @@ describe('the list of customers', () => {
   });
 });
 
+test('a new customer begins with what was searched in vain', async () => {
+  const { screen } = await screenOf('/admin/clientes?nuevo=si&buscar=Inés%20de%20la%20O');
+  await waitUntil(screen, () => screen.find('form.ui-form').exists());
+  const value = (name: string) => screen.find(`form.ui-form input[name="${name}"]`).prop('value');
+  expect([value('name'), value('last_name'), value('email')]).toEqual(['Inés', 'de la O', '']);
+});
+
 describe('the palette', () => {
   const opened = async (role: 'staff' | 'coach' = 'staff') => {
     const shown = await screenOf('/admin/clases', {}, role);

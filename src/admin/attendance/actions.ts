@@ -3,7 +3,7 @@ import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
-import { CANCELED } from '../../core/http/apiError';
+import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { entriesStoredSince, rosterWithEntries } from './marks';
@@ -185,13 +185,13 @@ export function sendQueue(): AppThunk<Promise<void>> {
   };
 }
 
-/** Reserves for a customer and reads the list again. Returns the error's text; null: reserved. */
-export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<string | null>> {
+/** Reserves for a customer and reads the list again. Returns the error; null: reserved. */
+export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postBooking(body, key), PERSONAL_SILENT);
     if (result.ok) dispatch(showSuccess('Reservación registrada.'));
     void dispatch(fetchRoster(body.single_class_id));
-    return result.ok ? null : result.error.message;
+    return result.ok ? null : result.error;
   };
 }
 

@@ -123,6 +123,7 @@ export default function CustomersScreen() {
       />
       {nuevo && (
         <NewCustomerDialog
+          searched={buscar}
           onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
           onClose={() => change({ nuevo: '' })}
         />

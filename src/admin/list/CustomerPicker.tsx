@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
-import { Button } from '../../ui/Button';
-import { useCalls } from '../calls';
+import { newCustomerPath } from '../../../domain/adminPaths';
+import { Button, LinkButton } from '../../ui/Button';
 import { SearchField } from './SearchField';
-import { findCustomers } from './service';
+import { useCustomerSearch } from './useCustomerSearch';
 import './list.scss';
 
 export interface CustomerPickerProps {
@@ -15,51 +15,69 @@ export interface CustomerPickerProps {
   /** The customer for whom a call is running; null: none. */
   readonly busy?: number | null;
   readonly hint?: ReactNode;
+  /** Offers to create who isn't found. */
+  readonly creates?: boolean;
   /** Shown between search and results. */
   readonly children?: ReactNode;
 }
 
-/** Finds customers and lets one be chosen. */
+/** Finds customers as their name is typed, and lets one be chosen. */
 export function CustomerPicker({
   choose,
   chooseWhat = ' a',
   onChoose,
   busy = null,
   hint,
+  creates = false,
   children,
 }: CustomerPickerProps) {
-  const { onCall } = useCalls();
   const [typed, setTyped] = useState('');
-  const [searching, setSearching] = useState(false);
-  const [customers, setCustomers] = useState<readonly Customer[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const { customers, error, searching, searchNow } = useCustomerSearch(typed);
+  const isShort = typed.trim().length < CUSTOMERS_QUERY_MIN;
+  const tooShort = isAsked && isShort ? `Escribe al menos ${CUSTOMERS_QUERY_MIN} letras o números.` : null;
 
-  const search = async (event: FormEvent): Promise<void> => {
+  const search = (event: FormEvent): void => {
     event.preventDefault();
-    if (searching) return;
-    const query = typed.trim();
-    if (query.length < CUSTOMERS_QUERY_MIN)
-      return setError(`Escribe al menos ${CUSTOMERS_QUERY_MIN} letras o números.`);
-    setError(null);
-    setSearching(true);
-    const result = await onCall(() => findCustomers(query));
-    setSearching(false);
-    if (result.ok) setCustomers(result.data);
-    else setError(result.error.message);
+    setIsAsked(true);
+    searchNow();
+  };
+  const type = (text: string): void => {
+    setIsAsked(false);
+    setTyped(text);
   };
 
   return (
     <div className="admin-picker">
-      <form method="dialog" className="admin-picker__form" onSubmit={(event) => void search(event)}>
-        <SearchField label="Nombre, correo o teléfono" name="cliente" value={typed} error={error} onChange={setTyped} />
-        <Button type="submit" busy={searching}>
-          Buscar
-        </Button>
+      <form method="dialog" className="admin-picker__form" onSubmit={search}>
+        <SearchField
+          label="Nombre, correo o teléfono"
+          name="cliente"
+          value={typed}
+          error={tooShort ?? error}
+          hint="También los últimos cuatro números de su teléfono."
+          onChange={type}
+        />
+        {error !== null && (
+          <Button type="submit" busy={searching}>
+            Reintentar
+          </Button>
+        )}
       </form>
       {hint && <p className="admin-picker__hint">{hint}</p>}
       {customers && customers.length > 0 && children}
       <div role="status">
-        {customers?.length === 0 && <p>No encontramos a nadie con esos datos.</p>}
+        {searching && <p className="admin-picker__hint">Buscando…</p>}
+        {!searching && customers?.length === 0 && (
+          <div className="admin-picker__none">
+            <p>No encontramos a nadie con esos datos.</p>
+            {creates && (
+              <LinkButton size="sm" variant="ghost" to={newCustomerPath(typed.trim())}>
+                Crear cliente
+              </LinkButton>
+            )}
+          </div>
+        )}
         {customers?.length === CUSTOMERS_FOUND_MAX && (
           <p>Solo se muestran {CUSTOMERS_FOUND_MAX} personas: escribe más de su nombre.</p>
         )}
@@ -76,7 +94,8 @@ export function CustomerPicker({
             <Button
               size="sm"
               busy={busy === customer.customer_id}
-              disabled={busy !== null && busy !== customer.customer_id}
+              // While others are searched, a press could meet the next person in this row.
+              disabled={searching || (busy !== null && busy !== customer.customer_id)}
               onClick={() => onChoose(customer)}
             >
               {choose}

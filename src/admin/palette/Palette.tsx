@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { nameMatches } from '../../../domain/attendance';
-import { CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
+import type { Customer } from '../../../domain/contract/customers';
 import { formatDateTime } from '../../../domain/format';
 import { addDays, studioDay } from '../../../domain/studioTime';
 import { ADMIN_PATHS, customerPath, rosterPath } from '../../../domain/adminPaths';
@@ -16,8 +16,7 @@ import Dialog from '../../ui/Dialog';
 import { classNames } from '../../ui/classNames';
 import { useId } from '../../ui/useId';
 import { useNow } from '../../ui/useNow';
-import { useCalls } from '../calls';
-import { findCustomers } from '../list/service';
+import { useCustomerSearch } from '../list/useCustomerSearch';
 import type { SectionGroup } from '../sections';
 import './palette.scss';
 import { jsonEntry, PERSONAL_PREFIX } from '../../core/storage';
@@ -35,15 +34,12 @@ interface Group {
   readonly choices: readonly Choice[];
 }
 
-/** Milliseconds without typing until customers are searched. */
-const PAUSE = 200;
 const DAYS_AHEAD = 6;
 const SHOWN = 6;
 
 /** Finds customers, classes of the next days and screens by typing and keyboard. */
 export default function Palette({ open, groups, findsCustomers, onClose }: PaletteProps) {
   const dispatch = useDispatch<AppDispatch>();
-  const { onCall } = useCalls();
   const navigate = useNavigate();
   const { timezone } = useSelector(selectConfig);
   const today = studioDay(useNow(), timezone);
@@ -51,11 +47,10 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [customers, setCustomers] = useState<readonly Choice[]>([]);
   const [classes, setClasses] = useState<readonly Choice[]>([]);
   const [recent, setRecent] = useState<readonly Choice[]>(readRecent);
-  const [searching, setSearching] = useState(false);
   const query = typed.trim();
+  const { customers, searching } = useCustomerSearch(typed, open && findsCustomers);
 
   useEffect(() => {
     if (!open) return;
@@ -88,33 +83,6 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
     };
   }, [open, findsCustomers, today, dispatch]);
 
-  useEffect(() => {
-    if (!open || !findsCustomers || query.length < CUSTOMERS_QUERY_MIN) {
-      setCustomers([]);
-      setSearching(false);
-      return undefined;
-    }
-    let isHere = true;
-    setSearching(true);
-    const timer = setTimeout(() => {
-      void onCall(() => findCustomers(query)).then((result) => {
-        if (!isHere) return;
-        setSearching(false);
-        setCustomers(
-          (result.ok ? result.data : []).slice(0, SHOWN).map(({ customer_id, name, last_name, phone, email }) => ({
-            to: customerPath(customer_id),
-            label: `${name} ${last_name}`.trim(),
-            detail: `${phone} · ${email}`,
-          })),
-        );
-      });
-    }, PAUSE);
-    return () => {
-      isHere = false;
-      clearTimeout(timer);
-    };
-  }, [open, findsCustomers, query, onCall]);
-
   const shown = useMemo((): readonly Group[] => {
     const screens = groups.flatMap(({ title, sections }) =>
       sections.map(({ to, label }) => ({ to, label, detail: title })),
@@ -129,7 +97,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
             { title: 'Pantallas', choices: screens },
           ]
         : [
-            { title: 'Clientes', choices: customers },
+            { title: 'Clientes', choices: (customers ?? []).slice(0, SHOWN).map(choiceOf) },
             { title: 'Clases', choices: classes.filter(fits).slice(0, SHOWN) },
             { title: 'Pantallas', choices: screens.filter(fits).slice(0, SHOWN) },
           ];
@@ -224,6 +192,12 @@ interface Choice {
   readonly label: string;
   readonly detail: string;
 }
+
+const choiceOf = ({ customer_id, name, last_name, phone, email }: Customer): Choice => ({
+  to: customerPath(customer_id),
+  label: `${name} ${last_name}`.trim(),
+  detail: `${phone} · ${email}`,
+});
 
 const RECENT_MAX = 5;
 /** Recent results contain customers' names, so they are deleted when the session ends. */

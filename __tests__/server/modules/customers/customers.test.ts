@@ -470,6 +470,20 @@ describe('search by staff', () => {
     for (const unknown of ["ana' | !x:*", '¿?', 'nadie']) expect(await found(unknown)).toEqual([]);
   });
 
+  it('finds customers by the last four digits of their phone, of another country too', async () => {
+    const [ana, abroad] = [await aPerson(api.db), await aPerson(api.db)];
+    const phones = [
+      [ana, '5587659041'],
+      [abroad, '+16195559042'],
+    ] as const;
+    for (const [{ customer_id }, phone] of phones)
+      await api.db.updateTable('customer').set({ phone }).where('customer_id', '=', customer_id).execute();
+    for (const [{ customer_id }, phone] of phones)
+      expect((await search(phone.slice(-4))).map((found) => found.customer_id)).toEqual([customer_id]);
+    // Four in the middle say nothing.
+    expect(await search('6590')).toEqual([]);
+  });
+
   it('returns at most 20 customers, without the id of the identity service', async () => {
     await aCrowd(api.db, 25, 0);
     const found = await search('ana');

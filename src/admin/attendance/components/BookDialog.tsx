@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react';
+import { salePath } from '../../../../domain/adminPaths';
 import type { RosterResponse } from '../../../../domain/contract/attendance';
+import type { Customer } from '../../../../domain/contract/customers';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { spotRows } from '../../../../domain/spotMap';
+import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
+import { LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
 import { CustomerPicker } from '../../list/CustomerPicker';
+
+/** Why nothing was reserved. */
+export type BookingRefusal = Pick<ApiError, 'code' | 'message'>;
 
 export interface BookDialogProps {
   readonly open: boolean;
@@ -13,7 +20,7 @@ export interface BookDialogProps {
   /** The class has begun: who is added was there. */
   readonly late: boolean;
   /** Returns why it was refused; null: it is reserved. */
-  readonly onBook: (body: Reserve, key: string) => Promise<string | null>;
+  readonly onBook: (body: Reserve, key: string) => Promise<BookingRefusal | null>;
   readonly onClose: () => void;
   readonly onExited: () => void;
 }
@@ -22,7 +29,7 @@ export interface BookDialogProps {
 export default function BookDialog({ open, roster, late, onBook, onClose, onExited }: BookDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<(BookingRefusal & { readonly customer: Customer }) | null>(null);
   // A repeat of the same choice after a lost response must not reserve twice.
   const keys = useRef(new Map<string, string>());
 
@@ -33,9 +40,10 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
     .filter((spot) => !taken.includes(spot));
   const spot = chosen !== null && free?.includes(chosen) ? chosen : (free?.[0] ?? null);
 
-  const book = async (customer_id: number): Promise<void> => {
+  const book = async (customer: Customer): Promise<void> => {
+    const { customer_id } = customer;
     if (booking !== null) return;
-    setError(null);
+    setRefused(null);
     setBooking(customer_id);
     const choice = `${customer_id}/${spot}/${late}`;
     const key = keys.current.get(choice) ?? idempotencyKey();
@@ -43,7 +51,7 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
     const refusal = await onBook({ single_class_id, customer_id, spot, ...(late ? { check_in: true } : {}) }, key);
     setBooking(null);
     if (refusal === null) onClose();
-    else setError(refusal);
+    else setRefused({ code: refusal.code, message: refusal.message, customer });
   };
 
   return (
@@ -55,9 +63,10 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
       title={late ? 'Agregar a quien llegó' : 'Reservar para un cliente'}
     >
       <CustomerPicker
+        creates
         choose={late ? 'Agregar' : 'Reservar'}
         chooseWhat={`${spot === null ? '' : ` lugar ${spot}`} para`}
-        onChoose={({ customer_id }) => void book(customer_id)}
+        onChoose={(customer) => void book(customer)}
         busy={booking}
         hint={
           late
@@ -75,10 +84,17 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
           />
         )}
       </CustomerPicker>
-      {error !== null && (
-        <p className="attendance-book__error" role="alert">
-          {error}
-        </p>
+      {refused !== null && (
+        <>
+          <p className="attendance-book__error" role="alert">
+            {refused.message}
+          </p>
+          {refused.code === 'reservation/no-credits' && (
+            <LinkButton block variant="ghost" to={salePath(refused.customer.customer_id)}>
+              Vender a {refused.customer.name} {refused.customer.last_name}
+            </LinkButton>
+          )}
+        </>
       )}
     </Dialog>
   );

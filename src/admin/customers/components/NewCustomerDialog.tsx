@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import type { Customer } from '../../../../domain/contract/customers';
+import { customerFromSearch } from '../../../../domain/customerSearch';
 import type { FormValues } from '../../../../domain/forms/types';
 import { customerPath } from '../../../../domain/adminPaths';
 import Dialog from '../../../ui/Dialog';
@@ -15,13 +16,15 @@ import { DESK_CONTROLS, DESK_FIELDS } from '../deskForm';
 import { postCustomer } from '../service';
 
 export interface NewCustomerDialogProps {
+  /** What was searched in vain, which begins the form. */
+  readonly searched: string;
   readonly onCreated: (customer: ListedCustomer) => void;
   readonly onClose: () => void;
 }
 
 /** Creates a customer without an account, which follows when they sign in with this address. */
-export default function NewCustomerDialog({ onCreated, onClose }: NewCustomerDialogProps) {
-  const [values, setValues] = useState<FormValues>({});
+export default function NewCustomerDialog({ searched, onCreated, onClose }: NewCustomerDialogProps) {
+  const [values, setValues] = useState<FormValues>(() => customerFromSearch(searched));
   const [busy, setBusy] = useState(false);
   const { onCall, onSuccess } = useCalls();
   const [refused, setRefused] = useState<ApiError | null>(null);

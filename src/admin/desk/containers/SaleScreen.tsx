@@ -190,7 +190,12 @@ export default function SaleScreen() {
                   </Button>
                 </p>
               ) : (
-                <CustomerPicker choose="Elegir" onChoose={choose} hint="Sin cliente, la venta es de un visitante." />
+                <CustomerPicker
+                  creates
+                  choose="Elegir"
+                  onChoose={choose}
+                  hint="Sin cliente, la venta es de un visitante."
+                />
               )}
               {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={unpaid.reload} />}
             </section>

@@ -145,6 +145,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           title="Anotar en lista de espera"
         >
           <CustomerPicker
+            creates
             choose="Anotar"
             onChoose={({ customer_id }) =>
               void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'))
