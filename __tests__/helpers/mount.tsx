@@ -3,7 +3,7 @@ import { mount, type ReactWrapper } from 'enzyme';
 import type { ReactElement } from 'react';
 import { act } from 'react-dom/test-utils';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom';
 import type { Store } from 'redux';
 import UnknownPage from '../../src/app/UnknownPage';
 import { NotFoundContent } from '../../src/ui/NotFound';
@@ -14,6 +14,8 @@ export interface MountOptions {
   readonly path?: string;
   /** Route pattern for screens that read parameters: '/gracias/:purchase_id'. */
   readonly route?: string;
+  /** `location.state`. */
+  readonly state?: unknown;
 }
 
 function Address() {
@@ -36,11 +38,11 @@ afterEach(() =>
 export async function mountScreen(
   element: ReactElement,
   store: Store,
-  { path = '/', route = '*' }: MountOptions = {},
+  { path = '/', route = '*', state }: MountOptions = {},
 ): Promise<ReactWrapper> {
   const wrapper = mount(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]} future={FUTURE}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]} future={FUTURE}>
         <NotFoundContent.Provider value={<UnknownPage />}>
           <Routes>
             <Route path={route} element={element} />

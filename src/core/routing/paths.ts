@@ -35,3 +35,8 @@ export const instructorPath = (instructorId: number): string => pathTo('instruct
 export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
 export const videoPath = (videoId: number): string => pathTo('video', videoId);
 export const pagePath = (slug: string): string => pathTo('page', slug);
+
+/** `location.state` of the calendar for who comes to choose a free first class. */
+export const FREE_FIRST_CLASS = { freeFirstClass: true } as const;
+export const choosesFreeFirstClass = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'freeFirstClass' in state;

@@ -1,4 +1,5 @@
 import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
+import { freeFirstClass } from '../../../domain/packages';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 import { selectSignedIn } from '../session/state';
@@ -41,6 +42,10 @@ export function selectOfferedHome(state: RootState): readonly ClassPackage[] | n
   const { home, used } = state.packages;
   return home && used && selectSignedIn(state) ? offeredHome(home, used) : home;
 }
+
+/** Whether the home list has a free first class that the visitor can have; a customer once what they had is known. */
+export const selectOffersFreeClass = (state: RootState): boolean =>
+  (!selectSignedIn(state) || state.packages.used !== null) && freeFirstClass(selectOfferedHome(state) ?? []) !== null;
 
 /** One package, from wherever it was read; null while it has not been. */
 export const selectPackage = (state: RootState, classPackageId: number): ClassPackage | null => {

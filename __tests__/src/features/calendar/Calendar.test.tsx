@@ -1,8 +1,10 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
+import { FREE_FIRST_CLASS } from '../../../../src/core/routing/paths';
+import CalendarScreen from '../../../../src/features/calendar/containers/CalendarScreen';
 import { signedIn } from '../../../../src/features/session/state';
 import { ownPlaces } from '../../../helpers/fixtures';
-import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, refuse } from '../../../helpers/store';
 import {
   NOW,
@@ -72,6 +74,14 @@ describe('the week of the calendar', () => {
         .prop('href'),
     ).toBe('/paquetes');
     expect(wrapper.text()).not.toContain('Mis Reservaciones');
+  });
+
+  test('says that the first class is free to who comes for that, and to nobody else', async () => {
+    fakeApi(routes());
+    const open = (state?: unknown) =>
+      mountScreen(<CalendarScreen title="Horarios" />, visitor(), { path: '/calendario', state });
+    expect((await open(FREE_FIRST_CLASS)).find('.schedule-free').text()).toBe('Elige tu clase: la primera es gratis.');
+    expect((await open()).exists('.schedule-free')).toBe(false);
   });
 
   test('shows a customer the credits and a link to the reservations, too', async () => {

@@ -318,6 +318,21 @@ describe('teaser of the landing page', () => {
     expect(api.requests.map(({ call }) => call)).toEqual([HOME]);
   });
 
+  const USED = 'GET /class_packages/used';
+  const free = { ...trial, price: 0, sale_price: null };
+
+  test.each<[string, (typeof five)[], SessionState, number[], string | undefined]>([
+    ['a visitor the calendar', [free, five], signedOut, [], '/calendario'],
+    ['a customer who has not had it their calendar', [free, five], signedIn, [], '/mystudio'],
+    ['nobody who had it anything', [free, five], signedIn, [free.class_package_id], undefined],
+    ['nobody anything where the studio has none', [five], signedOut, [], undefined],
+  ])("'Reserva tu primera clase gratis' offers %s", async (_case, packages, session, used, path) => {
+    fakeApi({ [HOME]: ok({ class_packages: packages }), [USED]: ok({ used, trials: [] }) });
+    const teaser = await mountScreen(<PackagesTeaser />, realStore({ session }));
+    const link = teaser.find('a').filterWhere((a) => a.text() === 'Reserva tu primera clase gratis');
+    expect(link.exists() ? link.prop('href') : undefined).toBe(path);
+  });
+
   test.each([
     ['is empty', ok({ class_packages: [] })],
     ['could not be read', refuse(500, 'server/internal')],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { NO_FILTER, filterCount, readFilter, writeFilter, type ChosenClasses } from '../../../../domain/classFilter';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassType, Location } from '../../../../domain/contract/catalogue';
@@ -6,7 +6,7 @@ import type { ClassCategory } from '../../../../domain/contract/classCategories'
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
-import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
+import { choosesFreeFirstClass, packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import type { SessionStatus } from '../../session/state';
 import type { PlaceFor } from '../../session/intent';
@@ -33,7 +33,7 @@ import { ClassFilters } from './ClassFilters';
 import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../calendar.scss';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ClassCardState } from '../../../../domain/classCard';
 import { StateMark } from './StateMark';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -104,6 +104,9 @@ export function Calendar(props: CalendarProps) {
   } = props;
   const now = useNow();
   const wide = useMediaQuery(WIDE);
+  const { state } = useLocation();
+  // The state goes with the first change of the week.
+  const [isFirstFree] = useState(() => title !== null && choosesFreeFirstClass(state));
   const today = studioDay(now, config.timezone);
   const location_id = only ? null : knownLocation(props.location_id, locations);
   const { filter, count, choose } = useClassFilter(title !== null);
@@ -172,6 +175,7 @@ export function Calendar(props: CalendarProps) {
           wide={wide}
         />
       )}
+      {isFirstFree && <p className="schedule-free">Elige tu clase: la primera es gratis.</p>}
       {title !== null && customer && <IntentBar />}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} showsToday={wide} onWeek={goToWeek} />

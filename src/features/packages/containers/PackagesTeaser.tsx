@@ -7,12 +7,12 @@ import { PackagesSkeleton } from '../components/PackagesSkeleton';
 import '../packages.scss';
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
-import { packagesPath } from '../../../core/routing/paths';
+import { FREE_FIRST_CLASS, packagesPath, PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { selectSignedIn } from '../../session/state';
 import { fetchHomePackages, fetchUsedPackages } from '../actions';
-import { selectOfferedHome, selectSubscribed } from '../selectors';
+import { selectOfferedHome, selectOffersFreeClass, selectSubscribed } from '../selectors';
 
 interface TeaserProps {
   readonly name: string;
@@ -25,13 +25,15 @@ interface TeaserProps {
   readonly signedIn: boolean;
   /** Packages of which the customer has a subscription. */
   readonly subscribed: readonly number[];
+  /** Where the free first class is chosen; null: the studio offers none, or the customer had it. */
+  readonly freeClassAt: string | null;
   /** Reads what the customer can't have again. */
   readonly onSignedIn: () => void;
 }
 
 /** The landing page's section of packages; takes no room where the home list is empty. */
 function Teaser(props: TeaserProps) {
-  const { name, to, packages, failed, onLoad, signedIn, subscribed, onSignedIn } = props;
+  const { name, to, packages, failed, onLoad, signedIn, subscribed, freeClassAt, onSignedIn } = props;
   useEffect(onLoad, [onLoad]);
   useEffect(() => {
     if (signedIn) onSignedIn();
@@ -46,6 +48,11 @@ function Teaser(props: TeaserProps) {
           Ver todos<span className="ui-hidden"> los paquetes</span>
         </LinkButton>
       </div>
+      {freeClassAt !== null && (
+        <LinkButton className="packages-teaser__free" to={freeClassAt} state={FREE_FIRST_CLASS} size="lg">
+          Reserva tu primera clase gratis
+        </LinkButton>
+      )}
       {packages ? (
         <ul className="packages-grid">
           {packages.map((pkg) => (
@@ -74,6 +81,7 @@ export default connect(
     packages: selectOfferedHome(state),
     signedIn: selectSignedIn(state),
     subscribed: selectSubscribed(state),
+    freeClassAt: !selectOffersFreeClass(state) ? null : selectSignedIn(state) ? PATHS.studio : PATHS.schedule,
     failed: state.packages.homeFailed,
   }),
   (dispatch: AppDispatch) => ({
