@@ -201,33 +201,3 @@ test(
   },
   MINUTE,
 );
-
-test(
-  'a link on which the mouse is held while its part hydrates still leads to its page',
-  async () => {
-    const { page, errors, leave } = await visit('desktop');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/js/portada-coaches.*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/#coaches');
-    await hydrated(page);
-    const link = page.getByRole('link', { name: 'Diego Arriaga' });
-    await link.hover();
-    await page.mouse.down();
-    const fetched = page.waitForResponse(/js\/portada-coaches\./);
-    release();
-    await (await fetched).finished();
-    // Time for the script to run and to render.
-    await page.evaluate(
-      () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))),
-    );
-    await page.mouse.up();
-    await h1(page, 'Diego Arriaga');
-    expect(errors).toEqual([]);
-    await leave();
-  },
-  MINUTE,
-);

@@ -170,3 +170,26 @@ test('LazyHydrate replays a press that was made before any script ran', async ()
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(reserve).toHaveBeenCalledTimes(1);
 });
+
+test('LazyHydrate leaves a part as it is while the mouse presses in it, so that the press finds its link', async () => {
+  const Part = lazyRoute('apretada', async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
+  root.innerHTML = '<div data-dehydrated><a href="/instructor/3">Ana</a></div>';
+  hydratePage(
+    <Provider store={realStore()}>
+      <LazyHydrate chunk="apretada" label="Coaches" height={100}>
+        <Part />
+      </LazyHydrate>
+    </Provider>,
+  );
+  const pressed = root.querySelector('a');
+  // jsdom knows no pointer that is down.
+  const matches = jest.spyOn(Element.prototype, 'matches').mockImplementation((selector) => selector === ':active');
+  comeNear();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(root.querySelector('a')).toBe(pressed);
+  matches.mockRestore();
+  await act(async () => void window.dispatchEvent(new Event('pointerup')));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(root.querySelector('a')?.textContent).toBe('Ana');
+  expect(root.querySelector('a')).not.toBe(pressed);
+});
