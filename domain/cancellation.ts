@@ -56,7 +56,7 @@ export function freeCancelUntil(rules: CancelRules, startsAt: Date): Date | null
 export interface CancelFacts extends LateFacts {
   readonly cancelled: boolean;
   readonly attended: boolean;
-  /** A counted credit pays for it, not an unlimited plan. */
+  /** Whether a counted credit pays for it (not an unlimited plan). */
   readonly counted: boolean;
   /** Earlier cancellations of reservations with this credit. */
   readonly creditCancels: number;
@@ -108,8 +108,9 @@ export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: 
 export type CreditChoice = 'return' | 'keep';
 
 /**
- * The same where staff give up a customer's place: inside the window too, and with the credit back as a courtesy, which
- * is no cancellation of the customer's. A no-show is excused so, as long as the class may be corrected (lateChanges).
+ * Decides a cancellation by staff: possible late too, and with the credit back as a courtesy. With the credit back it
+ * doesn't count as the customer's cancellation. It also excuses a no-show, as long as the class may be corrected
+ * (lateChanges).
  */
 export function decideRemoval(facts: CancelFacts, choice: CreditChoice, now: Date): CancelDecision {
   if (facts.cancelled) return { allowed: false, reason: 'cancelled' };

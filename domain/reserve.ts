@@ -21,7 +21,7 @@ export interface ReserveFacts extends LateFacts {
   readonly spot_map: string | null;
   /** The event's package, whose credits alone pay for it; null: not an event. */
   readonly class_package_id: number | null;
-  /** When credits must be valid (CreditNeed). */
+  /** The instant at which credits must be valid (CreditNeed). */
   readonly studioStart: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];

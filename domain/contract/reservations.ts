@@ -223,7 +223,7 @@ export const getOtherClasses = call(
   },
 );
 
-/** `credit`: only staff, who cancel any customer's reservation, also late, and decide about its credit. */
+/** `credit`: only for staff, who cancel any customer's reservation, late too, and decide about its credit. */
 export const CancelQuery = Exact({ credit: Type.Optional(Type.Union([Type.Literal('return'), Type.Literal('keep')])) });
 
 export const deleteReservation = call(

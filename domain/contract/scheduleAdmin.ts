@@ -292,7 +292,7 @@ export const deleteClassCopy = call(
   { response: UndoneCopy, errors: ['class/not-found'] },
 );
 
-/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: what of it was archived, by name. */
+/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: names of its archived parts. */
 export const StoppedSeries = Type.Object({
   class_series_id: Id,
   title: Type.String(),

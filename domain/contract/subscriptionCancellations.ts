@@ -8,7 +8,7 @@ export const SubscriptionCancellation = Type.Object({
   purchase_id: Id,
   cancelledAt: Instant,
   startedAt: Instant,
-  /** null: it ended at the payment provider, where nobody gave a reason. */
+  /** null: it ended at the payment provider, where no reason is asked. */
   reason: Nullable(Type.String()),
   customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }),
   class_package: Type.Object({ class_package_id: Id, title: Type.String() }),

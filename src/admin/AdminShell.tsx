@@ -32,7 +32,7 @@ export interface AdminShellProps {
   readonly onSignOut: () => void;
 }
 
-/** What the team has around every screen of /admin: a menu at the side, which narrow screens open from their bottom. */
+/** The frame around every screen of /admin: a menu at the side, or opened from the bar at the bottom of a phone. */
 export function AdminShell({ config, name, role, disputes, promptFactorOf, onSignOut }: AdminShellProps) {
   useEffect(() => {
     document.documentElement.classList.add('has-admin-tabs');

@@ -1,11 +1,11 @@
 /**
  * Moves a customer's places from one class to another: each is cancelled (release_seat) and reserved anew
  * (reserve_seat), all or none. The caller holds the locks of the customer and of both classes, and serves the waitlist
- * of the class that is left in the same transaction. SR004: a place is given up or checked in already; SR001 and SR002
+ * of the class that is left in the same transaction. SR004: a place is already cancelled or checked in; SR001 and SR002
  * as in reserve_seat.
  *
  * p_places: [{ class_reservation_id, credit_returns, excused, late, credits, spot, guest }], the customer's own first.
- * excused: no cancellation of the customer's (return_seat); late: the other class has begun (reserve_late).
+ * excused: doesn't count as a cancellation by the customer (return_seat); late: the other class has begun (reserve_late).
  */
 export const move_to_class = `
 create or replace function move_to_class(

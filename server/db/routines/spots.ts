@@ -1,5 +1,5 @@
 /*
- * Numbered spots: how many a class type has, and which are out of service at a location. A transaction that changes them holds the
+ * Numbered spots: how many a class type has, and which are out of service at a location. Who changes them holds the
  * locks of all affected future classes, so that no seat is reserved at the same moment.
  */
 

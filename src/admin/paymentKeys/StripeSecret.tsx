@@ -16,7 +16,7 @@ interface StripeSecretProps {
   readonly onStored?: () => unknown;
 }
 
-/** The secret key of Stripe: the studio enters it here, and nobody reads it again. Stands in other forms, too. */
+/** The secret key of Stripe: the studio enters it here, and no screen shows it again. Also part of other forms. */
 export function StripeSecret({ onStored }: StripeSecretProps) {
   const loaded = useLoaded(getStripeKey);
   return (

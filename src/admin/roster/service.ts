@@ -4,7 +4,7 @@ import { api } from '../../core/http/api';
 
 export const putReservation = (body: ChangeReservation) => api('PUT /class_reservations', { body });
 
-/** Whatever the customer's rules say, and late for as long as the studio corrects its classes. */
+/** Cancels a reservation regardless of the customer's rules, late too while `late_changes_days` allows it. */
 export const removeReservation = (id: number, credit: CreditChoice) =>
   api('DELETE /class_reservations/{id}', { params: { id }, query: { credit } });
 

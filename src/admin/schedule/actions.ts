@@ -139,7 +139,7 @@ export function undoCopy(firstId: number): AppThunk<Promise<Result<UndoneCopy>>>
   };
 }
 
-/** Returns the classes that the day had already. */
+/** Returns the existing classes of the day. */
 export function addHoliday(body: NewHoliday, from: Day): AppThunk<Promise<Result<readonly AdminClass[]>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postHoliday(body), PERSONAL_SILENT);

@@ -89,7 +89,7 @@ export const postCopy = (body: CopyWeek) => api('POST /single_class/copy', { bod
 /** ApiError class/not-found. */
 export const deleteCopy = (firstId: number) => api('DELETE /single_class/copy/{id}', { params: { id: firstId } });
 
-/** With the classes that the day had already. */
+/** Returns the holiday with the existing classes of its day. */
 export const postHoliday = (body: NewHoliday) => api('POST /holidays', { body });
 
 export const deleteHoliday = (id: number) => api('DELETE /holidays/{id}', { params: { id } });

@@ -34,7 +34,8 @@ const RENDER: FormProps['render'] = {
 };
 
 /**
- * Invites team members by mail, in the wizard and on the team's screen: the account that confirms the address gets the role.
+ * Invites team members by mail, in the wizard and on the team's screen: the account that confirms the address gets the
+ * role.
  * Lists open invitations.
  */
 export default function Invite() {

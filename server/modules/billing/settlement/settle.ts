@@ -210,7 +210,8 @@ async function endPurchase(
 }
 
 /**
- * Mails the customer that a subscription is charged to another card, once: the request that stores the change sends the mail.
+ * Mails the customer that a subscription is charged to another card, once: the request that stores the change sends
+ * the mail.
  */
 async function tellOtherCard(
   trx: Trx,

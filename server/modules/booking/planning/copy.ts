@@ -1,4 +1,4 @@
-/** Copying a week: what is there already is not copied again, so that it may be repeated. */
+/** Copies a week. Classes that exist already aren't copied again, so that it may be repeated. */
 import type { CopiedWeek, CopyWeek, UndoneCopy } from '../../../../domain/contract/scheduleAdmin';
 import { DAY } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';

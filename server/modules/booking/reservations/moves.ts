@@ -148,7 +148,7 @@ function moveAndServe(
       const moved = await movePlaces(trx, move, now, key, fingerprint);
       const [first] = moved;
       const lost = places.filter(({ counted }, i) => counted && !move.places[i]?.creditReturns).length;
-      // One mail for all places; none that expects the customer in a class that has begun.
+      // One mail covers all places. A class that has begun gets none, as the customer can no longer act on it.
       if (first && !move.places.some((place) => place.late)) {
         const { class_reservation_id } = first;
         const about = { customer_id, single_class_id: to, class_reservation_id };

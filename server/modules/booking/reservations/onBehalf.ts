@@ -58,7 +58,7 @@ export async function ownReservation(ctx: Context, id: number): Promise<StoredRe
   return found;
 }
 
-/** What staff take for a customer is on record, and who is there checked in, with the seats or not at all. */
+/** Reserves, records it in the audit log and, with `checksIn`, checks the places in, all in one transaction. */
 export function takeForCustomer(
   staff: Context,
   take: (writer: Writer) => Promise<TakenSeats>,
@@ -93,7 +93,7 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'waitlist/promoted': 'Esta persona ya tiene su lugar.',
 };
 
-/** Why staff can't give up a customer's place that they could till the end of its correction. */
+/** Why staff can't cancel a place: it is checked in, or the time for late changes is over. */
 export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
   if (code !== 'reservation/started') return new AppError(code);
   const message = attended

@@ -25,7 +25,7 @@ export interface ReserveCase extends RequiredProfile {
   readonly starts_at: Date;
   /** Until when the team may change the class's places; null: the customer asks. */
   readonly late_until: Date | null;
-  /** When credits must be valid. */
+  /** The instant at which credits must be valid. */
   readonly studio_start: Date;
   readonly seats_left: number;
   /** Requested spots that are reserved, and all spots held by others. */
@@ -69,7 +69,7 @@ const reserveCase = (lateUntil: string, customer: string): string => `
   left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null and is_published(sc.published_at, $4)
   left join class_type ct on ct.class_type_id = sc.class_type_id
   where ${customer}`;
-/** Staff book for customers who may have no account. */
+/** SQL for a customer by account; staff also book for customers without one. */
 const BY_ACCOUNT = reserveCase('null::timestamptz', 'cu.uid = $1');
 const BY_CUSTOMER = reserveCase(seats.LATE_UNTIL, 'cu.customer_id = $1');
 
@@ -83,7 +83,7 @@ export interface ReserveQuestion {
   readonly zone: string;
 }
 
-/** null: there is no such customer. A late seat is decided by what was just before the class began. */
+/** null: there is no such customer. A late seat is decided by the facts of just before the class began. */
 export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
   const found = await readCaseAt(pool, q);
   if (found === null || found.single_class_id === null) return found;

@@ -240,7 +240,7 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
     ? releaseAndServe(ctx, found, decision.creditReturns)
     : removeAndServe(ctx, found, decision.creditReturns));
   const after = await repository.findReservation(studio.db, id);
-  // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
+  // Another request cancelled it before the lock, or staff checked the customer in.
   if (!released) {
     if (after?.deletedAt) throw new AppError('reservation/cancelled');
     throw credit === undefined

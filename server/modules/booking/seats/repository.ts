@@ -24,10 +24,10 @@ export const CREDIT_FITS = `case when sc.class_package_id is null
           and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
-/** Until when the team may change the places of class `sc`, as SQL. */
+/** SQL for the instant until which the team may change the places of class `sc`. */
 export const LATE_UNTIL = 'late_changes_until(sc.class_date, sc.starts_at)';
 
-/** How many seats class `sc` has, as SQL: not those of spots that are out of service. */
+/** SQL for the seats of class `sc`, without spots that are out of service. */
 export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 
 /**
@@ -78,7 +78,7 @@ export const unlimitedPlacesLeft = (now: string): string =>
   `(select l.most - (select count(*)::int from class_reservation r join single_class x using (single_class_id)
     where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
       from unlimited_limit l)`;
-/** The end of the customer's penalty that is in force at `now`, a parameter; what was lifted since bars nobody. */
+/** The end of the customer's penalty that is in force at `now`, a parameter; a lifted one doesn't count. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
     where n.customer_id = cu.customer_id and n.end_date > ${now} and n.lifted_at is null)`;
@@ -166,7 +166,7 @@ export async function takeLateSeat(
   return row.answer;
 }
 
-/** Takes the seat of a promotion or a purchase, in their transaction. */
+/** Reserves the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
   trx: Trx,
   { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,

@@ -39,8 +39,8 @@ export async function releaseAndServe(
 }
 
 /**
- * The same where staff cancel it, on record. With its credit it is no cancellation of the customer's, and no class that
- * they missed; without, it is a late one.
+ * The same for staff, recorded in the audit log. If the credit returns, it isn't a cancellation by the customer, and
+ * penalties for having missed the class are lifted; otherwise it is a late one.
  */
 export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditReturns: boolean): Promise<boolean> {
   const { now } = ctx;

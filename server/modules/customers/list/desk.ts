@@ -53,7 +53,7 @@ export async function createCustomer(ctx: Context, body: NewCustomer): Promise<L
 }
 
 /**
- * Only admins may change team members, as a person who changes address or phone can sign in. Locks the row, so that its role
+ * Only admins may change team members, as who changes address or phone can sign in. Locks the row, so that its role
  * doesn't change meanwhile. Throws 'customer/not-found', 'customer/of-team'.
  */
 async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Promise<void> {

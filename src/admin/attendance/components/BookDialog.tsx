@@ -25,7 +25,7 @@ export interface BookDialogProps {
   readonly onExited: () => void;
 }
 
-/** Staff reserve for a customer: who, and where the class has spots, which one. */
+/** Staff reserve for a customer and, in a class with spots, choose one. */
 export default function BookDialog({ open, roster, late, onBook, onClose, onExited }: BookDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);

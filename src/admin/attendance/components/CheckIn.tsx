@@ -42,14 +42,14 @@ export interface CheckInProps extends Pick<BookDialogProps, 'onBook'> {
   readonly zone: string;
   /** The setting late_changes_days. */
   readonly lateDays: number;
-  /** Not for coaches. */
+  /** False for coaches. */
   readonly canBook: boolean;
   readonly desk?: Desk;
   readonly onLoad: (singleClassId: number) => void;
   readonly onMark: (what: Mark) => Promise<void>;
 }
 
-/** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
+/** Check-in for a class: tap a name or scan codes. Works without a network on the last read list. */
 export function CheckIn(props: CheckInProps) {
   const { singleClassId, attendance, zone, lateDays, canBook, desk, onLoad, onMark, onBook } = props;
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');

@@ -29,7 +29,7 @@ import { OtherClass } from './OtherClass';
 export interface PlaceDialogProps {
   readonly place: RosterPlace;
   readonly roster: RosterResponse;
-  /** Late the team corrects it; once that is over only the check-in is left. */
+  /** Whether and how the class has begun: late, the team may correct it; after that only check-in is possible. */
   readonly phase: ClassPhase;
   /** Where the menu leads first: by default to the customer. */
   readonly first?: { readonly to: string; readonly text: string };

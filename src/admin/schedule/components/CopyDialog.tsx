@@ -35,7 +35,7 @@ const mondays = (around: Day, back: number): Day[] =>
   Array.from({ length: WEEKS + back }, (_, i) => addDays(around, 7 * (i - back)));
 const asOptions = (days: readonly Day[]) => days.map((value) => ({ value, label: weekWords(value) }));
 
-/** The classes of one week again in another; those that are there already aren't made twice. */
+/** Copies the classes of a week to another one; existing ones aren't copied again. */
 export default function CopyDialog({
   from: given,
   to: wanted,
