@@ -15,6 +15,14 @@ export const UNLIMITED = -1;
 /** Days for which credits can be given, or their expiry moved ahead, at once. */
 export const ACCESS_DAYS_MAX = 1830;
 
+/** Days for which a single credit is valid, unless others are chosen, where the customer has bought no package. */
+const GIFT_DAYS = 30;
+
+/** The days suggested for a single credit: those of the package that was bought last. `purchases`: the newest first. */
+export const giftDays = (
+  purchases: ReadonlyArray<{ readonly expiration_days: number; readonly credits: { readonly total: number } }>,
+): number => purchases.find(({ credits }) => credits.total > 0)?.expiration_days ?? GIFT_DAYS;
+
 export interface Credit {
   readonly available_class_id: number;
   /** null: any unrestricted class type. */

@@ -9,22 +9,46 @@ const NEW_DAYS = 30;
 const ACTIVE_DAYS = 30;
 /** Days since the last class after which a customer counts as lost. */
 const LOST_DAYS = 90;
+/** Days ahead in which credits that expire are soon gone. */
+const EXPIRY_DAYS = 7;
 /** Days ahead, including today, for which birthdays are shown. */
 const BIRTHDAY_DAYS = 7;
 
-export const SEGMENTS = ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const;
+/** 'team' has those who work there, who are in no other group. */
+export const SEGMENTS = [
+  'new',
+  'never-came',
+  'active',
+  'at-risk',
+  'lapsed',
+  'no-credits',
+  'expiring',
+  'unlimited',
+  'birthday',
+  'team',
+] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
 export const SEGMENT_LABELS: Readonly<Record<Segment, { readonly label: string; readonly text: string }>> = {
   new: { label: 'Nuevos', text: `Se registraron en los últimos ${plural(NEW_DAYS, 'día', 'días')}.` },
+  'never-came': { label: 'Nunca han venido', text: 'Todavía no tienen asistencia en ninguna clase.' },
   active: { label: 'Activos', text: `Tuvieron clase en los últimos ${plural(ACTIVE_DAYS, 'día', 'días')}.` },
   'at-risk': {
     label: 'En riesgo',
     text: `Su última clase fue hace más de ${ACTIVE_DAYS} y hasta ${plural(LOST_DAYS, 'día', 'días')}.`,
   },
   lapsed: { label: 'Perdidos', text: `Su última clase fue hace más de ${plural(LOST_DAYS, 'día', 'días')}.` },
+  'no-credits': { label: 'Sin créditos', text: 'Hoy no tienen con qué reservar: ni créditos ni un plan ilimitado.' },
+  expiring: {
+    label: 'Por vencer',
+    text: `Créditos o un plan que no se renueva les vencen en los próximos ${EXPIRY_DAYS} días.`,
+  },
   unlimited: { label: 'Ilimitados', text: 'Hoy pueden reservar sin límite de clases.' },
   birthday: { label: 'Cumpleaños', text: `Cumplen años hoy o en los ${BIRTHDAY_DAYS - 1} días que siguen.` },
+  team: {
+    label: 'Equipo',
+    text: 'Trabajan en el estudio: administración, recepción y coaches. No están en otro grupo.',
+  },
 };
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
@@ -45,6 +69,9 @@ export const lastClassIn = (segment: 'active' | 'at-risk' | 'lapsed', now: Date)
 
 /** Customers who registered after this moment are new. */
 export const newCustomersSince = (now: Date): Date => daysBefore(now, NEW_DAYS);
+
+/** Credits that expire until this moment expire soon. */
+export const soonExpired = (now: Date): Date => new Date(now.getTime() + EXPIRY_DAYS * DAY);
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 

@@ -25,6 +25,16 @@ export function reservationStatus(r: ReservationFacts, now: Date): ReservationSt
   return 'Próxima';
 }
 
+/** What the team reads in place of the customer's 'No Asistí', and only once the class is over. */
+export type TeamStatus = Exclude<ReservationStatus, 'No Asistí'> | 'En curso' | 'No asistió';
+
+/** The status as the team reads it. `minutes`: the class's duration. */
+export function teamStatus(r: ReservationFacts, minutes: number, now: Date): TeamStatus {
+  const status = reservationStatus(r, now);
+  if (status !== 'No Asistí') return status;
+  return r.startsAt.getTime() + minutes * MINUTE > now.getTime() ? 'En curso' : 'No asistió';
+}
+
 /** Whether a reservation shows an access code: until the check-in or the end of the class. `minutes`: its duration. */
 export function hasAccessCode(
   r: Pick<ReservationFacts, 'deletedAt' | 'attend' | 'startsAt'>,

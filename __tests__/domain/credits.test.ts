@@ -5,6 +5,7 @@ import {
   creditFits,
   creditOrder,
   creditsLabel,
+  giftDays,
   grantedCredits,
   type Credit,
   type CreditNeed,
@@ -260,4 +261,26 @@ describe("a credit's last day is the day of the class's place", () => {
       expect(pays(day, zone, `${nextDay(day)}T00:00:00.000Z`)).toBe(false);
     },
   );
+});
+
+test.each([
+  [
+    'the package that was bought last',
+    [
+      { expiration_days: 60, credits: { total: 5 } },
+      { expiration_days: 10, credits: { total: 1 } },
+    ],
+    60,
+  ],
+  [
+    'the last one with credits, where a charge came after it',
+    [
+      { expiration_days: 1, credits: { total: 0 } },
+      { expiration_days: 45, credits: { total: 8 } },
+    ],
+    45,
+  ],
+  ['30 days, where nothing was bought', [], 30],
+])('a single credit is suggested for as long as %s', (_case, purchases, days) => {
+  expect(giftDays(purchases)).toBe(days);
 });

@@ -4,6 +4,7 @@ import {
   newCustomersSince,
   SEGMENT_LABELS,
   SEGMENTS,
+  soonExpired,
 } from '../../domain/customerSegments';
 import { DAY } from '../../domain/durations';
 
@@ -29,6 +30,10 @@ test('customers are new for 30 days', () => {
   expect(newCustomersSince(NOW).toISOString()).toBe('2026-10-24T12:00:00.000Z');
 });
 
+test('credits that expire within seven days expire soon', () => {
+  expect(soonExpired(NOW).toISOString()).toBe('2026-11-30T12:00:00.000Z');
+});
+
 test.each([
   ['2026-12-29', [1229, 1230, 1231, 101, 102, 103, 104]],
   ['2026-02-25', [225, 226, 227, 228, 229, 301, 302, 303]],
@@ -40,11 +45,15 @@ test.each([
 test('each group says in words who is in it', () => {
   expect(SEGMENTS.map((segment) => SEGMENT_LABELS[segment].label)).toEqual([
     'Nuevos',
+    'Nunca han venido',
     'Activos',
     'En riesgo',
     'Perdidos',
+    'Sin créditos',
+    'Por vencer',
     'Ilimitados',
     'Cumpleaños',
+    'Equipo',
   ]);
   for (const segment of SEGMENTS) expect(SEGMENT_LABELS[segment].text).toMatch(/\.$/);
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { MINUTE } from '../../domain/durations';
 import {
   RESERVATION_FILTERS,
   canRate,
   reservationStatus,
+  teamStatus,
   type ReservationFacts,
   type ReservationStatus,
 } from '../../domain/reservationStatus';
@@ -65,6 +67,21 @@ describe('reservationStatus', () => {
 
   it('RESERVATION_FILTERS lists the filters of the API', () =>
     expect(RESERVATION_FILTERS).toEqual(['all', 'upcoming', 'past', 'cancelled']));
+});
+
+describe('teamStatus', () => {
+  it.each([
+    ['a class that has just begun is under way', {}, 1, 'En curso'],
+    ['a class in its last minute is under way', {}, 49, 'En curso'],
+    ['a class that is over was missed, in the words of the team', {}, 50, 'No asistió'],
+    ['who checked in came, also while it goes on', { attend: true }, 1, 'Exitosa'],
+    ['cash that is due is said also after the class', CASH_DUE, 50, 'Pago en Efectivo Incompleto'],
+    ['a cancelled place stays one', { deletedAt: '2026-11-20T00:00:00Z' }, 50, 'Cancelada'],
+    ['a class to come is to come', {}, -1, 'Próxima'],
+  ] as const)('%s', (_case, more, minutesAgo, status) => {
+    const startsAt = new Date(NOW.getTime() - minutesAgo * MINUTE);
+    expect(teamStatus(facts({ ...more, startsAt }), 50, NOW)).toBe(status);
+  });
 });
 
 describe('canRate', () => {

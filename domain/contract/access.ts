@@ -170,6 +170,8 @@ export const AccessPurchase = Type.Object({
     'frozen',
   ]).properties,
   title: Type.String(),
+  /** For how many days its credits were valid, as bought. */
+  expiration_days: Type.Integer(),
   subscription_period: Nullable(Period),
   /** The amount that can still be refunded. */
   refundable: Pesos,

@@ -39,6 +39,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   // Counts who attended a class from the index alone, however large the class. Reserving doesn't write it.
   class_reservation_attended: { on: 'class_reservation (single_class_id) where deleted_at is null and attend' },
+  // For who never came: whether a customer has a place that was checked in, from the index alone.
+  class_reservation_came: { on: 'class_reservation (customer_id) where deleted_at is null and attend' },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   // For the jobs that announce expiring credits and coming charges.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },

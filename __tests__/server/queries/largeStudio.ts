@@ -125,6 +125,10 @@ select single_class_id, customer_id, available_class_id, true, NOON - interval '
 update class_reservation r set attend = true, class_stars = 3 + r.class_reservation_id % 3, coach_stars = 5
 from single_class sc where sc.single_class_id = r.single_class_id and sc.starts_at < NOON - interval '2 days'
   and r.deleted_at is null and not r.attend and r.available_class_id % 10 = 1;
+-- Who has just signed up, and neither came nor bought anything.
+insert into customer (uid, name, last_name, email, phone, created_at)
+select 'nueva-' || n, 'Aarón', 'Pérez', 'nueva-' || n || '@ejemplo.mx', (5610000000 + n)::text, NOON
+from generate_series(1, 100) n;
 insert into class_reservation_penalty (customer_id, created_at, end_date)
 select customer_id, NOON, NOON - interval '1 day' from customer;
 `;

@@ -258,6 +258,14 @@ it.each([
   ["the customers' list far down", () => api.ok(getAllCustomers, { as: STAFF, query: { after: 800 } }), 9000],
   ["the newest customers' list", () => api.ok(getAllCustomers, { as: STAFF, query: { sort: '-createdAt' } }), 9000],
   ['customers who were lost', () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'lapsed' } }), 9000],
+  ['customers who never came', () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'never-came' } }), 900],
+  ['customers without credits', () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'no-credits' } }), 900],
+  [
+    'customers with expiring credits',
+    () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'expiring' } }),
+    900,
+  ],
+  ['the team', () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'team' } }), 900],
   [
     'customers with a typing error',
     () => api.ok(getCustomersByQuery, { as: STAFF, query: { query: 'zurigaray' } }),

@@ -1,9 +1,10 @@
 /** A customer's memberships, packages and credits, as admins change them and the front desk reads them. */
 import type { ReactWrapper } from 'enzyme';
 import type { AccessPurchase, AccessResponse } from '../../../domain/contract/access';
+import { addDays, studioDay } from '../../../domain/studioTime';
 import AccessPanel from '../../../src/admin/access/AccessPanel';
 import { confirm } from '../../../src/core/confirm/confirm';
-import { aPackage, anAvailableClass } from '../../helpers/fixtures';
+import { aConfig, aPackage, anAvailableClass } from '../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { staffStore } from './frontDesk';
@@ -19,6 +20,7 @@ beforeEach(() => {
 const purchase = (changes: Partial<AccessPurchase> = {}): AccessPurchase => ({
   purchase_id: 41,
   title: 'Paquete 5',
+  expiration_days: 45,
   status: 'completed',
   total_payment: 950,
   refunded: 0,
@@ -298,4 +300,14 @@ test('an access panel that fails to load says why and is read again', async () =
     'GET /customer/admin/7/access': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
   });
   expect(screen.text()).toContain('No pudimos cargar sus accesos.');
+});
+
+test.each([
+  ['as long as the package that was bought last', [purchase({ expiration_days: 45 })], 45],
+  ['30 days, where nothing was bought', [], 30],
+])('a single credit is suggested for %s', async (_case, purchases, days) => {
+  const { screen } = await panel({ 'GET /customer/admin/7/access': ok(access({ purchases })) });
+  await press(screen, 'Dar un crédito');
+  const day = screen.find('input[type="date"]').prop('value');
+  expect(day).toBe(addDays(studioDay(new Date(), aConfig().timezone), days));
 });

@@ -2,8 +2,9 @@
 import type { ReactWrapper } from 'enzyme';
 import type { TimelineEntry, TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
+import { MINUTE } from '../../../domain/durations';
 import { CASH } from '../../../domain/pricing';
-import { aPurchase } from '../../helpers/fixtures';
+import { aMyReservation, aPurchase } from '../../helpers/fixtures';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { ana, asks, page, shows } from './customerPage';
@@ -173,6 +174,27 @@ test("each tab of a customer's page says what to do while it is empty", async ()
     await shows(screen, text);
     screen.unmount();
   }
+});
+
+test("a customer's past place reads 'No asistió', and one whose class goes on 'En curso'", async () => {
+  const now = Date.now();
+  const began = (minutesAgo: number) => {
+    const one = aMyReservation({ class_reservation_id: minutesAgo });
+    // The wall clock of a place in UTC.
+    const class_date = new Date(now - minutesAgo * MINUTE).toISOString();
+    const location = { ...one.single_class.location, timezone: 'UTC' };
+    return { ...one, single_class: { ...one.single_class, class_date, duration: 50, location } };
+  };
+  const { screen } = await page('?ver=reservaciones', {
+    'GET /class_reservations': ok({ class_reservations: [began(10), began(90)], next: null }),
+  });
+  await shows(screen, 'En curso');
+  expect(
+    screen
+      .find('.ui-badge')
+      .hostNodes()
+      .map((badge) => badge.text()),
+  ).toEqual(['Cliente', 'En curso', 'No asistió']);
 });
 
 test("unpaid cash in a customer's purchases links to where it is confirmed", async () => {

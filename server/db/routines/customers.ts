@@ -21,6 +21,38 @@ create or replace function customers_unlimited(at timestamptz) returns setof big
     and not exists (select from customer c where c.customer_id = u.customer_id and c.anonymised_at is not null)
 $$`;
 
+/** Customers whom no class has seen: none of their places, nor of their guests', was checked in. */
+export const customers_never_came = `
+create or replace function customers_never_came() returns setof bigint language sql stable as $$
+  select customer_id from customer c where anonymised_at is null
+    and not exists (select from class_reservation r
+      where r.customer_id = c.customer_id and r.deleted_at is null and r.attend)
+$$`;
+
+/** Customers without any credit or plan that can pay at a moment. */
+export const customers_without_credits = `
+create or replace function customers_without_credits(at timestamptz) returns setof bigint language sql stable as $$
+  select customer_id from customer c where anonymised_at is null
+    and not exists (select from usable_credit u where u.customer_id = c.customer_id and u.usable_until > at)
+$$`;
+
+/** Customers whose paid credits, or a plan that isn't renewed by itself, expire after one moment and until another. */
+export const customers_expiring = `
+create or replace function customers_expiring(since timestamptz, until timestamptz) returns setof bigint
+language sql stable as $$
+  select customer_id from lapsing_credit where expires_at > since and expires_at <= until
+  union
+  select u.customer_id from usable_credit u left join purchase p using (purchase_id)
+  where u.unlimited and u.usable_until > since and u.usable_until <= until
+    and (p.purchase_id is null or p.status = 'completed')
+$$`;
+
+/** Who works there; the index customer_team finds them. */
+export const customers_of_team = `
+create or replace function customers_of_team() returns setof bigint language sql stable as $$
+  select customer_id from customer where role <> 'customer' and anonymised_at is null
+$$`;
+
 /** Customers with one of these birthdays: month * 100 + day, as the index customer_birthday has them. */
 export const customers_born_on = `
 create or replace function customers_born_on(days int[]) returns setof bigint language sql stable as $$

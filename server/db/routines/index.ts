@@ -32,6 +32,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...liveClasses,
   ...publication,
   ...credits,
+  ...notifications,
   ...customers,
   ...waitlists,
   ...spots,
@@ -46,7 +47,6 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...files,
   ...audit,
   ...pages,
-  ...notifications,
   ...videos,
 };
 

@@ -102,7 +102,9 @@ export default function CustomersScreen() {
         onChange={(next) => change({ grupo: next })}
       />
       <p className="admin-customers__hint" role="status">
-        {segment ? SEGMENT_LABELS[segment].text : 'Todas las personas que el estudio conoce.'}
+        {segment
+          ? SEGMENT_LABELS[segment].text
+          : 'Quienes toman clase. El equipo es un grupo aparte; una búsqueda también lo encuentra.'}
       </p>
       <DataTable
         name="clientes"

@@ -1,13 +1,14 @@
 /** The front desk's list of customers, and customers without an account until they sign in. */
 import { sql } from 'kysely';
 import * as calls from '../../../../domain/contract/customerList';
+import { SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { getByPhone, getCustomersByQuery, getMe, postSignUp } from '../../../../domain/contract/customers';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { putTeamMember } from '../../../../domain/contract/team';
 import { noteActivity } from '../../../../server/modules/customers/list/service';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
-import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, anUnlimitedPlan, aPerson, someCredits, type Person } from '../../builders';
 
 let api: Api;
@@ -323,6 +324,20 @@ describe('the list', () => {
     expect(segments.find((one) => one.segment === segment)?.count).toBe(members.length);
   });
 
+  it('counts each group as it lists it, of the team too', async () => {
+    const { segments } = await api.ok(calls.getSegments, { as: staff });
+    for (const { segment, count } of segments) {
+      const all: number[] = [];
+      let after: number | null = null;
+      do {
+        const page: calls.CustomerListResponse = await list({ segment, ...(after !== null && { after }) });
+        all.push(...page.customers.map(({ customer_id }) => customer_id));
+        after = page.next;
+      } while (after !== null);
+      expect([segment, count]).toEqual([segment, all.length]);
+    }
+  });
+
   it('lists new customers, and of each the last class, credits and a plan without limit', async () => {
     expect(await names({ segment: 'new', query: 'grupo' })).toEqual([]);
     expect((await list({ segment: 'new' })).customers.length).toBe(50);
@@ -338,6 +353,68 @@ describe('the list', () => {
   it('of a search has who fits best first, also within a group', async () => {
     expect(await names({ query: 'grupo' })).toEqual(['Abril', 'Águeda', 'Aída', 'Álvaro', 'Amelia']);
     expect(await names({ query: 'gurpo', segment: 'lapsed' })).toEqual(['Aída']);
+  });
+
+  it('leaves the team to its own group, which a search of everybody finds too', async () => {
+    const coach = await aPerson(api.db, 'coach', 2);
+    await sql`update customer set name = 'Zenaida', created_at = ${NOON} where customer_id = ${coach.customer_id}`.execute(
+      api.db,
+    );
+    expect(await names({ segment: 'team' })).toContain('Zenaida');
+    expect((await list({ segment: 'team' })).customers.every(({ role }) => role !== 'customer')).toBe(true);
+    expect(await names({ query: 'zenaida' })).toEqual(['Zenaida']);
+    expect(await names({ sort: '-name' })).not.toContain('Zenaida');
+    for (const segment of SEGMENTS.filter((one) => one !== 'team'))
+      expect([segment, await names({ query: 'zenaida', segment })]).toEqual([segment, []]);
+  });
+
+  describe('of who is to be won', () => {
+    const isIn = async (segment: Segment, name: string) => (await names({ segment, query: name })).includes(name);
+
+    it('has who was never checked in among those who never came, until the check-in', async () => {
+      const { customer_id } = await create({ name: 'Nunila' });
+      const [available_class_id = 0] = await someCredits(api.db, customer_id, 1);
+      const single_class_id = await aClass(api.db, { inHours: -5 });
+      await api.db
+        .insertInto('class_reservation')
+        .values({ single_class_id, customer_id, available_class_id, counted: true, created_at: NOON })
+        .execute();
+      expect(await isIn('never-came', 'Nunila')).toBe(true);
+      await api.db
+        .updateTable('class_reservation')
+        .set({ attend: true })
+        .where('customer_id', '=', customer_id)
+        .execute();
+      expect(await isIn('never-came', 'Nunila')).toBe(false);
+    });
+
+    it('has nobody without credits who has one left, or a plan; and has who used the last one', async () => {
+      const { customer_id } = await create({ name: 'Sincredia' });
+      expect(await isIn('no-credits', 'Sincredia')).toBe(true);
+      await someCredits(api.db, customer_id, 1);
+      expect(await isIn('no-credits', 'Sincredia')).toBe(false);
+      const single_class_id = await aClass(api.db);
+      await api.ok(postReservation, { as: staff, body: { single_class_id, customer_id }, key: 'el-ultimo' });
+      expect(await isIn('no-credits', 'Sincredia')).toBe(true);
+      await anUnlimitedPlan(api.db, customer_id);
+      expect(await isIn('no-credits', 'Sincredia')).toBe(false);
+    });
+
+    it.each([
+      ['in an hour', HOUR, true],
+      ['in seven days', 7 * DAY, true],
+      ['in eight days', 8 * DAY, false],
+      ['an hour ago', -HOUR, false],
+      ['never', null, false],
+    ])('has whose credits expire %s among those that expire soon: %#', async (_when, inTime, expected) => {
+      const { customer_id } = await create({ name: `Vence${'abcdefgh'[(counter += 1) % 8]}` });
+      const { name } = (await list({ sort: '-createdAt' })).customers.find((one) => one.customer_id === customer_id)!;
+      const expires_at = inTime === null ? null : new Date(NOON.getTime() + inTime);
+      await api.db.insertInto('available_class').values({ customer_id, created_at: NOON, expires_at }).execute();
+      expect(
+        (await list({ segment: 'expiring', query: name })).customers.some((one) => one.customer_id === customer_id),
+      ).toBe(expected);
+    });
   });
 
   it('is for the front desk only', async () => {

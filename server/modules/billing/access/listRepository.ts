@@ -39,7 +39,8 @@ const ACCESS = `
       max(expires_at) filter (where open) as lapsed_at
     from credits group by purchase_id)
   select coalesce(json_agg(json_build_object(
-    'purchase_id', p.purchase_id, 'title', coalesce(p.concept, cp.title), 'status', p.status,
+    'purchase_id', p.purchase_id, 'title', coalesce(p.concept, cp.title),
+    'expiration_days', p.expiration_days, 'status', p.status,
     'total_payment', p.total_payment / 100.0,
     'refunded', (b.total - b.open) / 100.0, 'refundable', b.open / 100.0, 'is_cash', b.is_cash,
     'createdAt', ${INSTANT('p.created_at')}, 'cancelledAt', ${INSTANT('p.cancelled_at')},

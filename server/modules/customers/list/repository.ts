@@ -7,6 +7,7 @@ import {
   lastClassIn,
   newCustomersSince,
   SEGMENTS,
+  soonExpired,
   type Segment,
   type Span,
 } from '../../../../domain/customerSegments';
@@ -72,6 +73,14 @@ function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unkno
       return sql`customers_joined(${newCustomersSince(now)}::timestamptz)`;
     case 'unlimited':
       return sql`customers_unlimited(${now}::timestamptz)`;
+    case 'never-came':
+      return sql`customers_never_came()`;
+    case 'no-credits':
+      return sql`customers_without_credits(${now}::timestamptz)`;
+    case 'expiring':
+      return sql`customers_expiring(${now}::timestamptz, ${soonExpired(now)}::timestamptz)`;
+    case 'team':
+      return sql`customers_of_team()`;
     case 'birthday':
       return sql`customers_born_on(${birthdaysToldOn(today)}::int[])`;
     default:
@@ -81,10 +90,10 @@ function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unkno
 
 export async function countSegments(db: Db, now: Date, today: string): Promise<{ segment: Segment; count: number }[]> {
   const counts = SEGMENTS.map((segment) => {
-    const members = membersOf(segment, now, today);
-    return segment === 'unlimited'
-      ? sql`(select count(*) from (select distinct * from ${members}) x)`
-      : sql`(select count(*) from ${members})`;
+    const members = sql`${membersOf(segment, now, today)} m (customer_id)`;
+    if (segment === 'team') return sql`(select count(*) from ${members})`;
+    const count = segment === 'unlimited' ? sql`count(distinct customer_id)` : sql`count(*)`;
+    return sql`(select ${count} from ${members} where customer_id not in (select * from customers_of_team()))`;
   });
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db);
   return SEGMENTS.map((segment, n) => ({ segment, count: rows[0]?.counts[n] ?? 0 }));
@@ -95,13 +104,19 @@ const FEW_UNLIMITED = 2_000;
 
 /** SQL for whether a `customer` is in a segment. */
 async function isMember(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
+  // A subquery with a limit runs per customer until the page is full; a join would read all customers first.
+  if (segment === 'never-came')
+    return sql`not coalesce((select true from class_reservation r
+      where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend limit 1), false)`;
+  if (segment === 'no-credits')
+    return sql`not coalesce((select true from usable_credit u
+      where u.customer_id = customer.customer_id and u.usable_until > ${now} limit 1), false)`;
   const isOne = sql`customer_id in (select * from ${membersOf(segment, now, today)})`;
   if (segment !== 'unlimited') return isOne;
   const { rows } = await sql<{ many: boolean }>`
     select count(*) >= ${FEW_UNLIMITED} as many from (
       select from available_class where unlimited and forfeited_at is null
         and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
-  // A subquery runs per customer until the page is full; a join would read all customers first.
   return rows[0]?.many
     ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
         and u.usable_until > ${now} limit 1)`
@@ -130,6 +145,8 @@ export async function findListedIds(
   const [direction, beyond] = isDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const conditions = [
     sql`anonymised_at is null`,
+    // The team is a group of its own; a search of everybody finds it, too.
+    ...(segment === 'team' || (of && !segment) ? [] : [sql`role = 'customer'`]),
     ...(segment ? [await isMember(db, segment, now, today)] : []),
     ...(of ? [sql`customer_id = any(${of}::bigint[])`] : []),
     ...(after === undefined

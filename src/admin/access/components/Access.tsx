@@ -12,7 +12,7 @@ import type {
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { RefundOrder } from '../../../../domain/contract/purchases';
-import { UNLIMITED } from '../../../../domain/credits';
+import { giftDays, UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
@@ -272,6 +272,7 @@ export function Access(props: AccessProps) {
             text="Una clase de regalo o como corrección, para cualquier clase sin restricción."
             ok="Dar crédito"
             expiresAt={null}
+            suggestedDays={giftDays(purchases)}
             optional
             zone={zone}
             now={now}
@@ -292,6 +293,7 @@ export function Access(props: AccessProps) {
             text={creditName(credit)}
             ok="Guardar"
             expiresAt={former}
+            suggestedDays={giftDays(purchases)}
             optional
             zone={zone}
             now={now}
@@ -324,6 +326,7 @@ export function Access(props: AccessProps) {
             text="Todas sus clases sin usar, también las ya vencidas, valdrán hasta ese día."
             ok="Guardar"
             expiresAt={doing.purchase.credits.expiration_date}
+            suggestedDays={doing.purchase.expiration_days}
             optional={false}
             zone={zone}
             now={now}

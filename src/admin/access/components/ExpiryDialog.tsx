@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormValues } from '../../../../domain/forms/types';
-import { studioDay } from '../../../../domain/studioTime';
+import { addDays, studioDay } from '../../../../domain/studioTime';
 import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -14,6 +14,8 @@ export interface ExpiryDialogProps {
   readonly ok: string;
   /** Expiry, an instant; null: none. */
   readonly expiresAt: string | null;
+  /** Days suggested where none is stored. */
+  readonly suggestedDays: number;
   /** Whether it may have no expiry, as a single credit may. */
   readonly optional: boolean;
   readonly zone: string;
@@ -27,10 +29,10 @@ const NEVER = formField('never', 'boolean', 'No vence', { order: 2, required: fa
 
 /** Changes the last day of validity. */
 export default function ExpiryDialog(props: ExpiryDialogProps) {
-  const { title, draft, text, ok, expiresAt, optional, zone, now, onSend, onClose } = props;
+  const { title, draft, text, ok, expiresAt, suggestedDays, optional, zone, now, onSend, onClose } = props;
   const today = studioDay(now, zone);
   const [values, setValues] = useState<FormValues>({
-    day: expiresAt === null ? today : studioDay(new Date(expiresAt), zone),
+    day: expiresAt === null ? addDays(today, suggestedDays) : studioDay(new Date(expiresAt), zone),
     never: false,
   });
   const render: FormProps['render'] = { day: (control) => <TextControl {...control} extra={{ min: today }} /> };

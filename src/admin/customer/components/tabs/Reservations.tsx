@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { MyReservation } from '../../../../../domain/contract/reservations';
 import { csvWallClock } from '../../../../../domain/csv';
 import { formatDateTime } from '../../../../../domain/format';
-import { reservationStatus, type ReservationStatus } from '../../../../../domain/reservationStatus';
+import { teamStatus, type TeamStatus } from '../../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../../domain/studioTime';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
 import { className, coachNames } from '../../../../features/schedule/labels';
@@ -34,9 +34,9 @@ export function Reservations({ customerId, onChanged }: ReservationsProps) {
   const changed = useCallback(async () => {
     await Promise.all([reload(), onChanged()]);
   }, [reload, onChanged]);
-  const status = (row: MyReservation): ReservationStatus => {
-    const { class_date, location } = row.single_class;
-    return reservationStatus({ ...row, startsAt: instantOf(class_date, zoneOf(location, zone)) }, now);
+  const status = (row: MyReservation): TeamStatus => {
+    const { class_date, location, duration } = row.single_class;
+    return teamStatus({ ...row, startsAt: instantOf(class_date, zoneOf(location, zone)) }, duration, now);
   };
   const columns: ReadonlyArray<Column<MyReservation>> = [
     { key: 'clase', label: 'Clase', text: ({ single_class }) => className(single_class) },
