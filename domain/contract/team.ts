@@ -100,6 +100,8 @@ export const AuditEvent = Type.Object({
   action: Type.String(),
   entity: Type.String(),
   entity_id: Type.String(),
+  /** What the row is called, or whose it is; null: it has no name, or several rows changed. */
+  entity_name: Nullable(Type.String()),
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
 });

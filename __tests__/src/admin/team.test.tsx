@@ -25,6 +25,7 @@ const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   action: 'role.grant',
   entity: 'customer',
   entity_id: '9',
+  entity_name: 'Ana Robles',
   before: { role: 'customer' },
   after: { role: 'staff' },
   ...changes,
@@ -146,16 +147,18 @@ test('the audit log shows who did what to whom, opens the change, and reads the 
       (params as AuditQuery).after === undefined
         ? ok({ audit_events: [event()], next: 5 })
         : ok({
-            audit_events: [event({ audit_event_id: 4, actor: { kind: 'system', id: 'mail', name: null } })],
+            audit_events: [
+              event({ audit_event_id: 4, entity_name: null, actor: { kind: 'system', id: 'mail', name: null } }),
+            ],
             next: null,
           }),
   });
   expect(api.requests[0]).toMatchObject({ call: 'GET /audit_events', params: { action: 'role.grant' } });
-  expect(rows(screen)).toEqual(['Cambió un rolCliente 9Ana Reyesvie 20 nov 2026 · 12:00']);
+  expect(rows(screen)).toEqual(['Cambió un rolCliente «Ana Robles»Ana Reyesvie 20 nov 2026 · 12:00']);
   await press(screen, 'Mostrar más');
   await waitUntil(screen, () => rows(screen).length === 2);
   expect(api.requests.at(-1)).toMatchObject({ params: { action: 'role.grant', after: 5 } });
-  expect(rows(screen)[1]).toContain('Sistema (mail)');
+  expect(rows(screen)[1]).toContain('Cliente 9Sistema (mail)');
   await press(screen, 'Cambió un rol');
   await waitUntil(screen, () => screen.text().includes('Después'));
   expect(screen.find('.ui-dialog__content').hostNodes().text()).toContain('rolecustomerstaff');

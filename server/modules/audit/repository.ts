@@ -3,7 +3,7 @@ import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/cont
 import type { LastChange } from '../../../domain/errors';
 import type { DB, Db, Trx } from '../../db/schema';
 import { keysetPage } from '../../db/cursors';
-
+import { withNames } from './namesRepository';
 import { READ_ACTIONS } from './reads';
 
 const PAGE = 50;
@@ -37,7 +37,7 @@ export async function findAuditEvents(db: Db, query: AuditQuery): Promise<AuditR
   if (entity_id !== undefined) list = list.where('e.entity_id', '=', entity_id);
   const { shown, next } = keysetPage(await list.execute(), PAGE, ({ audit_event_id }) => audit_event_id);
   const events = shown.map(({ created_at, ...event }) => ({ ...event, createdAt: created_at.toISOString() }));
-  return { audit_events: events as AuditEvent[], next };
+  return { audit_events: (await withNames(db, events)) as AuditEvent[], next };
 }
 
 /**

@@ -167,6 +167,10 @@ export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? 
 const ENTITY_LABELS: Readonly<Record<string, string>> = {
   announcement: 'Aviso',
   app_config: 'Configuración',
+  blocked_spot: 'Lugar fuera de servicio',
+  class_series: 'Serie',
+  holiday: 'Día sin clases',
+  room: 'Sala',
   app_config_version: 'Versión de la configuración',
   cash_count: 'Corte',
   class_category: 'Categoría',
@@ -204,8 +208,15 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   waitlist: 'Lista de espera',
 };
 
-export const aboutLabel = ({ entity, entity_id }: Pick<AuditEvent, 'entity' | 'entity_id'>): string =>
-  entity_id === '*' ? 'Varios' : `${ENTITY_LABELS[entity] ?? entity} ${entity_id}`;
+/** What an event is about: 'Paquete «10 clases»'; by its number where it has no name. */
+export function aboutLabel({
+  entity,
+  entity_id,
+  entity_name,
+}: Pick<AuditEvent, 'entity' | 'entity_id' | 'entity_name'>): string {
+  if (entity_id === '*') return 'Varios';
+  return `${ENTITY_LABELS[entity] ?? entity} ${entity_name === null ? entity_id : `«${entity_name}»`}`;
+}
 
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string =>
   actor.kind === 'system' ? `Sistema (${actor.id})` : (actor.name ?? `Persona ${actor.id}`);

@@ -10,6 +10,7 @@ import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import * as files from '../../../../domain/contract/files';
 import { deleteReservation } from '../../../../domain/contract/reservations';
+import { getAuditEvents } from '../../../../domain/contract/team';
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { NOON } from '../../../helpers/api';
 import { aClass, aPackage, aPerson } from '../../builders';
@@ -38,6 +39,16 @@ const WRITES: Record<string, Write> = {
   ...othersWrites,
 };
 
+/** What has no name of its own, or none is kept of what is gone: notes, addresses of invitations, copied classes. */
+const NAMELESS = [
+  'class.undo-copy',
+  'config.change',
+  'config.restore',
+  'customer-note.delete',
+  'studio.order-export',
+  'team.withdraw',
+];
+
 describe.each(Object.entries(WRITES))('%s', (action, { by, entity, before, after, arrange }) => {
   it('is recorded once, with before and after, and not where its transaction is rolled back', async () => {
     const write = await arrange();
@@ -64,6 +75,8 @@ describe.each(Object.entries(WRITES))('%s', (action, { by, entity, before, after
         after: after === null ? null : expect.objectContaining(after as object),
       },
     ]);
+    const [listed] = (await api.ok(getAuditEvents, { as: admin, query: { action } })).audit_events;
+    expect([listed?.entity_name === null]).toEqual([listed?.entity_id === '*' || NAMELESS.includes(action)]);
   });
 });
 
