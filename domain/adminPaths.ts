@@ -57,8 +57,6 @@ export const attendeesPath = (classPackageId: number): string => withParameter(A
 /** Path of a package's editor; 'nuevo' creates one. */
 export const packagePath = (classPackageId: number | 'nuevo'): string =>
   withParameter(ADMIN_PATHS.package, classPackageId);
-/** Path of the sale to a customer at the desk. */
-/** Where a customer is created, with what was searched in vain. */
-export const newCustomerPath = (searched: string): string =>
-  `${ADMIN_PATHS.customers}?nuevo=si&buscar=${encodeURIComponent(searched)}`;
-export const salePath = (customerId: number): string => `${ADMIN_PATHS.sale}?cliente=${customerId}`;
+/** Path of the sale to a customer at the desk; with a class, which is reserved once it is sold. */
+export const salePath = (customerId: number, singleClassId?: number): string =>
+  `${ADMIN_PATHS.sale}?cliente=${customerId}${singleClassId === undefined ? '' : `&clase=${singleClassId}`}`;

@@ -115,6 +115,12 @@ export function packagesForClass<P extends OfferFacts>(
 export const freeFirstClass = <P extends OfferFacts>(fitting: readonly P[]): P | null =>
   fitting.find((p) => currentPrice(p) === 0 && !p.is_subscription && isTrialPackage(p)) ?? null;
 
+/** The cheapest package of exactly one class that pays for this one, not for a trial; null if there is none. */
+export const singleFor = <P extends OfferFacts>(packages: readonly P[], wanted: WantedClass): P | null =>
+  packagesForClass(packages, wanted, []).find(
+    (p) => allClassesInPackage(p) === 1 && !p.is_subscription && !p.is_special_event && !isTrialPackage(p),
+  ) ?? null;
+
 /** The cheapest regular package of exactly one class at the studio, for single_class_enabled; null if there is none. */
 export function singleClassPackage<P extends PackageFacts & SingleFacts>(packages: readonly P[]): P | null {
   const singles = regularPackages(packages).filter(

@@ -9,6 +9,7 @@ import {
   packagesForClass,
   regularPackages,
   singleClassPackage,
+  singleFor,
   type PackageFacts,
 } from '../../domain/packages';
 
@@ -200,6 +201,19 @@ describe('packages for a class', () => {
     const all = [five, ten, sale, free];
     expect(packagesForClass(all, wanted, [])).toEqual([free, sale, ten, five]);
     expect(packagesForClass(all, wanted, [free.class_package_id])).toEqual([sale, ten, five]);
+  });
+
+  it('pays for one class alone by the cheapest package of one class that fits, never a trial or a subscription', () => {
+    const one = { class_amount: 1, price: 200 };
+    const [single, dear, ofReformer] = [
+      offer(one),
+      offer({ ...one, price: 250 }),
+      offer({ class_amount: 0, price: 150, class_package_types: typed(REFORMER, 1) }),
+    ];
+    const others = [offer(), offer({ ...one, is_trial: true }), offer({ ...one, price: 90, is_subscription: true })];
+    expect(singleFor([...others, dear, single, ofReformer], wanted)).toBe(single);
+    expect(singleFor([...others, dear, single, ofReformer], restricted)).toBe(ofReformer);
+    expect(singleFor(others, wanted)).toBeNull();
   });
 
   it.each<[string, object, boolean]>([

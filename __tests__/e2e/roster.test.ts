@@ -14,6 +14,7 @@ import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, openClasses } from './api';
+import { countPressesBesideForms } from './ownPlace';
 import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
@@ -192,6 +193,46 @@ async function walkIns(count: number): Promise<(Stranger & { readonly fullName: 
 }
 const creditsOf = async (id: number): Promise<number> =>
   (await ask<AdminCustomerResponse>(`/api/customer/admin/${id}`, { token })).customer.available_classes.length;
+
+test(
+  'on a phone a walk-in who is new and pays in cash is checked in within five presses besides typing',
+  async () => {
+    const id = await aClass();
+    const who = stranger();
+    const fullName = `${who.name} ${who.last_name}`;
+    const bruno = await visit('phone');
+    const { page } = bruno;
+    const dialog = page.getByRole('dialog');
+    await page.goto(`/admin/clases/${id}/checkin`);
+    await logIn(page, DEMO_ACCOUNTS.staff);
+    const open = page.getByRole('button', { name: 'Reservar para un cliente' });
+    await open.waitFor();
+    const presses = await countPressesBesideForms(page);
+    await open.click();
+    await dialog.getByLabel('Nombre, correo o teléfono').fill(fullName);
+    await dialog.getByRole('button', { name: 'Crear cliente' }).click();
+    await dialog.getByLabel(/^Teléfono/).fill(who.phone);
+    await dialog.getByLabel(/^Correo/).fill(who.email);
+    const violations = await bruno.checkAccessibility('78-walk-in-new');
+    await dialog.getByRole('button', { name: 'Crear cliente' }).click();
+    const pay = page.getByRole('button', { name: 'Cobrar $280.00 MXN' });
+    await pay.waitFor();
+    violations.push(...(await bruno.checkAccessibility('79-walk-in-pays')));
+    await pay.click();
+    const checkIn = page.getByRole('button', { name: 'Reservar y registrar entrada' });
+    await checkIn.waitFor();
+    violations.push(...(await bruno.checkAccessibility('79-walk-in-paid')));
+    await checkIn.click();
+    await page.waitForURL(`**/admin/clases/${id}/checkin`);
+    await page.locator('.attendance-place', { hasText: fullName }).getByText('Llegó').waitFor();
+    expect(await presses()).toBeLessThanOrEqual(5);
+    expect(activeIn(await rosterOf(id)).map(({ attend }) => attend)).toEqual([true]);
+    expect(violations).toEqual([]);
+    expect(bruno.errors).toEqual([]);
+    await bruno.leave();
+  },
+  4 * MINUTE,
+);
 
 test(
   'after a class has begun staff add who came late, check in who was forgotten and excuse a no-show on their page',

@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Customer } from '../../../domain/contract/customers';
 import { aReservation } from '../../helpers/fixtures';
-import { flush, press, type, waitUntil } from '../../helpers/mount';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import {
   alertTexts,
   type FakeRequest,
@@ -114,23 +114,36 @@ describe('reserving for a customer', () => {
     expect([row.text(), row.prop('disabled')]).toEqual(['Reservar para Inés Solís', true]);
   });
 
-  test('offers to create who is not found, with what was typed, and to sell to who has no credit', async () => {
-    const { api, screen } = await openDialog({
-      'GET /customer/query': ok({ customers: [] }),
+  test('leads from a customer without credits to a sale for this class', async () => {
+    const { screen } = await openDialog({
       'POST /class_reservations': refuse(412, 'reservation/no-credits', 'No tiene créditos.'),
     });
-    await search(screen, 'Inés Solís');
-    const link = (text: string) =>
-      screen
-        .find('.ui-dialog__content a')
-        .filterWhere((a) => a.text() === text)
-        .first();
-    expect(link('Crear cliente').prop('href')).toBe('/admin/clientes?nuevo=si&buscar=In%C3%A9s%20Sol%C3%ADs');
-    api.respond(FOUND);
     await search(screen, 'ines');
     await press(screen, 'Reservar para Inés Solís');
     await flush(screen);
-    expect(link('Vender a Inés Solís').prop('href')).toBe('/admin/caja?cliente=70');
+    const link = screen.find('.ui-dialog__content a').filterWhere((a) => a.text() === 'Vender a Inés Solís');
+    expect(link.first().prop('href')).toBe('/admin/caja?cliente=70&clase=11');
+  });
+
+  test('creates who is not found in the same dialog, with what was typed, and goes on to a sale for this class', async () => {
+    const { api, screen } = await openDialog({
+      'GET /customer/query': ok({ customers: [] }),
+      'POST /customer': ok({ customer: { ...INES, birthdate: null } }),
+      'GET /customer/admin/70': refuse(500, 'server/internal', 'Inténtalo de nuevo.'),
+      'GET /class_packages': ok({ class_packages: [] }),
+      'GET /desk_sales': ok({ desk_sales: [], next: null }),
+      'GET /custom_fields': ok({ custom_fields: [] }),
+    });
+    await search(screen, 'Inés Solís');
+    await press(screen, 'Crear cliente');
+    expect(screen.find('.ui-dialog__content').hostNodes()).toHaveLength(1);
+    expect(screen.find('.ui-dialog__content input[name="name"]').prop('value')).toBe('Inés');
+    type(screen, 'phone', '55 1234 5678');
+    type(screen, 'email', INES.email);
+    screen.find('.ui-dialog__content form').last().simulate('submit');
+    await waitUntil(screen, () => currentAddress(screen).startsWith('/admin/caja'));
+    expect(currentAddress(screen)).toBe('/admin/caja?cliente=70&clase=11');
+    expect(posts(api.requests)).toEqual([]);
   });
 
   test("shows the server's refusal in the dialog, and reads the list again", async () => {

@@ -41,6 +41,26 @@ test('a class is booked for the customer: day, class and spot, once under one ke
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
+test('a class that a customer without credits asks for leads to a sale for that class', async () => {
+  const { single_class } = aMyReservation();
+  const free = { ...single_class, single_class_id: 77, class_date: '2999-01-05T07:00:00.000Z', class_reservations: [] };
+  const { screen } = await page('', {
+    'GET /single_class': ok({ days: [{ date: '2999-01-05', single_classes: [free] }] }),
+    'POST /class_reservations': refuse(412, 'reservation/no-credits', 'No tiene créditos.'),
+  });
+  await shows(screen, 'Ana Robles');
+  await press(screen, 'Reservar');
+  await waitUntil(screen, () => screen.find('.customer-choice').exists());
+  screen
+    .find('input[type="radio"]')
+    .first()
+    .simulate('change', { target: { checked: true } });
+  screen.find('.ui-dialog__footer button').last().simulate('click');
+  await asks(screen, 'No tiene créditos.');
+  const links = screen.find('.ui-dialog__content a').filterWhere((a) => a.text() === 'Vender');
+  expect(links.hostNodes().map((a) => a.prop('href'))).toEqual(['/admin/caja?cliente=9&clase=77']);
+});
+
 test('two accounts are merged after a preview of what moves; an obstacle prevents it', async () => {
   const side = (customer_id: number, email: string) => ({
     customer_id,

@@ -205,6 +205,13 @@ describe('the waitlist of a roster', () => {
     expect(sent(api.requests).map(({ body }) => body)).toEqual([{ waitlist_ids: [2, 1] }, { waitlist_ids: [1, 2] }]);
   });
 
+  test('leads from who has no credits to a sale for this class', async () => {
+    const { screen } = await openRoster();
+    const links = screen.find('.roster-waitlist a').filterWhere((a) => a.text().startsWith('Vender'));
+    const { customer_id } = waiting(1, 'Lía');
+    expect(links.hostNodes().map((a) => a.prop('href'))).toEqual([`/admin/caja?cliente=${customer_id}&clase=11`]);
+  });
+
   test('gives a free seat by hand to who can be booked, once that is confirmed', async () => {
     const { api, store, screen } = await openRoster({
       'POST /waitlist/2/promote': ok({ class_reservation: aReservation() }),

@@ -3,11 +3,11 @@ import type { ReactWrapper } from 'enzyme';
 import type { DeskOrder, DeskSale } from '../../../domain/contract/desk';
 import { clearDrafts } from '../../../src/core/storage';
 import { TextField } from '../../../src/ui/TextField';
-import { aCustomer, aPackage, aSingleClass } from '../../helpers/fixtures';
+import { aCustomer, aPackage, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { formField } from '../../../src/ui/form/controls';
-import { flush, press, waitUntil } from '../../helpers/mount';
+import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
-import { open } from './frontDesk';
+import { open, ROSTER, single_class } from './frontDesk';
 
 const FIVE = aPackage({ class_package_id: 3, title: 'Paquete 5', price: 1250, sale_price: null });
 const ANA = aCustomer({ customer_id: 8, name: 'Ana', last_name: 'Robles' });
@@ -186,6 +186,77 @@ test('a refused sale at the desk shows why and keeps the cart, and the next try 
   await waitUntil(screen, () => sales(api).length === 2);
   const [first, second] = sales(api).map(keyOf);
   expect(second).not.toBe(first);
+});
+
+describe('a sale for a class', () => {
+  const SINGLE = aPackage({
+    class_package_id: 5,
+    title: 'Clase suelta',
+    price: 280,
+    sale_price: null,
+    class_amount: 1,
+  });
+  const BUYER = { customer_id: 8, name: 'Ana', last_name: 'Robles', email: 'ana@ejemplo.mx', phone: '5511112222' };
+  const FOR_CLASS = { ...SOLD, customer: BUYER, class_package_id: 5, title: 'Clase suelta', charges: [], total: 280 };
+  const ROOM = { ...single_class, class_type: { ...single_class.class_type, spot_map: '5' } };
+  const [started, daysBefore] = ['2026-11-23T12:30:00.000Z', '2026-11-20T12:30:00.000Z'];
+  const sellFor = async (now: string, answers: Answers = {}) => {
+    jest.useFakeTimers({
+      now: new Date(now),
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+    });
+    const shown = await desk(
+      {
+        'GET /class_packages': ok({ class_packages: [FIVE, SINGLE] }),
+        'GET /single_class/11/reservations': ok({ ...ROSTER, single_class: ROOM }),
+        [SELL]: ok({ desk_sale: FOR_CLASS }),
+        ...answers,
+      },
+      '/admin/caja?cliente=8&clase=11',
+    );
+    await waitUntil(shown.screen, () => total(shown.screen).includes('$280.00'));
+    toPay(shown.screen).simulate('click');
+    await waitUntil(shown.screen, () => shown.screen.find('.desk-receipt').exists());
+    return shown;
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('has the single class that pays for it chosen, and after the payment reserves and checks in with one press', async () => {
+    const reserved = aReservation({ customer_id: 8 });
+    const { api, screen } = await sellFor(started, { 'POST /class_reservations': ok({ class_reservation: reserved }) });
+    expect(sales(api)[0]?.body).toMatchObject({ customer_id: 8, class_package_id: 5, method: 'cash', total: 280 });
+    await press(screen, 'Reservar y registrar entrada');
+    await waitUntil(screen, () => currentAddress(screen) === '/admin/clases/11/checkin');
+    const booked = api.requests.filter(({ call }) => call === 'POST /class_reservations');
+    expect(booked.map(({ body }) => body)).toEqual([{ single_class_id: 11, customer_id: 8, spot: 1, check_in: true }]);
+  });
+
+  test('only reserves while check-in is not open yet', async () => {
+    const { screen } = await sellFor(daysBefore);
+    expect(screen.text()).not.toContain('registrar entrada');
+    await press(screen, 'Otra venta');
+    expect(currentAddress(screen)).toBe('/admin/caja');
+  });
+
+  test('says that the class has filled up meanwhile, and leads to its list', async () => {
+    const full = { ...ROSTER, single_class: { ...ROOM, capacity: 4 } };
+    const { screen } = await sellFor(started, { 'GET /single_class/11/reservations': ok(full) });
+    const link = screen.find('.desk-receipt a').filterWhere((a) => a.text().startsWith('La clase se llenó'));
+    expect(link.first().prop('href')).toBe('/admin/clases/11/checkin');
+  });
+
+  test('keeps nothing that was begun for another customer', async () => {
+    const other = await desk({}, '/admin/caja?cliente=8');
+    await waitUntil(other.screen, () => other.screen.find('button.desk-package').exists());
+    await charge(other.screen, 'Agua', '35.5');
+    other.screen.unmount();
+    const { screen } = await desk(
+      { 'GET /customer/admin/9': ok({ customer: aCustomer({ customer_id: 9, name: 'Eva', last_name: 'Cruz' }) }) },
+      '/admin/caja?cliente=9',
+    );
+    await waitUntil(screen, () => screen.find('.desk-buyer').text().includes('Eva Cruz'));
+    expect(total(screen)).toContain('$0.00');
+  });
 });
 
 test('an unfinished sale at the desk is gone once its seller signs out', async () => {

@@ -20,7 +20,6 @@ import { useAddressFilters } from '../list/useAddressFilters';
 import { useLoaded } from '../useLoaded';
 import { useList } from '../list/useList';
 import { getCustomers, getSegments } from './service';
-import './customers.scss';
 
 const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
 

@@ -45,6 +45,12 @@ export const emptyCart = (): Cart => ({
   replaces: null,
 });
 
+/** The cart of the next sale, paid in the same way: most are. A link is the exception. */
+export const nextCart = ({ method }: Cart): Cart => ({
+  ...emptyCart(),
+  method: method === 'link' ? 'cash' : method,
+});
+
 /** Stored as a draft, so that signing out deletes it but an expired session doesn't. */
 const entry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
 export const readCart = (): Cart => {

@@ -1,8 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
-import { newCustomerPath } from '../../../domain/adminPaths';
-import { Button, LinkButton } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { SearchField } from './SearchField';
 import { useCustomerSearch } from './useCustomerSearch';
 import './list.scss';
@@ -15,8 +14,8 @@ export interface CustomerPickerProps {
   /** The customer for whom a call is running; null: none. */
   readonly busy?: number | null;
   readonly hint?: ReactNode;
-  /** Offers to create who isn't found. */
-  readonly creates?: boolean;
+  /** Creates who isn't found, with what was typed. */
+  readonly onCreate?: (searched: string) => void;
   /** Shown between search and results. */
   readonly children?: ReactNode;
 }
@@ -28,7 +27,7 @@ export function CustomerPicker({
   onChoose,
   busy = null,
   hint,
-  creates = false,
+  onCreate,
   children,
 }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
@@ -71,10 +70,10 @@ export function CustomerPicker({
         {!searching && customers?.length === 0 && (
           <div className="admin-picker__none">
             <p>No encontramos a nadie con esos datos.</p>
-            {creates && (
-              <LinkButton size="sm" variant="ghost" to={newCustomerPath(typed.trim())}>
+            {onCreate && (
+              <Button size="sm" variant="ghost" onClick={() => onCreate(typed.trim())}>
                 Crear cliente
-              </LinkButton>
+              </Button>
             )}
           </div>
         )}

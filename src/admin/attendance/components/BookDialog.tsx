@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { salePath } from '../../../../domain/adminPaths';
 import type { RosterResponse } from '../../../../domain/contract/attendance';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { spotRows } from '../../../../domain/spotMap';
 import type { ApiError } from '../../../core/http/apiError';
-import { idempotencyKey } from '../../../core/http/idempotency';
 import { LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
-import { CustomerPicker } from '../../list/CustomerPicker';
+import { useChoiceKeys } from '../../choiceKeys';
+import { FindOrCreate } from '../../customers/components/FindOrCreate';
 
 /** Why nothing was reserved. */
 export type BookingRefusal = Pick<ApiError, 'code' | 'message'>;
@@ -30,8 +31,8 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [refused, setRefused] = useState<(BookingRefusal & { readonly customer: Customer }) | null>(null);
-  // A repeat of the same choice after a lost response must not reserve twice.
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useChoiceKeys();
+  const navigate = useNavigate();
 
   const { single_class_id, class_type } = roster.single_class;
   const taken = roster.class_reservations.flatMap(({ spot, deletedAt }) => (deletedAt === null ? [spot] : []));
@@ -45,10 +46,8 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
     if (booking !== null) return;
     setRefused(null);
     setBooking(customer_id);
-    const choice = `${customer_id}/${spot}/${late}`;
-    const key = keys.current.get(choice) ?? idempotencyKey();
-    keys.current.set(choice, key);
-    const refusal = await onBook({ single_class_id, customer_id, spot, ...(late ? { check_in: true } : {}) }, key);
+    const body = { single_class_id, customer_id, spot, ...(late ? { check_in: true } : {}) };
+    const refusal = await onBook(body, keyOf(`${customer_id}/${spot}/${late}`));
     setBooking(null);
     if (refusal === null) onClose();
     else setRefused({ code: refusal.code, message: refusal.message, customer });
@@ -62,8 +61,9 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
       fixed={booking !== null}
       title={late ? 'Agregar a quien llegó' : 'Reservar para un cliente'}
     >
-      <CustomerPicker
-        creates
+      <FindOrCreate
+        // A new customer has no credits yet.
+        onCreated={({ customer_id }) => navigate(salePath(customer_id, single_class_id))}
         choose={late ? 'Agregar' : 'Reservar'}
         chooseWhat={`${spot === null ? '' : ` lugar ${spot}`} para`}
         onChoose={(customer) => void book(customer)}
@@ -83,14 +83,14 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
             onChange={(value) => setChosen(Number(value))}
           />
         )}
-      </CustomerPicker>
+      </FindOrCreate>
       {refused !== null && (
         <>
           <p className="attendance-book__error" role="alert">
             {refused.message}
           </p>
           {refused.code === 'reservation/no-credits' && (
-            <LinkButton block variant="ghost" to={salePath(refused.customer.customer_id)}>
+            <LinkButton block variant="ghost" to={salePath(refused.customer.customer_id, single_class_id)}>
               Vender a {refused.customer.name} {refused.customer.last_name}
             </LinkButton>
           )}

@@ -1,15 +1,16 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { salePath } from '../../../../domain/adminPaths';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import { seatsLeft } from '../../../../domain/classCard';
 import { formatTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
 import { isDay, studioDay, type Day } from '../../../../domain/studioTime';
-import { idempotencyKey } from '../../../core/http/idempotency';
+import type { ApiError } from '../../../core/http/apiError';
 import { selectConfig } from '../../../features/appconfig/state';
 import { className, coachNames } from '../../../features/schedule/labels';
-import { Button } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
@@ -18,6 +19,7 @@ import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../../attendance/phase';
 import { postBooking } from '../../attendance/service';
 import { useCalls } from '../../calls';
+import { useChoiceKeys } from '../../choiceKeys';
 import { creditsText, fullName } from '../labels';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 import { getClassesOf } from '../service';
@@ -40,9 +42,8 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
   const [chosen, setChosen] = useState<number | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  // A repeat of the same choice after a lost response must not reserve twice.
-  const keys = useRef(new Map<string, string>());
+  const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
+  const keyOf = useChoiceKeys();
 
   const single = classes.data?.find(({ single_class_id }) => single_class_id === chosen) ?? null;
   const free =
@@ -60,18 +61,15 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
     setError(null);
     setBusy(true);
     const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
-    const name = `${choice.single_class_id}/${spot}/${late}`;
-    const key = keys.current.get(name) ?? idempotencyKey();
-    keys.current.set(name, key);
     const body = late ? { ...choice, check_in: true } : choice;
-    const result = await onCall(() => postBooking(body, key));
+    const result = await onCall(() => postBooking(body, keyOf(`${choice.single_class_id}/${spot}/${late}`)));
     if (result.ok) {
       onSuccess(late ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');
       await onChanged();
     }
     setBusy(false);
     if (result.ok) return onClose();
-    setError(result.error.message);
+    setError(result.error);
     await classes.reload();
   };
 
@@ -163,8 +161,13 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
         )}
         {error !== null && (
           <p className="admin-form__error" role="alert">
-            {error}
+            {error.message}
           </p>
+        )}
+        {chosen !== null && error?.code === 'reservation/no-credits' && (
+          <LinkButton block variant="ghost" to={salePath(customer.customer_id, chosen)}>
+            Vender
+          </LinkButton>
         )}
       </div>
     </Dialog>

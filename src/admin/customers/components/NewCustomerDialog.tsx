@@ -5,6 +5,7 @@ import type { Customer } from '../../../../domain/contract/customers';
 import { customerFromSearch } from '../../../../domain/customerSearch';
 import type { FormValues } from '../../../../domain/forms/types';
 import { customerPath } from '../../../../domain/adminPaths';
+import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { fieldText } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
@@ -14,18 +15,32 @@ import { useDraftKey } from '../../draft';
 import { findCustomers } from '../../list/service';
 import { DESK_CONTROLS, DESK_FIELDS } from '../deskForm';
 import { postCustomer } from '../service';
+import '../customers.scss';
 
-export interface NewCustomerDialogProps {
+export interface NewCustomerFormProps {
   /** What was searched in vain, which begins the form. */
   readonly searched: string;
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
   readonly onCreated: (customer: ListedCustomer) => void;
+  /** Goes on with who has this telephone or address already; without it their page is linked. */
+  readonly onExisting?: ((customer: Customer) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Creates a customer without an account, which follows when they sign in with this address. */
-export default function NewCustomerDialog({ searched, onCreated, onClose }: NewCustomerDialogProps) {
-  const [values, setValues] = useState<FormValues>(() => customerFromSearch(searched));
+/** Creates a customer in a dialog of its own. */
+export default function NewCustomerDialog(props: Omit<NewCustomerFormProps, 'busy' | 'onBusy'>) {
   const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open onClose={props.onClose} title="Nuevo cliente" locked={busy}>
+      <NewCustomerForm {...props} busy={busy} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+/** Creates a customer without an account, which follows when they sign in with this address. */
+export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting, onClose }: NewCustomerFormProps) {
+  const [values, setValues] = useState<FormValues>(() => customerFromSearch(searched));
   const { onCall, onSuccess } = useCalls();
   const [refused, setRefused] = useState<ApiError | null>(null);
   /** The customer who has this telephone or address already. */
@@ -38,7 +53,7 @@ export default function NewCustomerDialog({ searched, onCreated, onClose }: NewC
     [field, message],
   );
   const submit = async (changed: FormValues): Promise<boolean> => {
-    setBusy(true);
+    onBusy(true);
     const birthdate = fieldText(changed.birthdate ?? null);
     const body: NewCustomer = {
       name: fieldText(changed.name ?? null),
@@ -49,7 +64,7 @@ export default function NewCustomerDialog({ searched, onCreated, onClose }: NewC
     };
     const created = await onCall(() => postCustomer(body));
     const owner = created.ok ? null : await ownerOf(body, created.error);
-    setBusy(false);
+    onBusy(false);
     setRefused(created.ok ? null : created.error);
     setExisting(owner);
     if (created.ok) {
@@ -66,33 +81,37 @@ export default function NewCustomerDialog({ searched, onCreated, onClose }: NewC
     return (found.ok && found.data.find(isIt)) || null;
   };
   return (
-    <Dialog open onClose={onClose} title="Nuevo cliente" locked={busy}>
-      <Form
-        fields={DESK_FIELDS}
-        values={values}
-        onChange={setValues}
-        render={DESK_CONTROLS}
-        errors={errors}
-        error={field ? null : message}
-        busy={busy}
-        draftKey={draftKey}
-        onSubmit={submit}
-        submitLabel="Crear cliente"
-        onCancel={onClose}
-      >
-        {existing && (
-          <p className="admin-customers__existing">
-            Ese dato ya es de{' '}
+    <Form
+      fields={DESK_FIELDS}
+      values={values}
+      onChange={setValues}
+      render={DESK_CONTROLS}
+      errors={errors}
+      error={field ? null : message}
+      busy={busy}
+      draftKey={draftKey}
+      onSubmit={submit}
+      submitLabel="Crear cliente"
+      onCancel={onClose}
+    >
+      {existing && (
+        <p className="admin-customers__existing">
+          Ese dato ya es de{' '}
+          {onExisting ? (
+            <Button variant="ghost" size="sm" onClick={() => onExisting(existing)}>
+              {existing.name} {existing.last_name}
+            </Button>
+          ) : (
             <Link to={customerPath(existing.customer_id)}>
               {existing.name} {existing.last_name}
             </Link>
-            .
-          </p>
-        )}
-        <p className="admin-customers__hint">
-          Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono.
+          )}
+          .
         </p>
-      </Form>
-    </Dialog>
+      )}
+      <p className="admin-customers__hint">
+        Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono.
+      </p>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
@@ -11,13 +11,15 @@ export interface ReceiptProps {
   readonly sale: DeskSale;
   readonly zone: string;
   readonly studio: string;
+  /** What follows the sale, before all else. */
+  readonly children?: ReactNode;
   readonly onNext: () => void;
 }
 
 const money = (pesos: number): string => formatMoney(toCentavos(pesos));
 
 /** A finished sale: the change, a receipt to print, or a link to send. */
-export function Receipt({ sale, zone, studio, onNext }: ReceiptProps) {
+export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { link, customer, change, method } = sale;
@@ -81,8 +83,9 @@ export function Receipt({ sale, zone, studio, onNext }: ReceiptProps) {
           <a href={address}>{address}</a>
         </p>
       )}
+      {children}
       <div className="desk-receipt__actions">
-        <Button size="lg" onClick={onNext}>
+        <Button size={children ? 'md' : 'lg'} variant={children ? 'ghost' : 'primary'} onClick={onNext}>
           Otra venta
         </Button>
         {address ? (

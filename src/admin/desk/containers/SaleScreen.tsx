@@ -6,16 +6,19 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { discountTermsOf } from '../../../../domain/discounts';
 import type { FormField } from '../../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../../domain/forms/validate';
+import { formatDateTime } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
+import { singleFor } from '../../../../domain/packages';
 import { discountedPrice, packagePrice } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { ADMIN_PATHS, checkInPath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
 import { localDay } from '../../../core/time/localDay';
 import { selectConfig } from '../../../features/appconfig/state';
 import { getQuestions } from '../../../features/checkout/service';
+import { className } from '../../../features/schedule/labels';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
@@ -23,11 +26,13 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { Form } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
-import { CustomerPicker } from '../../list/CustomerPicker';
+import { getRoster } from '../../attendance/service';
+import { FindOrCreate } from '../../customers/components/FindOrCreate';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
-import { emptyCart, deskOrderOf, readCart, storeCart, type Cart } from '../cart';
+import { emptyCart, deskOrderOf, nextCart, readCart, storeCart, type Cart } from '../cart';
 import { Checkout } from '../components/Checkout';
+import { ClassOfSale } from '../components/ClassOfSale';
 import { Items } from '../components/Items';
 import { Receipt } from '../components/Receipt';
 import { RecentSales } from '../components/RecentSales';
@@ -51,6 +56,11 @@ export default function SaleScreen() {
   const onUpload = useCallback((file: File, options: UploadOptions) => dispatch(uploadFile(file, options)), [dispatch]);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;
+  const classId = Number(params.get('clase')) || null;
+  const ofClass = useMemo(
+    (): Record<string, string> => (classId === null ? {} : { clase: String(classId) }),
+    [classId],
+  );
   const [cart, setCart] = useState<Cart>(readCart);
   const [done, setDone] = useState<DeskSale | null>(null);
   const [busy, setBusy] = useState(false);
@@ -68,21 +78,33 @@ export default function SaleScreen() {
   const asked = useLoaded(getQuestions);
   const load = (): Promise<unknown> => Promise.all([offered.reload(), recent.reload(), asked.reload()]);
   const packages = offered.data;
+  const attended = useLoaded(useMemo(() => (classId === null ? null : () => getRoster(classId)), [classId]));
+  const single = attended.data?.single_class ?? null;
   const questions = asked.data ?? NO_QUESTIONS;
   const buyerId = cart.buyer?.customer_id;
+  const isReadingClass = classId !== null && !attended.data && attended.error === null;
   const unpaid = useLoaded(
     useMemo(() => (buyerId === undefined ? null : () => getUnpaidPurchases({ customer_id: buyerId })), [buyerId]),
   );
   useEffect(() => {
-    if (wanted === null || wanted === cart.buyer?.customer_id) return;
+    if (wanted === null || wanted === buyerId || !packages || isReadingClass) return;
     void onCall(() => service.getBuyer(wanted)).then((found) => {
-      if (found.ok) change({ buyer: found.data });
-      else setError(found.error.message);
+      if (!found.ok) return setError(found.error.message);
+      const offer =
+        single &&
+        singleFor(packages, { ...single.class_type, class_package_id: single.class_package_id, guest: false });
+      // What was begun for another customer isn't sold to this one.
+      return setCart((before) => ({
+        ...(before.buyer ? nextCart(before) : before),
+        buyer: found.data,
+        ...(offer && { class_package_id: offer.class_package_id }),
+        key: idempotencyKey(),
+      }));
     });
-  }, [wanted, cart.buyer, change, onCall]);
+  }, [wanted, buyerId, packages, single, isReadingClass, onCall]);
 
   const choose = (buyer: service.Buyer | null): void => {
-    setParams(buyer ? { cliente: String(buyer.customer_id) } : {}, { replace: true });
+    setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });
     change({ buyer, ...(!buyer && { class_package_id: null, discount: null, method: 'cash' as const }) });
   };
   const pkg = packages?.find(({ class_package_id }) => class_package_id === cart.class_package_id) ?? null;
@@ -104,8 +126,8 @@ export default function SaleScreen() {
     setBusy(false);
     if (result.ok) {
       setDone(result.data);
-      setParams({}, { replace: true });
-      setCart(emptyCart());
+      setParams(ofClass, { replace: true });
+      setCart(nextCart);
       void load();
       return;
     }
@@ -147,6 +169,10 @@ export default function SaleScreen() {
     if (!result.ok) setError(result.error.message);
     await load();
   };
+  const next = (): void => {
+    setDone(null);
+    setParams({}, { replace: true });
+  };
   const charge = (sale: DeskSale): void => {
     setDone(null);
     setParams(sale.customer ? { cliente: String(sale.customer.customer_id) } : {}, { replace: true });
@@ -165,16 +191,23 @@ export default function SaleScreen() {
     <div className="ui-container ui-page desk">
       <PageHeader
         title="Caja"
-        text="Vende un paquete o un cargo."
+        text={
+          single ? `Para ${className(single)}, ${formatDateTime(single.class_date)}.` : 'Vende un paquete o un cargo.'
+        }
         actions={
           <>
+            {classId !== null && <Link to={checkInPath(classId)}>Volver a la lista</Link>}
             <Link to={ADMIN_PATHS.cash}>Efectivo por cobrar</Link>
             <Link to={ADMIN_PATHS.cashCount}>Corte de caja</Link>
           </>
         }
       />
       {done ? (
-        <Receipt sale={done} zone={config.timezone} studio={config.business_name} onNext={() => setDone(null)} />
+        <Receipt sale={done} zone={config.timezone} studio={config.business_name} onNext={next}>
+          {attended.data && done.customer && done.status === 'paid' && done.class_package_id !== null && (
+            <ClassOfSale customer={done.customer} roster={attended.data} onReload={attended.reload} />
+          )}
+        </Receipt>
       ) : offered.error !== null && !offered.busy ? (
         <ErrorState title="No pudimos cargar los paquetes." onRetry={() => void load()} />
       ) : (
@@ -190,10 +223,10 @@ export default function SaleScreen() {
                   </Button>
                 </p>
               ) : (
-                <CustomerPicker
-                  creates
+                <FindOrCreate
                   choose="Elegir"
                   onChoose={choose}
+                  onCreated={choose}
                   hint="Sin cliente, la venta es de un visitante."
                 />
               )}

@@ -3,17 +3,18 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Customer } from '../../../../domain/contract/customers';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { confirm } from '../../../core/confirm/confirm';
-import { customerPath } from '../../../../domain/adminPaths';
+import { customerPath, salePath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { CustomerPicker } from '../../list/CustomerPicker';
+import { FindOrCreate } from '../../customers/components/FindOrCreate';
 
 export interface WaitlistPanelProps {
   readonly singleClassId: number;
@@ -68,6 +69,8 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     [ids[index], ids[index + step]] = [ids[index + step]!, ids[index]!];
     void run(() => props.onOrder(ids, before));
   };
+  const add = ({ customer_id }: Pick<Customer, 'customer_id'>): void =>
+    void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
   const promote = async (entry: Line[number]): Promise<void> => {
     const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona, y le llega un correo.`;
     if (await confirm({ text, ok: 'Dar lugar' })) await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
@@ -120,6 +123,11 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 >
                   <ArrowDown size={20} aria-hidden />
                 </IconButton>
+                {entry.refusal === 'reservation/no-credits' && (
+                  <LinkButton size="sm" variant="ghost" to={salePath(entry.customer_id, singleClassId)}>
+                    Vender<span className="ui-hidden"> a {nameOf(entry)}</span>
+                  </LinkButton>
+                )}
                 {!full && !entry.refusal && (
                   <Button size="sm" disabled={busy} onClick={() => void promote(entry)}>
                     Dar lugar<span className="ui-hidden"> a {nameOf(entry)}</span>
@@ -144,13 +152,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           onExited={() => setAdding('no')}
           title="Anotar en lista de espera"
         >
-          <CustomerPicker
-            creates
-            choose="Anotar"
-            onChoose={({ customer_id }) =>
-              void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'))
-            }
-          />
+          <FindOrCreate choose="Anotar" onChoose={add} onCreated={add} />
           <div role="alert">{refusal !== null && <p className="attendance-book__error">{refusal}</p>}</div>
         </Dialog>
       )}
