@@ -3,7 +3,7 @@ import { parseConfig } from '../domain/config';
 import type { Pool } from 'pg';
 import { createPool, prepared } from '../server/db/connection';
 import { readReserveCase } from '../server/modules/booking/reservations/repository';
-import { takeSeats } from '../server/modules/booking/seats/repository';
+import { takeSeats, type Writer } from '../server/modules/booking/seats/repository';
 import { runWorker } from './workers';
 
 export interface SqlInput {
@@ -22,7 +22,8 @@ let pool: Pool | undefined;
 
 async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
   const now = new Date();
-  const found = await readReserveCase(database, {
+  const writer: Writer = { statement: (name, text, values) => prepared(database, name, text, values) };
+  const found = await readReserveCase(writer, {
     customer: { uid },
     single_class_id,
     spots: [],
@@ -33,7 +34,7 @@ async function book(database: Pool, { uid, single_class_id, key }: SqlInput['boo
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
   await takeSeats(
-    { statement: (name, text, values) => prepared(database, name, text, values) },
+    writer,
     { customer_id: found.customer_id, single_class_id, credits, spot: null, guest: null },
     null,
     now,

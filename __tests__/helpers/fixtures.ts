@@ -237,6 +237,7 @@ export const aPurchase = maker<Purchase>({
     is_subscription: false,
   },
   single_class: null,
+  reserved_class: null,
   answers: [],
 });
 

@@ -28,7 +28,8 @@ export const getPaymentMethods = call('GET /payment_methods', 'public', 'Formas 
 
 /**
  * The class whose seat the purchase reserves. For an event: one of its dates, by default the next one with a free seat.
- * For a single-class package: any class that it pays for, by default none, so that only the credit is bought.
+ * For a single-class package: any class that it pays for, by default none, so that only the credit is bought. For a
+ * package of several: a class that is reserved with its credits where it still can be; it never hinders the purchase.
  */
 const WantedClass = Type.Optional(Id);
 /** The wanted spot, if none is held; the first free one if it is taken meanwhile. */

@@ -28,6 +28,18 @@ const ChargedCard = Type.Object({
   exp_year: Nullable(Type.Integer()),
 });
 
+/** A class that a purchase reserves, with the reserved spots. */
+const ReservedClass = Type.Object({
+  single_class_id: Id,
+  class_date: WallClock,
+  /** Name of the event or of the class type. */
+  title: Type.Optional(Type.String()),
+  spots: Type.Optional(Type.Array(Type.Integer())),
+  /** The chosen spot; null: none. */
+  spot: Type.Optional(Nullable(Type.Integer())),
+  location: Type.Object({ name: Type.String() }),
+});
+
 export const Purchase = Type.Object({
   purchase_id: Id,
   customer_id: Id,
@@ -79,19 +91,10 @@ export const Purchase = Type.Object({
   /** Answers to the studio's own questions at checkout. */
   answers: Type.Array(Answer),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
-  /** The class whose seat it reserves, with the reserved spots; null: none. */
-  single_class: Nullable(
-    Type.Object({
-      single_class_id: Id,
-      class_date: WallClock,
-      /** Name of the event or of the class type. */
-      title: Type.Optional(Type.String()),
-      spots: Type.Optional(Type.Array(Type.Integer())),
-      /** The chosen spot; null: none. */
-      spot: Type.Optional(Nullable(Type.Integer())),
-      location: Type.Object({ name: Type.String() }),
-    }),
-  ),
+  /** The class whose seat it reserves; null: none. */
+  single_class: Nullable(ReservedClass),
+  /** The class that a package of several has reserved with its credits; null: none, or its place was given back. */
+  reserved_class: Nullable(ReservedClass),
 });
 export type Purchase = Static<typeof Purchase>;
 

@@ -123,6 +123,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   mail_class: { on: 'mail (single_class_id) where single_class_id is not null' },
   payment_source_customer: { on: 'payment_source (customer_id)' },
   purchase_class: { on: 'purchase (single_class_id) where single_class_id is not null' },
+  purchase_reserve_class: { on: 'purchase (reserve_class_id) where reserve_class_id is not null' },
   purchase_confirmed_by: { on: 'purchase (confirmed_by) where confirmed_by is not null' },
   refund_created_by: { on: 'refund (created_by) where created_by is not null' },
   single_class_room: { on: 'single_class (room_id) where room_id is not null' },

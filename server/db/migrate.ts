@@ -94,6 +94,7 @@ import * as customerSessions from './migrations/0131_customer_sessions';
 import * as calendarEntries from './migrations/0133_calendar_entries';
 import * as ratingNotes from './migrations/0134_rating_notes';
 import * as paymentKey from './migrations/0135_payment_key';
+import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -196,6 +197,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133_calendar_entries': calendarEntries,
   '0134_rating_notes': ratingNotes,
   '0135_payment_key': paymentKey,
+  '0148_purchase_reserve_class': purchaseReserveClass,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -261,6 +261,8 @@ export interface DB
     debt_forgiven_at: Defaulted<Date | null>;
     /** The class of the event that the purchase reserves. */
     single_class_id: Defaulted<number | null>;
+    /** The class that is reserved with its credits, where it still can be; the credits are granted in any case. */
+    reserve_class_id: Defaulted<number | null>;
     /** The spot chosen in that class. */
     spot: Defaulted<number | null>;
     credit_kind: Defaulted<CreditKind>;

@@ -15,7 +15,7 @@ export interface Attempt {
   /** The account of the attempt. */
   readonly uid: string;
   readonly class_package_id: number;
-  /** The event's date; null or absent: no event. */
+  /** The event's date, or the class that is reserved with a package of several; null or absent: none. */
   readonly single_class_id?: number | null;
   /** The spot in it; null or absent: any. */
   readonly spot?: number | null;

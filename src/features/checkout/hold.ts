@@ -4,11 +4,12 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import { freeSpots } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
 import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
+import type { RootState } from '../../core/state';
 import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { selectConfig } from '../appconfig/state';
 import { intentLabel } from '../reservations/reserve/labels';
 import { ownReservations, takenSpots } from '../schedule/selectors';
-import { readIntent, storeIntent } from '../session/intent';
+import { clearIntent, readIntent, storeIntent } from '../session/intent';
 import { fetchEvents, leftCheckout, receivedHold, setSpot } from './actions';
 import { canBuySeat, selectHold, selectIntended } from './selectors';
 import * as service from './service';
@@ -75,7 +76,32 @@ const release =
     void request(dispatch, () => service.releaseSpot(spot_hold_id), { errors: 'silent' });
 
 /**
- * On paying: the thank-you page reserves the class that this checkout names, though another tab has chosen another one
+ * The class of a package of several that the server reserves when it is paid; null: none, or the customer chose to press
+ * on the thank-you page.
+ */
+export function classToReserve(
+  state: RootState,
+  classPackageId: number,
+): { readonly single_class_id: number; readonly spot: number | null } | null {
+  const single = selectIntended(state, classPackageId);
+  const hold = single && selectHold(state, single.single_class_id);
+  const uid = state.session.account?.uid;
+  if (!single || uid === undefined || !(hold || canBuySeat(single))) return null;
+  const intent = readIntent(uid);
+  if (intent?.single_class_id === single.single_class_id && intent.finish === 'ask') return null;
+  return { single_class_id: single.single_class_id, spot: hold ? hold.spot : state.checkout.spot };
+}
+
+/** On the thank-you page: the class is reserved, so that nothing waits for it any more. */
+export function intentReserved(singleClassId: number): AppThunk {
+  return (_dispatch, getState) => {
+    const uid = getState().session.account?.uid;
+    if (uid !== undefined && readIntent(uid)?.single_class_id === singleClassId) clearIntent();
+  };
+}
+
+/**
+ * On paying: if the class could not be reserved with the payment, the thank-you page offers the class that this checkout names, though another tab has chosen another one
  * meanwhile.
  */
 export function intendPaidSeat(classPackageId: number): AppThunk {

@@ -32,7 +32,7 @@ import {
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
-import { intendPaidSeat } from './hold';
+import { classToReserve, intendPaidSeat } from './hold';
 import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { quote } from './quote';
 import {
@@ -44,7 +44,6 @@ import {
   selectTrial,
   isCardTypedHere,
 } from './selectors';
-import { clearIntent, readIntent } from '../session/intent';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
@@ -118,8 +117,6 @@ export function completePurchase(attempt: Attempt, purchaseId: number): AppThunk
     dispatch(receivedHold(null));
     if (attempt.choice) storeLastChoice({ ...attempt.choice, ...(attempt.saveCard && { saved_by: attempt.uid }) });
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
-    // The class of the stored intent was bought.
-    if (attempt.single_class_id && readIntent(attempt.uid)?.single_class_id === attempt.single_class_id) clearIntent();
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
@@ -135,11 +132,14 @@ export function attemptFor(
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
-      checkout: { attempt: last, discount, spot },
+      checkout: { attempt: last, discount, spot: chosen },
       session: { account },
     } = getState();
     if (!account) return null;
-    const single_class_id = selectEvent(getState(), classPackageId)?.single_class_id ?? null;
+    const event = selectEvent(getState(), classPackageId);
+    const { single_class_id, spot } = event
+      ? { single_class_id: event.single_class_id, spot: chosen }
+      : (classToReserve(getState(), classPackageId) ?? { single_class_id: null, spot: null });
     const trial = selectTrial(getState(), classPackageId);
     const pkg = selectPackage(getState(), classPackageId);
     const total = pkg ? quote(pkg, discount).first : undefined;

@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '../../../../domain/durations';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerBankChallenge } from '../../../helpers/stripe';
-import { aClass, aPackage, aPerson, type Person } from '../../builders';
+import { aClass, aClassType, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 const BY_CARD = { payment_method: 1, card_payment_method: 'pm_card_visa' } as const;
@@ -144,8 +144,14 @@ it('unpaid cash reserves no seat for a guest, unless the studio allows two place
 
 it.each<[string, () => Promise<PurchaseAttempt>, string]>([
   [
-    'a package of several classes',
-    async () => ({ class_package_id: await aDropIn({ class_amount: 5 }), single_class_id: await aClass(api.db) }),
+    'a package of several classes of another type',
+    async () => {
+      const class_type_id = await aClassType(api.db, { restricted: true });
+      return {
+        class_package_id: await aDropIn({ class_amount: 5 }),
+        single_class_id: await aClass(api.db, { class_type_id }),
+      };
+    },
     'package/other-class',
   ],
   [

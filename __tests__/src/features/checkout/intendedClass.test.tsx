@@ -25,7 +25,7 @@ describe('a package of several classes that a class led to', () => {
   });
   beforeEach(() => window.localStorage.clear());
 
-  test('names the class, holds its first free spot, and leaves it to be reserved by itself once it is paid', async () => {
+  test('names the class, holds its first free spot, and has it reserved with the payment', async () => {
     const { api, screen } = await open(routes(), signedIn, '/checkout/31?clase=11');
     await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
     expect(screen.find('.checkout-intended').text()).toContain('Barre');
@@ -41,7 +41,7 @@ describe('a package of several classes that a class led to', () => {
     await press(screen, 'Confirmar compra');
     await flush(screen);
     expect(purchases(api).map(({ body }) => body)).toEqual([
-      { class_package_id: 31, payment_method: CASH, total: expect.any(Number) as number },
+      { class_package_id: 31, single_class_id: 11, spot: 1, payment_method: CASH, total: expect.any(Number) as number },
     ]);
     expect(api.requests.map(({ call }) => call)).not.toContain('DELETE /spot_holds/5');
     expect(readIntent('uid-7')).toMatchObject({ single_class_id: 11, spot: 1 });

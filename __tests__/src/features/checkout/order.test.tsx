@@ -7,6 +7,7 @@ import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScreen';
 import { orderState } from '../../../../src/features/checkout/orderState';
+import { readIntent, storeIntent } from '../../../../src/features/session/intent';
 import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage, aPurchase } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
@@ -154,6 +155,35 @@ test('a subscription shows its next charge: the end of its trial while that runs
   expect(long.screen.text()).toContain('Próximo cargo20 feb. 2027');
   const { screen } = await open(purchase(subscription));
   expect(screen.text()).toContain('Próximo cargo20 dic. 2026');
+});
+
+test('an order that has reserved its class names it with its spot, and nothing waits to be reserved any more', async () => {
+  const starts_at = '2026-11-23T13:00:00.000Z';
+  const wanted = {
+    place: 'own',
+    spot: 4,
+    guest: null,
+    guest_spot: null,
+    finish: 'auto',
+    label: 'Ritmo',
+    starts_at,
+  } as const;
+  storeIntent({ ...wanted, single_class_id: 11 }, 'uid-7');
+  const reserved_class = {
+    single_class_id: 11,
+    class_date: '2026-11-23T07:00:00.000Z',
+    title: 'Ritmo',
+    spot: 4,
+    spots: [4],
+    location: { name: 'Roma' },
+  };
+  const { api, screen } = await open(purchase({ reserved_class }));
+  expect(screen.find('.thanks-state').text()).toContain(
+    'Tu lugar está reservado: Ritmo · lun 23 nov 2026 · 07:00 · Roma · lugar 4.',
+  );
+  expect(screen.find('.thanks-actions').text()).toBe('Ver mi reservaciónMis Compras');
+  expect(readIntent('uid-7')).toBeNull();
+  expect(api.requests.map(({ call }) => call)).not.toContain('POST /class_reservations');
 });
 
 test('the files of a paid package can be downloaded; before it is paid there is nothing to download', async () => {

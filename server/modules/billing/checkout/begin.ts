@@ -229,10 +229,7 @@ export async function writePurchase(
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
   if (inCash) await requireCash(trx, ctx, { pkg, config, single_class_id: event.single_class_id });
   // The seat is taken before the purchase is written: the class's lock comes before those of purchase and package.
-  const seat =
-    way.provider === null && event.single_class_id !== null
-      ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
-      : null;
+  const seat = way.provider === null ? await holdEventSeat(trx, { ...event, customer_id: customerId }, now) : null;
   if (typeof seat === 'string') throw new AppError(seat);
   // At the desk the customer is present and can choose another spot.
   if (taken && seat && event.spot !== null && seat.spot !== event.spot) throw new AppError('spot/taken');
@@ -267,7 +264,8 @@ export async function writePurchase(
   // Counting the purchase has locked the package: if an admin changed its terms before, the purchase is refused.
   if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
   if (way.provider !== null) return { purchase_id, way, total };
-  const bought = { ...sold, customer_id: customerId, purchase_id };
+  const { single_class_id } = event;
+  const bought = { ...sold, customer_id: customerId, purchase_id, single_class_id };
   const payment = cashPayment(purchase_id, total, now);
   const invoice_id =
     taken && total > 0
@@ -281,7 +279,7 @@ export async function writePurchase(
       : null;
   const paid = invoice_id === null ? {} : { invoice_id };
   await grantCredits(trx, bought, { ...paid, paidAt: now, timezone: config.timezone, now });
-  if (seat) await reserveEventSeat(trx, bought, seat, { now, timezone: config.timezone });
+  if (seat) await reserveEventSeat(trx, bought, seat, config, now);
   const about = { customer_id: customerId, purchase_id };
   await notify(trx, inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id }, now);
   return { purchase_id, way, total };

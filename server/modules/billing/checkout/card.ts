@@ -59,8 +59,10 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
 }
 
 /** Query that shows the chosen class again when the customer returns to the checkout. */
-const chosenClass = ({ single_class_id, spot }: PaidPurchase): string =>
-  `${single_class_id === null ? '' : `&clase=${single_class_id}`}${spot === null ? '' : `&lugar=${spot}`}`;
+const chosenClass = ({ single_class_id, reserve_class_id, spot }: PaidPurchase): string => {
+  const chosen = single_class_id ?? reserve_class_id;
+  return `${chosen === null ? '' : `&clase=${chosen}`}${spot === null ? '' : `&lugar=${spot}`}`;
+};
 
 interface Created {
   readonly order: Order;

@@ -122,6 +122,7 @@ export interface NewPurchase {
   readonly class_amount: number;
   readonly expiration_days: number;
   readonly single_class_id: number | null;
+  readonly reserve_class_id?: number | null;
   readonly spot: number | null;
   readonly desk_sale_id?: number | null;
   readonly concept?: string | null;

@@ -15,6 +15,7 @@ export interface PaidPurchase extends KnownPurchase {
   readonly desk_sale_id: number | null;
   /** The class of an event whose seat it reserves; null: none. */
   readonly single_class_id: number | null;
+  readonly reserve_class_id: number | null;
   /** The chosen spot in that class. */
   readonly spot: number | null;
   readonly credit_kind: CreditKind;
@@ -54,6 +55,7 @@ const find = (db: Db) =>
       'p.class_package_id',
       'p.desk_sale_id',
       'p.single_class_id',
+      'p.reserve_class_id',
       'p.spot',
       'p.credit_kind',
       'p.status',

@@ -29,6 +29,15 @@ const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null
     order by x.class_reservation_id)),
   'location', json_build_object('name', l.name)) end`;
 
+/** SQL for the own place in the class that purchase `p` was to reserve with its credits. */
+const RESERVED_CLASS = sql<Purchase['reserved_class']>`(select json_build_object(
+    'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)}, 'title', ct.name, 'spot', r.spot,
+    'spots', to_json(array_remove(array[r.spot], null)), 'location', json_build_object('name', l.name))
+  from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+    join location l using (location_id)
+  where r.single_class_id = p.reserve_class_id and r.customer_id = p.customer_id and r.guest is null
+    and r.deleted_at is null)`;
+
 const CHARGED_CARD = sql<
   Purchase['card']
 >`case when p.charged_digits is not null and p.status = 'active' then json_build_object(
@@ -107,6 +116,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       BOUGHT_PACKAGE.as('class_package'),
       PACKAGE_FILES.as('files'),
       EVENT.as('single_class'),
+      RESERVED_CLASS.as('reserved_class'),
       CHARGED_CARD.as('card'),
       PAID_CARD.as('paid_card'),
       FROZEN.as('frozen'),

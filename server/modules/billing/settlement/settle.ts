@@ -3,6 +3,7 @@
  * updates ours; repeated, late or unordered calls have the same result.
  */
 import { seatFailureCode, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import type { AppConfig } from '../../../../domain/config';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
@@ -40,7 +41,7 @@ export interface Settled {
 interface Settling {
   readonly trx: Trx;
   readonly provider: Provider;
-  readonly timezone: string;
+  readonly config: AppConfig;
   readonly now: Date;
   readonly payer: string | null;
   /** Invoices of new payments. */
@@ -62,7 +63,7 @@ export async function settle(
   renewal?: string,
 ): Promise<Settled> {
   const { now } = ctx;
-  const { timezone } = await ctx.studio.config();
+  const config = await ctx.studio.config();
   return ctx.transaction(async (trx) => {
     const before = await lockPurchase(trx, purchaseId);
     let purchase = before;
@@ -76,7 +77,7 @@ export async function settle(
     const settling = {
       trx,
       provider,
-      timezone,
+      config,
       now,
       payer: state.payer,
       invoices: [] as number[],
@@ -133,15 +134,13 @@ function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: 
 }
 
 async function settlePayment(settling: Settling, purchase: PaidPurchase, payment: Payment): Promise<PaidPurchase> {
-  const { trx, provider, payer, now } = settling;
-  const until = trialOf(purchase, payment, settling.timezone);
+  const { trx, provider, payer, now, config } = settling;
+  const { timezone } = config;
+  const until = trialOf(purchase, payment, timezone);
   const trialUsed = until !== null && !(await claimTrial(trx, purchase, payer, now));
   const wanted = !trialUsed && canTake(purchase, payment);
   // Locks the class: either the seat is free for this payment, or the money is refunded.
-  const seat =
-    wanted && purchase.status === 'pending' && purchase.single_class_id !== null
-      ? await holdEventSeat(trx, purchase.single_class_id, purchase.customer_id, purchase.spot, now)
-      : null;
+  const seat = wanted && purchase.status === 'pending' ? await holdEventSeat(trx, purchase, now) : null;
   const fulfilled = wanted && typeof seat !== 'string';
   const invoiceId = await insertInvoice(trx, purchase, {
     provider,
@@ -171,10 +170,9 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     }
     return { ...purchase, status: 'failed', failure };
   }
-  const { timezone } = settling;
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
   if (seat !== null && typeof seat !== 'string')
-    settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, { now, timezone })));
+    settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, config, now)));
   const { customer_id, purchase_id } = purchase;
   await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id: invoiceId }, now);
   if (purchase.status !== 'pending') return purchase;

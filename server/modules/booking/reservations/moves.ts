@@ -60,7 +60,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     };
     // Read before the stored response: if a repeat finds the places moved, that response exists already.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
-    const target = requireFound(await readReserveCase(studio.pool, question), 'auth/not-registered');
+    const target = requireFound(await readReserveCase(ctx, question), 'auth/not-registered');
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
       // A response to another call has another fingerprint and is refused.

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { CreditKind } from '../../../../domain/credits';
 import { countsAt } from '../../../../domain/lateChanges';
 import type { RequiredProfile } from '../../../../domain/profile';
-import { prepared } from '../../../db/connection';
 import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import * as seats from '../seats/repository';
@@ -84,25 +82,23 @@ export interface ReserveQuestion {
 }
 
 /** null: there is no such customer. A late seat is decided by the facts of just before the class began. */
-export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
-  const found = await readCaseAt(pool, q);
+export async function readReserveCase(reader: seats.Writer, q: ReserveQuestion): Promise<ReserveCase | null> {
+  const found = await readCaseAt(reader, q);
   if (found === null || found.single_class_id === null) return found;
   const now = countsAt({ startsAt: found.starts_at, lateUntil: found.late_until ?? undefined }, q.now);
   if (now === q.now) return found;
-  const before = await readCaseAt(pool, { ...q, now });
+  const before = await readCaseAt(reader, { ...q, now });
   // Holds lapse as time passes.
   return before && { ...before, seats_left: found.seats_left, taken_spots: found.taken_spots };
 }
 
-async function readCaseAt(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
+async function readCaseAt({ statement }: seats.Writer, q: ReserveQuestion): Promise<ReserveCase | null> {
+  type Row = ReserveCase & Record<string, unknown>;
   const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone];
   const { customer } = q;
   const [row] = await ('uid' in customer
-    ? prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', BY_ACCOUNT, [customer.uid, ...rest])
-    : prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case-of', BY_CUSTOMER, [
-        customer.customer_id,
-        ...rest,
-      ]));
+    ? statement<Row>('reserve-case', BY_ACCOUNT, [customer.uid, ...rest])
+    : statement<Row>('reserve-case-of', BY_CUSTOMER, [customer.customer_id, ...rest]));
   return row ?? null;
 }
 

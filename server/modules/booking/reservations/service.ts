@@ -99,7 +99,7 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
   const checksIn = body.check_in === true;
   if (checksIn && !booking.staff) throw new AppError('auth/forbidden');
   const tried = async (): Promise<ReserveResponse> => {
-    const found = await repository.readReserveCase(studio.pool, {
+    const found = await repository.readReserveCase(ctx, {
       customer: booking.customer,
       single_class_id: body.single_class_id,
       spots,

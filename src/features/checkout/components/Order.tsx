@@ -38,7 +38,7 @@ const OTHERWISE: readonly [BadgeTone, ReactNode] = ['neutral', <CircleX key="ico
 
 /** What was bought, what it cost, where it stands, and what can be reserved with it now. */
 export function Order({ purchase, state, tired, credits, timeZone }: OrderProps) {
-  const { status, class_package, payment_method, refunded, single_class: event } = purchase;
+  const { status, class_package, payment_method, refunded, single_class: event, reserved_class: reserved } = purchase;
   const [tone, icon] = LOOKS[status] ?? OTHERWISE;
   const cancelledOn = purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone);
   const { renewal, charges, method } = viewOf(purchase, timeZone, useNow(), 'table');
@@ -104,8 +104,11 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         <PurchaseFiles files={class_package} />
       </div>
       <div role="status" className="thanks-state">
-        {event && (state === 'bought' || state === 'cash') && (
-          <Notice>Tu lugar está reservado. Tu código QR está en Mis Reservaciones.</Notice>
+        {(event ?? reserved) && (state === 'bought' || state === 'cash') && (
+          <Notice>
+            Tu lugar está reservado{reserved && `: ${boughtClass(reserved, class_package.title)}`}. Tu código QR está en
+            Mis Reservaciones.
+          </Notice>
         )}
         {state === 'cash' && (
           <Notice>

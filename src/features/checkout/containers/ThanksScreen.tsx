@@ -21,6 +21,7 @@ import { selectConfig } from '../../appconfig/state';
 import { openOrder, failureOf, selectPurchase } from '../../purchases/actions';
 import { openSessionDialog, selectSessionChecking, selectSignedIn } from '../../session/state';
 import { idParam } from '../../../core/routing/idParam';
+import { intentReserved } from '../hold';
 import { awaitOrder, returnedFromProvider } from '../order';
 
 interface ThanksProps {
@@ -42,6 +43,8 @@ interface ThanksProps {
   readonly onAgain: () => void;
   /** Called after returning from the provider's page with a paid order. */
   readonly onBack: (classPackageId: number) => void;
+  /** Called with the class that the order has reserved. */
+  readonly onReserved: (singleClassId: number) => void;
   readonly onSignIn: () => void;
 }
 
@@ -61,6 +64,9 @@ const titleOf = (
   state === 'bought' && total_payment === 0 && subscription_id === null && (single_class !== null || class_amount > 0)
     ? '¡Nos vemos en clase!'
     : TITLES[state];
+
+/** The class that a purchase has reserved, with its seat or with its credits. */
+const reservedBy = (purchase: Purchase | null) => purchase?.single_class ?? purchase?.reserved_class ?? null;
 
 /** Path to buy the same class again, with its spot if it is still free. */
 const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
@@ -96,6 +102,7 @@ function Thanks(props: ThanksProps) {
     onAwait,
     onAgain,
     onBack,
+    onReserved,
     onSignIn,
   } = props;
   const navigate = useNavigate();
@@ -123,7 +130,13 @@ function Thanks(props: ThanksProps) {
     navigate(thanksPath(purchaseId), { replace: true });
   }, [fromProvider, state, packageId, purchaseId, onBack, navigate]);
 
-  const actions = (of: OrderState, { class_package, single_class }: Purchase): JSX.Element => {
+  const reserved = state === 'bought' || state === 'cash' ? reservedBy(purchase)?.single_class_id : undefined;
+  useEffect(() => {
+    if (reserved !== undefined) onReserved(reserved);
+  }, [reserved, onReserved]);
+
+  const actions = (of: OrderState, bought: Purchase): JSX.Element => {
+    const { class_package, single_class } = bought;
     if (of === 'failed') {
       return (
         <>
@@ -134,7 +147,7 @@ function Thanks(props: ThanksProps) {
         </>
       );
     }
-    if (of !== 'processing' && single_class)
+    if (of !== 'processing' && reservedBy(bought))
       return (
         <>
           <LinkButton to={PATHS.reservations} size="lg">
@@ -253,6 +266,7 @@ const ConnectedThanks = connect(
     onLoad: (id: number) => void dispatch(openOrder(id)),
     onAwait: (id: number, signal: AbortSignal) => void dispatch(awaitOrder(id, signal)),
     onAgain: () => void dispatch(setAwaited(null)),
+    onReserved: (singleClassId: number) => void dispatch(intentReserved(singleClassId)),
     onBack: (classPackageId: number) => void dispatch(returnedFromProvider(classPackageId)),
     onSignIn: () => void dispatch(openSessionDialog({ reason: 'Inicia sesión para ver tu orden.', then: null })),
   }),

@@ -1,10 +1,10 @@
 /** Session mode: the card is entered on the processor's page; return or event settles the purchase. */
-import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
+import { postConfirmation, postPurchase, type PurchaseAttempt } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getPurchase } from '../../../../../domain/contract/purchases';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { aPackage, aPerson, type Person } from '../../../builders';
+import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
@@ -30,17 +30,19 @@ afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-const begin = (as: Person, class_package_id: number, fields: { saveCard?: boolean } = {}, key?: string) =>
+const begin = (as: Person, class_package_id: number, fields: Partial<PurchaseAttempt> = {}, key?: string) =>
   api.ok(postPurchase, { as, body: { class_package_id, payment_method: CARD, ...fields }, key });
 const statusOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes;
 const idIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? '';
 
+const pageAt = (url: string): string => `${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}`;
+
 /** The customer's actions on the processor's page; returns the redirect URL. */
 async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: string; error?: { code: string } }> {
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
-  const reply = await fetch(`${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}/pay`, {
+  const reply = await fetch(`${pageAt(url)}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ payment_method: card }).toString(),
@@ -60,6 +62,20 @@ it("a checkout session redirects to the processor's page and completes when the 
     status: 'completed',
   });
   expect(await creditsOf(person)).toHaveLength(3);
+});
+
+it('a checkout session that is left leads back to the class, whose seat it then reserves', async () => {
+  const person = await aPerson(api.db);
+  const id = await aClass(api.db, { capacity: 4, spot_map: '4' });
+  const class_package_id = await aPackage(api.db, { class_amount: 3 });
+  const fields = { single_class_id: id, spot: 2 };
+  const { purchase_id, session } = await begin(person, class_package_id, fields);
+  const page = await (await fetch(pageAt(session?.url ?? ''))).text();
+  expect(page).toContain(`/checkout/${class_package_id}?cancelado=1&amp;clase=${id}&amp;lugar=2"`);
+  await payAtPage(session?.url ?? '');
+  await api.stripe.faults.flush();
+  const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+  expect(purchase.reserved_class).toMatchObject({ single_class_id: id, spot: 2 });
 });
 
 it('a checkout session completes by its event alone, also after a declined card', async () => {
