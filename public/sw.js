@@ -1,11 +1,13 @@
 /* eslint-env serviceworker */
 /**
  * The service worker: without a connection it shows the studio's own offline page, and it caches files whose name is
- * made from their content after their first use. Pages always come from the network; calls of the API and everything
- * else never pass through here. It caches no version of the site, so a new one may take over at once whatever page is
- * open.
+ * made from their content after their first use. Pages come from the network; without one the check-in and 'Cuenta'
+ * open from the document of their last visit, which holds nothing about a person (src/core/offline.ts). Calls of the API
+ * and everything else never pass through here. It caches no version of the site, so a new one may take over at once
+ * whatever page is open.
  */
 const PAGE = 'studio-page-v1';
+const SCREENS = 'studio-screens-v1';
 const ASSETS = 'studio-assets-v1';
 const OFFLINE = '/offline.html';
 const ICON = '/icons/192.png';
@@ -30,11 +32,42 @@ async function renewOfflinePage() {
 
 async function deleteOlderCaches() {
   const names = await caches.keys();
-  const older = names.filter((name) => name.startsWith('studio-') && name !== PAGE && name !== ASSETS);
+  const older = names.filter((name) => name.startsWith('studio-') && ![PAGE, ASSETS, SCREENS].includes(name));
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** Any response of the network, also a refusal; without one the offline page, under the requested address. */
+/** The screens that open without a network, by the path under which their document is stored. */
+const KEPT = { '/admin/clases': /^\/admin\/(clases|reservaciones)(\/|$)/, '/mystudio/cuenta': /^\/mystudio\/cuenta\/?$/ };
+
+/**
+ * Stores a screen's document with the files that its page has loaded; they become the newest of the cache. A document
+ * of a newer release than those files is left for the next visit.
+ */
+async function keep(screen, files) {
+  if (!(screen in KEPT)) return;
+  const urls = files.map((file) => new URL(file)).filter((url) => url.origin === self.location.origin);
+  const wanted = new Set(urls.map(({ pathname }) => pathname).filter((pathname) => HASHED.test(pathname)));
+  const response = await fetch(screen, { cache: 'no-cache' });
+  const text = await response.clone().text();
+  const scripts = [...text.matchAll(/<script [^>]*src="?([^" >]+)/g)].map(([, src]) => src).filter((src) => HASHED.test(src));
+  const ours = response.status === 200 && response.type === 'basic' && scripts.length > 0;
+  if (!ours || !scripts.every((src) => wanted.has(src))) return;
+  const assets = await caches.open(ASSETS);
+  await Promise.all([...wanted].map(async (file) => {
+    const found = (await assets.match(file, { ignoreVary: true })) || (await fetch(file));
+    if (isOurs(found)) await assets.put(file, found);
+  }));
+  await (await caches.open(SCREENS)).put(screen, response);
+}
+
+/** The document of a screen that was stored. */
+function keptScreen({ request }) {
+  const { pathname } = new URL(request.url);
+  const screen = Object.keys(KEPT).find((path) => KEPT[path].test(pathname));
+  return screen && caches.match(screen, { cacheName: SCREENS, ignoreVary: true });
+}
+
+/** Any response of the network, also a refusal; without one a stored screen or the offline page, under its address. */
 async function page(event) {
   try {
     const response = (await event.preloadResponse) || (await fetch(event.request));
@@ -42,9 +75,13 @@ async function page(event) {
     event.waitUntil(renewOfflinePage().catch(() => undefined));
     return response;
   } catch {
-    return (await caches.match(OFFLINE, { cacheName: PAGE })) || Response.error();
+    return (await keptScreen(event)) || (await caches.match(OFFLINE, { cacheName: PAGE })) || Response.error();
   }
 }
+
+/** Not what a network puts in between (a hotel's login page). */
+const isOurs = ({ status, type, headers }) =>
+  status === 200 && type === 'basic' && !/html/.test(headers.get('content-type') || '');
 
 async function store(cache, request, response) {
   await cache.put(request, response);
@@ -57,11 +94,8 @@ async function asset(event) {
   const cached = await cache.match(event.request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(event.request);
-  // What a network puts in between (a hotel's login page) is no file of ours. A full disk caches nothing, and nothing
-  // is lost.
-  const isHtml = /html/.test(response.headers.get('content-type') || '');
-  const ours = response.status === 200 && response.type === 'basic' && !isHtml;
-  if (ours) event.waitUntil(store(cache, event.request, response.clone()).catch(() => undefined));
+  // A full disk caches nothing, and nothing is lost.
+  if (isOurs(response)) event.waitUntil(store(cache, event.request, response.clone()).catch(() => undefined));
   return response;
 }
 
@@ -101,6 +135,12 @@ async function openScreen(path) {
 }
 
 self.addEventListener('push', (event) => event.waitUntil(notifyOf(event)));
+
+self.addEventListener('message', (event) => {
+  const { keep: screen, files } = event.data || {};
+  // Without a network the screen stays as it was stored.
+  if (screen) event.waitUntil(keep(screen, files).catch(() => undefined));
+});
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

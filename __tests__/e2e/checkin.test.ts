@@ -52,10 +52,15 @@ async function showCode(page: Page): Promise<Locator> {
   return code;
 }
 
+/** In the page: resolves once the service worker has stored the check-in. */
+async function screenStored(): Promise<void> {
+  while (!(await caches.match('/admin/clases'))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 test(
   'a customer shows the code; staff open its address, check in, undo, and check in again while the network is away',
   async () => {
-    const [nora, bruno] = [await visit('phone'), await visit('phone')];
+    const [nora, bruno] = [await visit('phone'), await visit('phone', { serviceWorker: true })];
     const violations: string[] = [];
     const { fullName, ...reservation } = await comesSoon(nora);
     const address = read(await pictureOf(await showCode(nora.page)));
@@ -84,11 +89,18 @@ test(
     page.on('response', (response) => {
       if (response.request().method() === 'PUT' && response.url().endsWith('/attend')) answers.push(response.status());
     });
+    // The worker has stored the screen.
+    await page.evaluate(screenStored);
     await bruno.context.setOffline(true);
     await checkIn.click();
     await page.getByText('1 registro pendiente de enviar').waitFor();
     await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
     violations.push(...(await bruno.checkAccessibility('23-offline')));
+    // The phone discards the tab and opens it again.
+    await page.reload();
+    await page.getByText('1 registro pendiente de enviar').waitFor();
+    await page.getByText('Lista guardada en este equipo').waitFor();
+    await page.getByRole('button', { name: `Deshacer ${fullName}` }).waitFor();
     await bruno.context.setOffline(false);
     await page.getByText('1 registro pendiente de enviar').waitFor({ state: 'detached' });
 

@@ -53,9 +53,10 @@ padding:0 24px;border-radius:999px;background:${primary};color:${textOn(primary)
 <p>No pudimos abrir esta página. En cuanto vuelva tu internet, aquí la tienes.</p>
 <a class="again" href="">Reintentar</a>
 <ul>
-<li>Tus reservaciones siguen siendo tuyas: no necesitas conexión para llegar a tu clase.</li>
-<li>Recepción: las asistencias que ya marcaste están guardadas en este dispositivo y
-se envían solas al volver la conexión.</li>
+<li>Tus reservaciones siguen siendo tuyas. Tu próxima clase y su código QR se abren sin conexión
+en <a href="/mystudio/cuenta">Cuenta</a>, si ya la abriste en este dispositivo.</li>
+<li>Recepción: la lista de hoy se abre sin conexión en <a href="/admin/clases">Asistencia</a>. Lo que marques queda
+guardado en este dispositivo y se envía solo al volver la conexión.</li>
 ${phone}${place}
 </ul>
 </main>

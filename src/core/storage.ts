@@ -43,9 +43,40 @@ const clearWith = (prefix: string): void =>
     keysWith(prefix, area).forEach((key) => textEntry(key, area).clear()),
   );
 
-/** Entries of the front desk with customers' names; removed as soon as the session ends. */
+/** Entries about people; removed as soon as the session ends. */
 export const PERSONAL_PREFIX = 'asistencia.lista.';
 export const clearPersonal = (): void => clearWith(PERSONAL_PREFIX);
+
+interface Ending {
+  /** Milliseconds. */
+  readonly until: number;
+  readonly value: unknown;
+}
+
+const isEnding = (stored: unknown): stored is Ending =>
+  typeof stored === 'object' && stored !== null && 'until' in stored && 'value' in stored;
+
+/** A personal entry for times without a network, which also ends by itself. */
+export function personalEntry(name: string): {
+  read(now: number): unknown;
+  write(value: unknown, until: number): void;
+} {
+  const { read, write } = jsonEntry(`${PERSONAL_PREFIX}${name}`);
+  return {
+    read(now) {
+      const stored = read();
+      return isEnding(stored) && stored.until > now ? stored.value : null;
+    },
+    write: (value, until) => write({ until, value } satisfies Ending),
+  };
+}
+
+/** Removes personal entries that have ended. */
+export const clearExpired = (now: number): void =>
+  keysWith(PERSONAL_PREFIX).forEach((key) => {
+    const stored = jsonEntry(key).read();
+    if (isEnding(stored) && stored.until <= now) textEntry(key).clear();
+  });
 
 /** What was typed into forms and not sent; removed by signing out, not by a session that expires. */
 export const DRAFT_PREFIX = 'formulario.';

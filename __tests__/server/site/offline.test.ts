@@ -24,6 +24,10 @@ const page = (h1: string) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</ti
 async function site(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => reply.type('text/html').send(page('Portada')));
   app.get('/mystudio', (_request, reply) => reply.type('text/html').send(page('Calendario')));
+  app.get('/admin/clases', (_request, reply) => {
+    const script = '<script defer="defer" src="/js/uno.0a1b2c3d4e.js"></script>';
+    return reply.type('text/html').send(page('Asistencia') + script);
+  });
   app.get('/no-hay', (_request, reply) => reply.status(404).type('text/html').send(page('Nada')));
   app.get('/entrada.js', (_request, reply) =>
     reply
@@ -129,6 +133,38 @@ it('a returning phone opens the studio offline and continues when the connection
   await context.setOffline(false);
   await phone.getByRole('link', { name: 'Reintentar' }).click();
   await heading('Calendario');
+});
+
+it('the check-in opens offline from its last visit, and from no document of a newer release than its files', async () => {
+  const keep = (files: readonly string[]) =>
+    phone.evaluate(async (names) => {
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage({ keep: '/admin/clases', files: names.map((name) => window.location.origin + name) });
+    }, files);
+  await phone.goto('/');
+  await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const found = () =>
+    phone.evaluate(async () => {
+      while (!(await caches.match('/admin/clases'))) await new Promise((resolve) => setTimeout(resolve, 20));
+      return (await caches.match('/js/uno.0a1b2c3d4e.js')) !== undefined;
+    });
+  await phone.evaluate(() => caches.delete('studio-assets-v1'));
+  // Its document names another script.
+  await keep(['/js/tres.0a1b2c3d4e.js']);
+  await keep(['/js/uno.0a1b2c3d4e.js', '/api/health']);
+  expect(await found()).toBe(true);
+  expect((await kept())['studio-assets-v1']).toEqual(['/js/uno.0a1b2c3d4e.js']);
+
+  await context.setOffline(true);
+  for (const address of ['/admin/clases/11/checkin', '/admin/clases?dia=2026-11-24']) {
+    await phone.goto(address);
+    await heading('Asistencia');
+  }
+  for (const address of ['/admin/clientes', '/mystudio/cuenta']) {
+    await phone.goto(address);
+    await heading('Sin conexión');
+  }
+  await context.setOffline(false);
 });
 
 it('the studio is installable as an app', async () => {

@@ -375,7 +375,8 @@ describe('manifest, icons and offline page', () => {
       'href="tel:+525510000000"',
       'Colima 180 &quot;Roma&quot;',
       '>Reintentar</a>',
-      'las asistencias que ya marcaste',
+      'la lista de hoy se abre sin conexión',
+      '<a href="/mystudio/cuenta">',
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/<script|onclick|javascript:/);

@@ -6,6 +6,8 @@ import { storeRoster, readQueue, readRoster } from '../../../src/admin/attendanc
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
 import { rosterPlaces, selectAttendance } from '../../../src/admin/attendance/selectors';
+import { instantOf } from '../../../domain/studioTime';
+import { clearExpired } from '../../../src/core/storage';
 import { ask } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/state';
@@ -24,7 +26,7 @@ import {
   realStore,
   refuse,
 } from '../../helpers/store';
-import { NOW, ROSTER, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
+import { NOW, ROSTER, ZONE, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
@@ -61,7 +63,7 @@ describe('access to the check-in screens', () => {
     const classes = [{ single_class, reserved: 12, attended: 5 }];
     const { api, screen } = await open(
       '/admin/otra',
-      { 'GET /single_class/attendance': ok({ classes }) },
+      { 'GET /single_class/attendance': ok({ classes }), 'GET /single_class/11/reservations': ok(ROSTER) },
       staffStore('coach'),
     );
     await flush(screen);
@@ -84,6 +86,24 @@ describe('access to the check-in screens', () => {
     expect(api.requests.at(-1)?.params).toEqual({ date: '2026-11-24' });
     expect(screen.find('h1').text()).toBe('Clases del día');
   });
+});
+
+test('classes of several zones are listed by their instants, each at the hour of its own place', async () => {
+  const at = (single_class_id: number, class_date: string, timezone: string | null) => ({
+    single_class: { ...single_class, single_class_id, class_date, location: { ...single_class.location, timezone } },
+    reserved: 1,
+    attended: 0,
+  });
+  const { screen } = await open('/admin/clases', {
+    // 09:00 in Tijuana is 11:00 in Mexico City.
+    'GET /single_class/attendance': ok({
+      classes: [at(1, '2026-11-23T09:00:00.000Z', 'America/Tijuana'), at(2, '2026-11-23T10:00:00.000Z', null)],
+    }),
+    'GET /single_class/1/reservations': ok(ROSTER),
+    'GET /single_class/2/reservations': ok(ROSTER),
+  });
+  expect(screen.find('.attendance-class__time').map((hour) => hour.text())).toEqual(['10:00', '09:00']);
+  expect(screen.find('.attendance-class__words').last().text()).toContain('hora de Tijuana');
 });
 
 describe('check-in by name', () => {
@@ -116,7 +136,7 @@ describe('check-in by name', () => {
       { attend: false, single_class_id: 11 },
     ]);
     expect(new Set(sent(api.requests).map((r) => r.headers['Idempotency-Key'])).size).toBe(2);
-    expect(localStorage.getItem('asistencia.lista.11')).not.toBeNull();
+    expect(readRoster(11, Date.now())).not.toBeNull();
   });
 
   test('a mark that the server refuses is undone and shown as refused, until it was read', async () => {
@@ -194,21 +214,60 @@ describe('without a network', () => {
   });
 
   test('the list shows as it was last read', async () => {
-    storeRoster(ROSTER, 1);
+    storeRoster(ROSTER, Date.now(), ZONE);
     const { screen } = await checkIn({ 'GET /single_class/11/reservations': () => new Promise(() => undefined) });
     expect(names(screen)).toHaveLength(4);
     expect(screen.text()).toContain('Lista guardada en este equipo');
   });
 
+  test("the day's classes open as they were read last, with the lists that were read ahead", async () => {
+    const classes = [
+      { single_class, reserved: 4, attended: 1 },
+      {
+        single_class: { ...single_class, single_class_id: 12, class_date: '2026-11-23T05:00:00.000Z' },
+        reserved: 9,
+        attended: 9,
+      },
+    ];
+    const online = await open('/admin/clases', {
+      'GET /single_class/attendance': ok({ classes }),
+      'GET /single_class/11/reservations': ok(ROSTER),
+    });
+    await waitUntil(online.screen, () => readRoster(11, Date.now()) !== null);
+    // The one at five is over.
+    expect(online.api.requests.filter(({ call }) => call.endsWith('/reservations'))).toHaveLength(1);
+
+    const away = { 'GET /single_class/attendance': NO_NETWORK, 'GET /health': NO_NETWORK } as const;
+    const { api, screen, store } = await open('/admin/clases', away);
+    await waitUntil(screen, () => selectAttendance(store.getState()).day !== null);
+    screen.update();
+    expect(screen.text()).toContain('Lista guardada en este equipo');
+    expect(screen.find('a.attendance-class').first().prop('href')).toBe('/admin/clases/12/checkin');
+    expect(screen.find('a.attendance-class')).toHaveLength(2);
+    api.respond({ 'GET /health': ok({}), 'GET /single_class/attendance': ok({ classes }) });
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitUntil(screen, () => selectAttendance(store.getState()).day?.fromStorage === false);
+    expect(connection.isDown()).toBe(false);
+  });
+
+  test("lists end with the studio's day on which they were read", async () => {
+    storeRoster(ROSTER, NOW.getTime(), ZONE);
+    const midnight = instantOf('2026-11-24T00:00:00.000Z', ZONE).getTime();
+    expect(readRoster(11, midnight - 60_000)).not.toBeNull();
+    expect(readRoster(11, midnight)).toBeNull();
+    clearExpired(midnight);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Robles');
+  });
+
   test('signing out clears the stored names, but not the queued check-ins', async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     const store = staffStore();
-    storeRoster(ROSTER, 1);
+    storeRoster(ROSTER, Date.now(), ZONE);
     await store.dispatch(
       markAttendance({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
     );
     await store.dispatch(signOut());
-    expect(readRoster(11)).toBeNull();
+    expect(readRoster(11, Date.now())).toBeNull();
     expect(readQueue(7)).toHaveLength(1);
     expect(store.getState().attendance).toBe(initialAttendance);
   });
@@ -237,7 +296,9 @@ describe('a response that is older than a mark', () => {
     old.arrive();
     await reading;
     expect(attends(store, 2)).toBe(false);
-    expect(readRoster(11)?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(false);
+    expect(readRoster(11, Date.now())?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(
+      false,
+    );
   });
 
   test('preserves the undo that was on its way when the list was read, whichever response comes first', async () => {
@@ -259,7 +320,9 @@ describe('a response that is older than a mark', () => {
       }
       await Promise.all([marking, reading]);
       expect(attends(store, 2)).toBe(false);
-      expect(readRoster(11)?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(false);
+      expect(readRoster(11, Date.now())?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(
+        false,
+      );
     }
   });
 

@@ -17,6 +17,9 @@ import { fakeApi, ok, realStore, type FakeRequest, type FakeRoutes as Answers } 
 /** Half an hour before the class of the fixtures. */
 export const NOW = new Date('2026-11-23T12:30:00.000Z');
 
+/** The studio's zone in the fixtures. */
+export const ZONE = aConfig().timezone;
+
 export const entry = (class_reservation_id: number, changes: Partial<RosterEntry> = {}): RosterEntry => ({
   class_reservation_id,
   customer_id: class_reservation_id,

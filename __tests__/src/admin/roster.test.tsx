@@ -8,7 +8,7 @@ import { receivedConfig } from '../../../src/features/appconfig/state';
 import { aConfig, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, type FakeRoutes, ok, refuse } from '../../helpers/store';
-import { NOW, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
+import { NOW, ZONE, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
@@ -94,8 +94,8 @@ describe("a class's roster", () => {
     expect(row(2)).toContain('Primera vez');
     expect(row(2)).toContain('Lesión de rodilla');
     expect(JSON.stringify(localStorage)).not.toContain('rodilla');
-    storeRoster(LIST, 1);
-    expect(readRoster(11)?.class_reservations[0]).toMatchObject({ first_visit: true });
+    storeRoster(LIST, NOW.getTime(), ZONE);
+    expect(readRoster(11, NOW.getTime())?.class_reservations[0]).toMatchObject({ first_visit: true });
   });
 
   test('still shows the facts of a person when they check in', async () => {

@@ -145,6 +145,17 @@ describe('CustomerLayout', () => {
     expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
   });
 
+  test.each([
+    ['/mystudio/creditos', 'Cuenta', 'true'],
+    ['/mystudio/recibo/7', 'Cuenta', 'true'],
+    ['/mystudio/cuenta', 'Cuenta', 'page'],
+    ['/mystudio/reservaciones', 'Reservaciones', 'page'],
+  ])('at %s the tab bar marks %s', async (path, label, mark) => {
+    const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, path);
+    const marked = screen.find('.app-tabs a').filterWhere((a) => a.prop('aria-current') !== undefined);
+    expect(marked.map((a) => [a.text(), a.prop('aria-current')])).toEqual([[label, mark]]);
+  });
+
   test('signs out and opens /entrar by Salir', async () => {
     const { screen, store } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     screen.find('.app-user__button').simulate('click');

@@ -1,18 +1,35 @@
 import type { ClassAttendance, ReservationDetail, RosterResponse } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
+import { ADMIN_PATHS } from '../../../domain/adminPaths';
+import { MINUTE } from '../../../domain/durations';
+import { startOf } from '../../../domain/localTime';
+import { studioDay } from '../../../domain/studioTime';
 import { showSuccess } from '../../core/alerts/state';
+import { keepOffline, withStored } from '../../core/offline';
 import { PERSONAL_SILENT, type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
+import { selectLocation } from '../location/location';
 import { entriesStoredSince, rosterWithEntries } from './marks';
-import { clearQueued, storeQueued, storeRoster, readQueue, readRoster, type QueuedCheckIn } from './storage';
+import {
+  clearQueued,
+  readDay,
+  readQueue,
+  readRoster,
+  storeDay,
+  storeQueued,
+  storeRoster,
+  type QueuedCheckIn,
+} from './storage';
+import type { AttendanceState } from './reducer';
 import { selectAttendance } from './selectors';
 import * as service from './service';
 
 export type AttendanceAction =
-  | { readonly type: 'attendance/RECEIVED_DAY'; readonly date: string; readonly classes: ClassAttendance[] }
+  | { readonly type: 'attendance/RECEIVED_DAY'; readonly day: NonNullable<AttendanceState['day']> }
   | {
       readonly type: 'attendance/RECEIVED_ROSTER';
       readonly roster: RosterResponse | null;
@@ -36,15 +53,51 @@ const receivedRoster = (roster: RosterResponse | null, fromStorage: boolean): At
 });
 const READING = { spinner, ...PERSONAL_SILENT } as const;
 
-/** The classes of a day of the studio's calendar. */
+/** The classes of a day of the studio's calendar; without a network as they were read last. */
 export function fetchDay(date: string): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    const result = await request(dispatch, () => service.getDay(date), READING);
-    dispatch(
-      result.ok
-        ? { type: 'attendance/RECEIVED_DAY', date, classes: result.data.classes }
-        : setError(result.error.message),
-    );
+  return async (dispatch, getState) => {
+    const received = (classes: ClassAttendance[], fromStorage: boolean): void =>
+      void dispatch({
+        type: 'attendance/RECEIVED_DAY',
+        day: { date, classes, fromStorage },
+      } satisfies AttendanceAction);
+    const showStored = (): void => {
+      const classes = selectAttendance(getState()).day?.date === date ? null : readDay(date, Date.now());
+      if (classes) received(classes, true);
+    };
+    const result = await withStored(() => request(dispatch, () => service.getDay(date), READING), showStored);
+    if (!result.ok) {
+      dispatch(setError(result.error.message));
+      return;
+    }
+    received(result.data.classes, false);
+    storeDay(date, result.data.classes, Date.now(), selectConfig(getState()).timezone);
+    keepOffline(ADMIN_PATHS.classes);
+    await dispatch(storeRosters(date, result.data.classes));
+  };
+}
+
+/** Number of lists that are read ahead. */
+const ROSTERS_AHEAD = 16;
+
+/** Reads the lists of today's classes at the chosen location that aren't over, for a door whose network fails later. */
+function storeRosters(date: string, classes: readonly ClassAttendance[]): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { timezone } = selectConfig(getState());
+    if (date !== studioDay(new Date(), timezone)) return;
+    const location = selectLocation(getState());
+    const ids = classes
+      .map(({ single_class }) => single_class)
+      .filter((c) => location === null || c.location.location_id === location)
+      .filter((c) => startOf(c, timezone).getTime() + c.duration * MINUTE > Date.now())
+      .map(({ single_class_id }) => single_class_id)
+      .filter((id) => readRoster(id, Date.now()) === null)
+      .slice(0, ROSTERS_AHEAD);
+    for (const id of ids) {
+      const result = await request(dispatch, () => service.getRoster(id), PERSONAL_SILENT);
+      if (!result.ok) return;
+      storeRoster(result.data, Date.now(), timezone);
+    }
   };
 }
 
@@ -58,7 +111,7 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
     const number = requests + 1;
     dispatch({ type: 'attendance/SET_REQUESTS', requests: number } satisfies AttendanceAction);
     if (shown?.single_class.single_class_id !== singleClassId)
-      dispatch(receivedRoster(readRoster(singleClassId), true));
+      dispatch(receivedRoster(readRoster(singleClassId, Date.now()), true));
     const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
     const { queue, requests: newest } = selectAttendance(getState());
     if (newest !== number) return;
@@ -67,7 +120,8 @@ export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
       return;
     }
     const roster = rosterWithEntries(result.data, entriesStoredSince(before, queue));
-    storeRoster(roster, Date.now());
+    storeRoster(roster, Date.now(), selectConfig(getState()).timezone);
+    keepOffline(ADMIN_PATHS.classes);
     dispatch(receivedRoster(roster, false));
   };
 }
@@ -164,8 +218,8 @@ export function sendQueue(): AppThunk<Promise<void>> {
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
         const entry = result.data.class_reservation;
-        const stored = readRoster(single_class_id);
-        if (stored) storeRoster(rosterWithEntries(stored, [entry]), Date.now());
+        const stored = readRoster(single_class_id, Date.now());
+        if (stored) storeRoster(rosterWithEntries(stored, [entry]), Date.now(), selectConfig(getState()).timezone);
         clearQueued(me.customer_id, key);
         dispatch({
           type: 'attendance/SET_QUEUED',

@@ -17,7 +17,12 @@ declare module '../../core/state' {
 }
 
 export interface AttendanceState {
-  readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
+  readonly day: {
+    readonly date: string;
+    readonly classes: AttendanceDayResponse['classes'];
+    /** Whether it comes from this browser's storage, as the server is unreachable. */
+    readonly fromStorage: boolean;
+  } | null;
   /** The list of the last opened class. */
   readonly roster: RosterResponse | null;
   /** Counts requests, so that responses to earlier ones are dropped. */
@@ -62,7 +67,7 @@ export function attendanceReducer(
 ): AttendanceState {
   switch (action.type) {
     case 'attendance/RECEIVED_DAY':
-      return { ...state, day: { date: action.date, classes: action.classes }, error: null };
+      return { ...state, day: action.day, error: null };
     case 'attendance/SET_REQUESTS':
       return { ...state, requests: action.requests };
     case 'attendance/RECEIVED_ROSTER':

@@ -1,10 +1,11 @@
 /**
  * What the front desk's browser stores for times without a network: unsent scans and taps (one entry each, so that two
- * tabs don't overwrite each other) and the last read lists. Where storage isn't available everything works until the
+ * tabs don't overwrite each other) and the day's lists. Where storage isn't available everything works until the
  * browser is closed.
  */
-import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
-import { jsonEntry, keysWith, PERSONAL_PREFIX, textEntry } from '../../core/storage';
+import type { ClassAttendance, RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import { endOfStudioDayAfter } from '../../../domain/studioTime';
+import { jsonEntry, keysWith, personalEntry } from '../../core/storage';
 
 export interface QueuedCheckIn {
   /** The Idempotency-Key of this scan or tap, so that it counts once. */
@@ -24,8 +25,6 @@ export interface QueuedCheckIn {
 }
 
 const QUEUE = 'asistencia.cola.';
-/** Number of stored lists: a studio's day. */
-const ROSTERS = 16;
 
 const queued = (staffId: number, key: string) => jsonEntry(`${QUEUE}${staffId}.${key}`);
 
@@ -39,23 +38,26 @@ export const readQueue = (staffId: number): QueuedCheckIn[] =>
     .filter((item) => item !== null)
     .sort((a, b) => a.at - b.at);
 
-interface StoredRoster {
-  readonly at: number;
-  readonly roster: RosterResponse;
-}
+/** A list ends with the studio's day on which it was read. */
+const endOfDay = (at: number, zone: string): number => endOfStudioDayAfter(new Date(at), 0, zone).getTime();
 
-const readStored = (key: string): StoredRoster | null => jsonEntry(key).read() as StoredRoster | null;
+const LIST = 'clase.';
+const listOf = (singleClassId: number) => personalEntry(`${LIST}${singleClassId}`);
 
 /** Stores a list without notes about customers, as they may be about health. */
-export function storeRoster({ single_class, class_reservations }: RosterResponse, at: number): void {
+export function storeRoster({ single_class, class_reservations }: RosterResponse, at: number, zone: string): void {
   const roster = { single_class, class_reservations: class_reservations.map(({ alerts: _, ...entry }) => entry) };
-  jsonEntry(`${PERSONAL_PREFIX}${single_class.single_class_id}`).write({ at, roster } satisfies StoredRoster);
-  const age = (key: string): number => readStored(key)?.at ?? 0;
-  keysWith(PERSONAL_PREFIX)
-    .sort((a, b) => age(b) - age(a))
-    .slice(ROSTERS)
-    .forEach((old) => textEntry(old).clear());
+  listOf(single_class.single_class_id).write(roster, endOfDay(at, zone));
 }
 
-export const readRoster = (singleClassId: number): RosterResponse | null =>
-  readStored(`${PERSONAL_PREFIX}${singleClassId}`)?.roster ?? null;
+export const readRoster = (singleClassId: number, now: number): RosterResponse | null =>
+  listOf(singleClassId).read(now) as RosterResponse | null;
+
+const dayOf = (date: string) => personalEntry(`dia.${date}`);
+
+/** Stores the classes of a day, which name no customer. */
+export const storeDay = (date: string, classes: readonly ClassAttendance[], at: number, zone: string): void =>
+  dayOf(date).write(classes, endOfDay(at, zone));
+
+export const readDay = (date: string, now: number): ClassAttendance[] | null =>
+  dayOf(date).read(now) as ClassAttendance[] | null;

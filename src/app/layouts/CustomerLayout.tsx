@@ -32,6 +32,9 @@ export function CustomerShell(props: CustomerMenusProps) {
   }, []);
 
   const sections = customerSections(config);
+  const pathname = useLocation().pathname.replace(/\/$/, '');
+  // All that is one's own is part of 'Cuenta', but for what has a tab itself.
+  const isAccount = pathname.startsWith(`${PATHS.studio}/`) && !sections.some(({ to }) => to === pathname);
   return (
     <>
       <SkipLink />
@@ -46,7 +49,12 @@ export function CustomerShell(props: CustomerMenusProps) {
       <ScreenOutlet />
       <LazyFooter />
       <Floating config={config} />
-      <TabBar tabs={[...sections, { to: PATHS.account, label: 'Cuenta', icon: <UserRound size={22} aria-hidden /> }]} />
+      <TabBar
+        tabs={[
+          ...sections,
+          { to: PATHS.account, label: 'Cuenta', icon: <UserRound size={22} aria-hidden />, isCurrent: isAccount },
+        ]}
+      />
     </>
   );
 }

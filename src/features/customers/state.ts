@@ -1,6 +1,7 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf, withSpinner } from '../../core/thunk';
 import * as service from './service';
+import { readStoredMe, storeMe } from './storage';
 
 export type CustomersAction =
   | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }
@@ -20,8 +21,20 @@ export function fetchMe(errors: 'alert' | 'silent' = 'alert'): AppThunk<Promise<
       errors,
       personal: true,
     });
-    if (result.ok) dispatch(receivedMe(result.data));
+    if (result.ok) {
+      dispatch(receivedMe(result.data));
+      storeMe(result.data, Date.now());
+    }
     return result;
+  };
+}
+
+/** Shows the customer of an account as this browser knows them; false: it doesn't. */
+export function showStoredMe(uid: string): AppThunk<boolean> {
+  return (dispatch) => {
+    const me = readStoredMe(uid, Date.now());
+    if (me) dispatch(receivedMe(me));
+    return me !== null;
   };
 }
 

@@ -7,9 +7,10 @@ import { type SpinnerAction, type AppThunk, withSpinner } from '../../core/thunk
 import { type Account, CODE_REQUIRED, IdentityError } from './identity';
 import { showError, SIGN_IN } from '../../core/alerts/state';
 import { PATHS } from '../../core/routing/paths';
-import { clearDrafts, clearPersonal } from '../../core/storage';
+import { withStored } from '../../core/offline';
+import { clearDrafts, clearExpired, clearPersonal } from '../../core/storage';
 import type { AppDispatch, RootState } from '../../core/state';
-import { clearMe, fetchMe } from '../customers/state';
+import { clearMe, fetchMe, showStoredMe } from '../customers/state';
 import { clearIntent, intentFromStored, type Intent, readIntent } from './intent';
 import { CANCELED } from '../../core/http/apiError';
 import { retryingImport } from '../../core/http/chunks';
@@ -135,11 +136,17 @@ export function sessionEntered(account: Account): AppThunk {
   };
 }
 
-/** Loads the customer of an account; without one the person is signed out, or goes on signing up. */
+/**
+ * Loads the customer of an account; without one the person is signed out, or goes on signing up. While the API is
+ * unreachable they enter as this browser knows them.
+ */
 export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const waiting = getState().session.status === 'checking';
-    const result = await dispatch(fetchMe('silent'));
+    const enterOffline = (): void => {
+      if (getState().session.status === 'checking' && dispatch(showStoredMe(account.uid))) dispatch(signedIn(account));
+    };
+    const result = await withStored(() => dispatch(fetchMe('silent')), enterOffline);
     if (waiting && getState().session.status === 'signed-out') {
       // The person gave up waiting ('Accediendo') and has a form before them by now.
       dispatch(clearMe());
@@ -193,6 +200,7 @@ const HAS_FORM = new RegExp(`^(${[PATHS.login, PATHS.signUp, PATHS.recover, PATH
 /** At boot: loads the identity service only after an earlier sign-in, or on return from a provider's page. */
 export function startSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { identity }) => {
+    clearExpired(Date.now());
     // A dialog over this page may have led to the provider's; the page itself has no form to go on with.
     let goOn = identity.comesBack() && !HAS_FORM.test(window.location.pathname);
     const changed = async (account: Account | null): Promise<void> => {

@@ -1,20 +1,22 @@
 /** 'Cuenta': the list of what is one's own, the next class, and the parts of Mi Información on a phone. */
 import AccountHubScreen from '../../../../src/features/account/containers/AccountHubScreen';
 import AccountScreen from '../../../../src/features/account/containers/AccountScreen';
+import { connection } from '../../../../src/core/http/client';
 import { initialCustomers } from '../../../../src/features/customers/state';
 import { initialSession } from '../../../../src/features/session/state';
 import type { AppConfig } from '../../../../domain/config';
 import type { Home } from '../../../../domain/contract/home';
 import { aConfig, aCustomer, aHome, aMyReservation } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse } from '../../../helpers/store';
+import { fakeApi, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
 const matchMedia = window.matchMedia;
-beforeEach(() =>
-  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] }),
-);
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+});
 afterEach(() => {
   jest.useRealTimers();
   window.matchMedia = matchMedia;
@@ -84,6 +86,25 @@ describe("'Cuenta'", () => {
     expect(counts).toContain('42 clases tomadas');
     expect(counts).toContain('Racha: 2 semanas');
     expect((await openHub({})).find('.account-hub__counts').text()).toBe('Tu primera clase te espera.');
+  });
+
+  it('without a network shows the next class and its code as they were read last, until that class is over', async () => {
+    // Its code is offered from 24 hours before.
+    jest.setSystemTime(new Date('2026-11-23T12:00:00.000Z'));
+    await openHub({ next: [aMyReservation({ spot: 7 })] });
+    const offline = async () => {
+      const api = fakeApi({ 'GET /customer/home': NO_NETWORK, 'GET /health': NO_NETWORK });
+      const store = storeOf({ qrcode_enabled: true });
+      const screen = await mountScreen(<AccountHubScreen />, store, { path: '/mystudio/cuenta' });
+      await waitUntil(screen, () => api.requests.length > 0 && connection.isDown());
+      screen.update();
+      return screen;
+    };
+    const screen = await offline();
+    expect(screen.find('.next-class').hostNodes().text()).toContain('lugar 7');
+    expect(screen.find('.next-class').hostNodes().text()).toContain('Código QR');
+    jest.setSystemTime(new Date('2026-11-23T15:00:00.000Z'));
+    expect((await offline()).find('.next-class').hostNodes()).toHaveLength(0);
   });
 
   it('still lists everything where the next class can not be read', async () => {

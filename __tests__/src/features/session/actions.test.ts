@@ -49,6 +49,48 @@ test('a password of any characters and length reaches the identity service exact
   expect(received).toHaveBeenCalledWith('ana@ejemplo.mx', password);
 });
 
+describe('without a network', () => {
+  beforeEach(() => localStorage.clear());
+  const offline = { 'GET /customer/me': NO_NETWORK, 'GET /health': NO_NETWORK } as const;
+  async function startOffline(uid = ACCOUNT.uid) {
+    const api = fakeApi(offline);
+    const store = realStore();
+    const loading = store.dispatch(loadCustomer({ ...ACCOUNT, uid }));
+    await flushPromises();
+    return { api, store, loading };
+  }
+
+  test('whoever was signed in here enters as this browser knows them, and is read again when it is back', async () => {
+    fakeApi({
+      'GET /customer/me': ok({ customer: aCustomer({ uid: ACCOUNT.uid, role: 'staff', phone: '5512345678' }) }),
+    });
+    await realStore().dispatch(loadCustomer(ACCOUNT));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('5512345678');
+
+    const { api, store, loading } = await startOffline();
+    const { session, customers } = store.getState();
+    expect([session.status, customers.me?.name, customers.me?.role]).toEqual(['signed-in', 'Ana', 'staff']);
+    // No form can send what isn't stored.
+    expect(customers.me?.version).toBe(0);
+
+    api.respond({ 'GET /health': ok({}), 'GET /customer/me': refuse(404, 'auth/not-registered') });
+    window.dispatchEvent(new Event('online'));
+    await loading;
+    expect(store.getState().session.status).toBe('registering');
+  });
+
+  test('another account waits, and nobody enters after a sign-out', async () => {
+    fakeApi({ 'GET /customer/me': ok({ customer: aCustomer({ uid: ACCOUNT.uid }) }) });
+    const before = realStore();
+    await before.dispatch(loadCustomer(ACCOUNT));
+    const other = await startOffline('uid-8');
+    expect(other.store.getState().session.status).toBe('checking');
+    await before.dispatch(signOut());
+    const { store } = await startOffline();
+    expect(store.getState().session.status).toBe('checking');
+  });
+});
+
 describe('start', () => {
   test('a visitor who never signed in is signed out at once, and the identity service is not called', async () => {
     const start = jest.fn();

@@ -26,6 +26,9 @@ import { PlaceRow } from './PlaceRow';
 import { classNames } from '../../../ui/classNames';
 import type { QueuedCheckIn } from '../storage';
 
+/** Says that a list is older than now. */
+export const STORED_HERE = 'Lista guardada en este equipo: se actualiza al volver la conexión.';
+
 const loadScanner = retryingImport(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
 
@@ -133,7 +136,7 @@ export function CheckIn(props: CheckInProps) {
       <PageHeader
         eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`}
         title={className(c)}
-        text={fromStorage ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
+        text={fromStorage ? STORED_HERE : undefined}
         actions={
           <>
             <LinkButton to={ADMIN_PATHS.classes} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatTime, longDay } from '../../../../domain/format';
+import { byStart, localHour } from '../../../../domain/localTime';
 import { addDays, isDay, studioDay } from '../../../../domain/studioTime';
 import { checkInPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import { STORED_HERE } from '../components/CheckIn';
 import type { AttendanceState } from '../reducer';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -42,9 +44,9 @@ function DayClasses({ zone, location, day, error, spinner, onLoad }: DayClassesP
   useEffect(() => onLoad(date), [onLoad, date]);
   const go = (next: string): void => setParams(next === today ? {} : { dia: next });
   const shown = day?.date === date ? day : null;
-  const classes = (shown?.classes ?? []).filter(
-    ({ single_class }) => location === null || single_class.location.location_id === location,
-  );
+  const classes = (shown?.classes ?? [])
+    .filter(({ single_class }) => location === null || single_class.location.location_id === location)
+    .sort((a, b) => byStart(zone)(a.single_class, b.single_class));
 
   const content = (): JSX.Element => {
     if (!shown && error !== null)
@@ -66,7 +68,10 @@ function DayClasses({ zone, location, day, error, spinner, onLoad }: DayClassesP
                   {[
                     ...c.class_instructors.map(({ instructor }) => instructor.nickname || instructor.name),
                     c.location.name,
-                  ].join(' · ')}
+                    localHour(c, zone),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span className="attendance-class__count">
@@ -85,7 +90,11 @@ function DayClasses({ zone, location, day, error, spinner, onLoad }: DayClassesP
 
   return (
     <div className="ui-container ui-page">
-      <PageHeader title={date === today ? 'Clases de hoy' : 'Clases del día'} eyebrow="Asistencia" />
+      <PageHeader
+        title={date === today ? 'Clases de hoy' : 'Clases del día'}
+        eyebrow="Asistencia"
+        text={shown?.fromStorage ? STORED_HERE : undefined}
+      />
       <div className="attendance-bar">
         <IconButton label="Día anterior" onClick={() => go(addDays(date, -1))}>
           <ChevronLeft size={22} aria-hidden />

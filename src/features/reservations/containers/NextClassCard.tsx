@@ -1,11 +1,12 @@
 import QrCode from 'lucide-react/icons/qr-code';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import { countdown } from '../../../../domain/countdown';
 import { startOf } from '../../../../domain/localTime';
+import { keepOffline } from '../../../core/offline';
 import { PATHS } from '../../../core/routing/paths';
 import type { RootState } from '../../../core/state';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -18,7 +19,8 @@ import { className } from '../../schedule/labels';
 import { viewOf } from '../actions';
 import '../home/next.scss';
 
-const AccessCodeDialog = lazyComponent(() => import('../components/AccessCodeDialog'));
+const loadDialog = () => import('../components/AccessCodeDialog');
+const AccessCodeDialog = lazyComponent(loadDialog);
 
 interface NextClassCardProps {
   readonly config: AppConfig;
@@ -33,6 +35,15 @@ function NextClassCard({ config, places, failed }: NextClassCardProps) {
   const id = useId('siguiente');
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
+  const hasNext = places !== null && places.length > 0;
+  useEffect(() => {
+    // The code is shown at a door, where the network may be away.
+    const loaded = hasNext ? loadDialog().then(() => undefined) : Promise.resolve();
+    void loaded.then(
+      () => keepOffline(PATHS.account),
+      () => undefined,
+    );
+  }, [hasNext]);
   if (places === null)
     return failed ? null : <SkeletonGroup label="Cargando tu próxima clase" shape="block" height={132} />;
   const [next] = places;
