@@ -1,9 +1,11 @@
 /** The till at the desk: payments, refunds, and counts of its cash. Integer centavos. (Not in the specification.) */
 
-/** Payment methods of a sale at the desk. `link`: the customer pays at an address that is sent to them. */
-export const DESK_METHODS = ['cash', 'terminal', 'link'] as const;
+/**
+ * Payment methods of a sale at the desk. `other`: one of the studio's own, which is named beside it; `link`: the customer
+ * pays at an address that is sent to them.
+ */
+export const DESK_METHODS = ['cash', 'terminal', 'other', 'link'] as const;
 export type DeskMethod = (typeof DESK_METHODS)[number];
-export type TillMethod = Exclude<DeskMethod, 'link'>;
 
 /** Kinds of movements. `confirmed`: cash for a purchase in the checkout. */
 export const MOVEMENT_KINDS = ['sale', 'confirmed', 'refund', 'deposit', 'withdrawal'] as const;
@@ -30,20 +32,30 @@ export const countedTotal = (pieces: CountedPieces): number =>
 export const MOVEMENT_METHODS = ['cash', 'terminal', 'other'] as const;
 export type MovementMethod = (typeof MOVEMENT_METHODS)[number];
 
+/** A way to pay that is neither cash nor terminal. */
+export interface OtherWay {
+  readonly payment_method_id: number;
+  readonly name: string;
+}
+
 export interface Movement {
   readonly method: MovementMethod;
   readonly kind: MovementKind;
   /** Negative if money leaves the till. */
   readonly amount: number;
+  /** Which way it was, for `other`. */
+  readonly way?: OtherWay | null;
 }
 
-/** Sums of a count by kind of movement; those of terminal and transfers are not in the drawer. */
+/** Sums of a count by kind of movement; those of terminal and other ways are not in the drawer. */
 export interface TillTotals extends Readonly<Record<MovementKind, number>> {
   readonly terminal: number;
   readonly other: number;
+  /** What `other` consists of, in the order of their ids. */
+  readonly ways: ReadonlyArray<OtherWay & { readonly amount: number }>;
 }
 
-export const NO_TOTALS: TillTotals = {
+const NO_TOTALS: TillTotals = {
   sale: 0,
   confirmed: 0,
   refund: 0,
@@ -51,12 +63,19 @@ export const NO_TOTALS: TillTotals = {
   withdrawal: 0,
   terminal: 0,
   other: 0,
+  ways: [],
 };
 
+function withWay(ways: TillTotals['ways'], way: OtherWay, amount: number): TillTotals['ways'] {
+  const others = ways.filter(({ payment_method_id }) => payment_method_id !== way.payment_method_id);
+  const sum = ways.find(({ payment_method_id }) => payment_method_id === way.payment_method_id)?.amount ?? 0;
+  return [...others, { ...way, amount: sum + amount }].sort((a, b) => a.payment_method_id - b.payment_method_id);
+}
+
 export const tillTotals = (movements: readonly Movement[]): TillTotals =>
-  movements.reduce<TillTotals>((sums, { method, kind, amount }) => {
+  movements.reduce<TillTotals>((sums, { method, kind, amount, way }) => {
     const name = method === 'cash' ? kind : method;
-    return { ...sums, [name]: sums[name] + amount };
+    return { ...sums, [name]: sums[name] + amount, ways: way ? withWay(sums.ways, way, amount) : sums.ways };
   }, NO_TOTALS);
 
 /** The cash that should be in the drawer. */
@@ -94,7 +113,9 @@ export function isDoubtfulAuthorisation(typed: string): boolean {
   return !/^(?=.*\d)[A-Z\d]{6}$/.test(code) || (steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step)));
 }
 
-export const TILL_METHODS = ['cash', 'terminal'] as const satisfies readonly TillMethod[];
+/** How the books name who took a payment at the desk: what was paid in one of the studio's own ways is 'cash', too. */
+export const TILL_METHODS = ['cash', 'terminal'] as const;
+export type TillMethod = (typeof TILL_METHODS)[number];
 
 /** Whether money was taken at the desk, so that no provider refunds it. */
 export const isTillMethod = (provider: string): provider is TillMethod => TILL_METHODS.some((one) => one === provider);

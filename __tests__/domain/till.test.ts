@@ -53,7 +53,7 @@ test('countedTotal is the sum of the pieces, and no other denomination counts', 
   expect(countedTotal(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(188_850);
 });
 
-test('expectedCash is the float and all cash that moved; terminal and transfers are beside it', () => {
+test('expectedCash is the float and all cash that moved; terminal and other ways, each with its sum, are beside it', () => {
   const movements: Movement[] = [
     { method: 'cash', kind: 'sale', amount: 28_000 },
     { method: 'cash', kind: 'sale', amount: 3_500 },
@@ -63,14 +63,19 @@ test('expectedCash is the float and all cash that moved; terminal and transfers 
     { method: 'cash', kind: 'withdrawal', amount: -20_000 },
     { method: 'terminal', kind: 'sale', amount: 125_000 },
     { method: 'terminal', kind: 'refund', amount: -25_000 },
-    { method: 'other', kind: 'confirmed', amount: 40_000 },
-    { method: 'other', kind: 'refund', amount: -10_000 },
+    { method: 'other', kind: 'sale', amount: 5_000, way: { payment_method_id: 101, name: 'Vales' } },
+    { method: 'other', kind: 'confirmed', amount: 40_000, way: { payment_method_id: 100, name: 'Transferencia' } },
+    { method: 'other', kind: 'refund', amount: -10_000, way: { payment_method_id: 100, name: 'Transferencia' } },
   ];
   const totals = tillTotals(movements);
   expect(totals).toEqual({
     ...{ sale: 31_500, confirmed: 10_000, refund: -3_500, deposit: 5_000, withdrawal: -20_000 },
     terminal: 100_000,
-    other: 30_000,
+    other: 35_000,
+    ways: [
+      { payment_method_id: 100, name: 'Transferencia', amount: 30_000 },
+      { payment_method_id: 101, name: 'Vales', amount: 5_000 },
+    ],
   });
   expect(expectedCash(50_000, totals)).toBe(73_000);
 });

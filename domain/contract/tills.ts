@@ -16,7 +16,10 @@ const Denominations = Exact(
   ),
 );
 
-/** Sums of a count: cash by kind of movement; `terminal`, `other` (transfers) and `link` are not in the drawer. */
+/**
+ * Sums of a count: cash by kind of movement; `terminal`, `other` and `link` are not in the drawer. `ways`: what `other`
+ * consists of.
+ */
 const Totals = Type.Object({
   sale: SignedPesos,
   confirmed: SignedPesos,
@@ -25,6 +28,7 @@ const Totals = Type.Object({
   withdrawal: SignedPesos,
   terminal: SignedPesos,
   other: SignedPesos,
+  ways: Type.Array(Type.Object({ payment_method_id: Id, name: Type.String(), amount: SignedPesos })),
   link: SignedPesos,
 });
 
@@ -50,6 +54,8 @@ export const TillMovement = Type.Object({
   till_movement_id: Id,
   createdAt: Instant,
   method: Type.Union(MOVEMENT_METHODS.map((method) => Type.Literal(method))),
+  /** Its name, for the method `other`. */
+  way: Nullable(Type.String()),
   kind: Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind))),
   amount: SignedPesos,
   /** What was sold or paid; may be empty. */

@@ -94,6 +94,8 @@ import * as customerSessions from './migrations/0131_customer_sessions';
 import * as calendarEntries from './migrations/0133_calendar_entries';
 import * as ratingNotes from './migrations/0134_rating_notes';
 import * as paymentKey from './migrations/0135_payment_key';
+import * as ownMethodSales from './migrations/0136_own_method_sales';
+import * as tillWays from './migrations/0137_till_ways';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -197,6 +199,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133_calendar_entries': calendarEntries,
   '0134_rating_notes': ratingNotes,
   '0135_payment_key': paymentKey,
+  '0136_own_method_sales': ownMethodSales,
+  '0137_till_ways': tillWays,
   '0148_purchase_reserve_class': purchaseReserveClass,
 };
 

@@ -10,6 +10,8 @@ export interface TillTables {
     customer_id: number | null;
     sold_by: number;
     method: DeskMethod;
+    /** One of the studio's own, for the method 'other' alone. */
+    payment_method_id: Defaulted<number | null>;
     class_package_id: number | null;
     discount_code: string | null;
     charges: JSONColumnType<ReadonlyArray<{ readonly concept: string; readonly amount: number }>>;
@@ -43,6 +45,8 @@ export interface TillTables {
     /** Set by a trigger. */
     cash_count_id: Defaulted<number>;
     method: MovementMethod;
+    /** Which way 'other' was; otherwise null. */
+    payment_method_id: Defaulted<number | null>;
     kind: MovementKind;
     /** Negative if money leaves the till. */
     amount: number;

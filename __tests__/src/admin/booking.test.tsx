@@ -133,6 +133,7 @@ describe('reserving for a customer', () => {
       'GET /class_packages': ok({ class_packages: [] }),
       'GET /desk_sales': ok({ desk_sales: [], next: null }),
       'GET /custom_fields': ok({ custom_fields: [] }),
+      'GET /payment_methods/admin/all': ok({ payment_methods: [] }),
     });
     await search(screen, 'Inés Solís');
     await press(screen, 'Crear cliente');

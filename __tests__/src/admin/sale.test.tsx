@@ -17,6 +17,7 @@ const SOLD: DeskSale = {
   customer: null,
   seller: { customer_id: 7, name: 'Bruno', last_name: 'Téllez' },
   method: 'cash',
+  payment_method: null,
   status: 'paid',
   title: 'Agua',
   class_package_id: null,
@@ -40,6 +41,7 @@ const desk = async (answers: Answers = {}, path = '/admin/caja') => {
     'GET /desk_sales': ok({ desk_sales: [], next: null }),
     'GET /purchases/unpaid': ok({ purchases: [], next: null }),
     'GET /custom_fields': ok({ custom_fields: [] }),
+    'GET /payment_methods/admin/all': ok({ payment_methods: [] }),
     'GET /customer/admin/8': ok({ customer: ANA }),
     ...answers,
   });
@@ -155,6 +157,43 @@ test('a visitor at the desk is charged without a customer, sees no packages, and
   ]);
   expect(screen.find('.desk-receipt__change').text()).toContain('$14.50');
   expect(screen.find('.desk-receipt').text()).toContain('Visitante');
+});
+
+test("a sale is paid in one of the studio's own ways, and the next one is offered the same", async () => {
+  const method = (payment_method_id: number, name: string, more = {}) => ({
+    ...{ payment_method_id, name, version: 1, archived: false, in_use: false, built_in: false, offered: false },
+    ...more,
+  });
+  const { api, screen } = await desk({
+    'GET /payment_methods/admin/all': ok({
+      payment_methods: [
+        method(2, 'Efectivo', { built_in: true }),
+        method(101, 'Vales'),
+        method(102, 'Cheque', { archived: true }),
+      ],
+    }),
+    [SELL]: ok({
+      desk_sale: {
+        ...SOLD,
+        method: 'other',
+        payment_method: { payment_method_id: 101, name: 'Vales' },
+        received: null,
+      },
+    }),
+  });
+  await charge(screen, 'Agua', '35.50');
+  expect(screen.find('.desk-checkout').text()).not.toContain('Cheque');
+  await press(screen, 'Vales');
+  expect(screen.find('.desk-checkout').text()).not.toContain('Recibido');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.find('.desk-receipt').exists());
+  expect(sales(api)[0]?.body).toMatchObject({ method: 'other', payment_method_id: 101, total: 35.5 });
+  expect(screen.find('.desk-receipt').text()).toContain('Vales');
+  await press(screen, 'Otra venta');
+  await charge(screen, 'Agua', '10');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 2);
+  expect(sales(api)[1]?.body).toMatchObject({ method: 'other', payment_method_id: 101, total: 10 });
 });
 
 test('a sale at the desk whose response is lost keeps cart and key, after a reload too, until its outcome is known', async () => {

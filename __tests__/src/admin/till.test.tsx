@@ -14,7 +14,18 @@ beforeEach(() => localStorage.clear());
 beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void jest.useRealTimers());
 
-const totals = { sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0, terminal: 0, other: 0, link: 0 };
+const VALES = { payment_method_id: 101, name: 'Vales' };
+const totals = {
+  sale: 0,
+  confirmed: 0,
+  refund: 0,
+  deposit: 0,
+  withdrawal: 0,
+  terminal: 0,
+  other: 0,
+  ways: [],
+  link: 0,
+};
 const count = (opening_float: number): CashCount => ({
   cash_count_id: 4,
   person: { customer_id: 3, name: 'Ana Reyes' },
@@ -104,15 +115,37 @@ test('a half-typed count is restored after a reload, requires a note, and is no 
   expect(drafts()).toEqual([]);
 });
 
-test("a till's movements, the day's sums and closed counts are tables whose last columns are amounts", async () => {
-  const one = { till_movement_id: 1, createdAt: NOW.toISOString(), desk_sale_id: null, note: 'feria' } as const;
+test("a till's movements, the day's sums by each way to pay and closed counts are tables whose last columns are amounts", async () => {
+  const one = {
+    till_movement_id: 1,
+    createdAt: NOW.toISOString(),
+    desk_sale_id: null,
+    way: null,
+    note: 'feria',
+  } as const;
   const sale = { ...one, method: 'cash', kind: 'sale', amount: 280, title: 'Clase suelta' };
   const paidOut = { ...one, till_movement_id: 2, method: 'cash', kind: 'withdrawal', amount: -50, title: '' };
-  const sold = { ...totals, sale: 280, withdrawal: -50, terminal: 1250 };
+  const byVales = {
+    ...one,
+    till_movement_id: 3,
+    method: 'other',
+    way: 'Vales',
+    kind: 'sale',
+    amount: 80,
+    title: 'Playera',
+  };
+  const sold = { ...totals, sale: 280, withdrawal: -50, terminal: 1250, other: 80, ways: [{ ...VALES, amount: 80 }] };
   const person = (customer_id: number, name: string) => ({ person: { customer_id, name }, totals: sold });
-  const closed = { ...count(500), closedAt: NOW.toISOString(), counted: 480, difference: -20, note: 'Un taxi' };
+  const closed = {
+    ...count(500),
+    totals: sold,
+    closedAt: NOW.toISOString(),
+    counted: 480,
+    difference: -20,
+    note: 'Un taxi',
+  };
   const { screen } = await open('/admin/corte', {
-    'GET /cash_counts/current': ok({ cash_count: count(0), movements: [sale, paidOut] }),
+    'GET /cash_counts/current': ok({ cash_count: count(0), movements: [sale, paidOut, byVales] }),
     'GET /cash_counts': ok({ cash_counts: [closed], next: null }),
     [`GET /tills/${DAY}`]: ok({
       till_day: { day: DAY, people: [person(3, 'Ana Reyes'), person(4, 'Beto Paz')], totals: sold },
@@ -127,8 +160,9 @@ test("a till's movements, the day's sums and closed counts are tables whose last
   expect(rows('Movimientos')).toEqual([
     ['Clase suelta (feria)', moment, 'Efectivo', '$280.00 MXN'],
     ['Retiros (feria)', moment, 'Efectivo', '−$50.00 MXN'],
+    ['Playera (feria)', moment, 'Vales', '$80.00 MXN'],
   ]);
-  const sums = ['$230.00 MXN', '$1,250.00 MXN', '$0.00 MXN', '$0.00 MXN'];
+  const sums = ['$230.00 MXN', '$1,250.00 MXN', '$80.00 MXN', '$0.00 MXN'];
   expect(rows('Hoy')).toEqual([
     ['Ana Reyes', ...sums],
     ['Beto Paz', ...sums],
@@ -136,13 +170,13 @@ test("a till's movements, the day's sums and closed counts are tables whose last
   ]);
   expect(rows('Cortes cerrados')).toEqual([
     [
-      ...['Ana Reyes', moment, 'Terminal $0.00 MXN · Transferencias $0.00 MXN · Ligas $0.00 MXNUn taxi'],
+      ...['Ana Reyes', moment, 'Terminal $1,250.00 MXN · Vales $80.00 MXN · Ligas $0.00 MXNUn taxi'],
       ...['$500.00 MXN', '$480.00 MXN', 'Faltan $20.00 MXN'],
     ],
   ]);
   expect([amounts('Movimientos'), amounts('Hoy'), amounts('Cortes cerrados')]).toEqual([
     ['Importe'],
-    ['Efectivo', 'Terminal', 'Transferencias', 'Ligas'],
+    ['Efectivo', 'Terminal', 'Vales', 'Ligas'],
     ['Esperado', 'Contado', 'Diferencia'],
   ]);
 });
@@ -154,7 +188,7 @@ test("the exported counts have negative amounts as numbers and the studio's time
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const closed = {
     ...{ ...count(500), closedAt: '2026-11-21T02:30:00.000Z', counted: 180, difference: -20, expected: 200 },
-    ...{ totals: { ...totals, withdrawal: -300 }, note: '-300 al banco' },
+    ...{ totals: { ...totals, withdrawal: -300, other: 80, ways: [{ ...VALES, amount: 80 }] }, note: '-300 al banco' },
   };
   const { screen } = await open('/admin/corte', {
     'GET /cash_counts/current': current(0),
@@ -170,8 +204,9 @@ test("the exported counts have negative amounts as numbers and the studio's time
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(files[0] ?? new Blob());
   });
+  expect(text.split('\r\n')[0]).toContain('Terminal,Vales,Ligas,Nota');
   expect(text.split('\r\n').slice(1)).toEqual([
-    `4,Ana Reyes,2026-11-20 12:00,2026-11-20 20:30,500,0,0,0,0,-300,200,180,-20,0,0,0,'-300 al banco`,
+    `4,Ana Reyes,2026-11-20 12:00,2026-11-20 20:30,500,0,0,0,0,-300,200,180,-20,0,80,0,'-300 al banco`,
     '4,Ana Reyes,2026-11-20 12:00,,500,0,0,0,0,0,500,,,0,0,0,',
   ]);
 });

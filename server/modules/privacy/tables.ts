@@ -92,7 +92,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     stays: 'amounts and dates of sales; without what was sold, the card and the reason',
     emptied: `title = '', charges = '[]', terminal_digits = null, terminal_authorisation = null, void_reason = null`,
     section: 'ventas-en-recepcion',
-    facts: `'desk_sale_id', desk_sale_id, 'concepto', title, 'forma', method, 'total', total / 100.0,
+    facts: `'desk_sale_id', desk_sale_id, 'concepto', title, 'forma', coalesce((select m.name
+      from payment_method m where m.payment_method_id = t.payment_method_id), method), 'total', total / 100.0,
       'fecha', created_at, 'anulada', voided_at, 'motivo', void_reason, 'tarjeta', terminal_digits`,
     words: { forma: EXPORT_WORDS.deskMethod },
   },

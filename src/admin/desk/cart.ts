@@ -18,6 +18,8 @@ export interface Cart {
   readonly spot: number | null;
   readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number }>;
   readonly method: DeskMethod;
+  /** The studio's own way to pay, for the method 'other'. */
+  readonly payment_method_id: number | null;
   /** Answers to the studio's questions for a package. */
   readonly answers: FormValues;
   /** The received amount as typed. */
@@ -37,6 +39,7 @@ export const emptyCart = (): Cart => ({
   spot: null,
   charges: [],
   method: 'cash',
+  payment_method_id: null,
   answers: {},
   received: '',
   digits: '',
@@ -46,9 +49,9 @@ export const emptyCart = (): Cart => ({
 });
 
 /** The cart of the next sale, paid in the same way: most are. A link is the exception. */
-export const nextCart = ({ method }: Cart): Cart => ({
+export const nextCart = ({ method, payment_method_id }: Cart): Cart => ({
   ...emptyCart(),
-  method: method === 'link' ? 'cash' : method,
+  ...(method !== 'link' && { method, payment_method_id }),
 });
 
 /** Stored as a draft, so that signing out deletes it but an expired session doesn't. */
@@ -78,6 +81,7 @@ export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): De
     ...(seat !== null && cart.spot !== null && { spot: cart.spot }),
     charges: charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
     method,
+    ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),
     total: toPesos(total),
     ...(cash !== null && { received: toPesos(cash) }),
     ...(method === 'terminal' && digits !== '' && { terminal_digits: digits }),

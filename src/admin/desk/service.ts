@@ -4,6 +4,12 @@ import { api } from '../../core/http/api';
 
 export const getPackages = async () => (await api('GET /class_packages', { anonymous: true })).class_packages;
 
+/** The studio's own ways to pay, which aren't archived. */
+export const getOwnMethods = async () =>
+  (await api('GET /payment_methods/admin/all')).payment_methods.filter(
+    ({ built_in, archived }) => !built_in && !archived,
+  );
+
 export type Buyer = Pick<AdminCustomerResponse['customer'], 'customer_id' | 'name' | 'last_name'>;
 export const getBuyer = async (id: number) => (await api('GET /customer/admin/{id}', { params: { id } })).customer;
 

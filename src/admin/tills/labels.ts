@@ -1,8 +1,8 @@
-import type { CashCount } from '../../../domain/contract/tills';
+import type { CashCount, TillMovement } from '../../../domain/contract/tills';
 import { csvMoment, type CsvCell } from '../../../domain/csv';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import type { MovementKind, MovementMethod } from '../../../domain/till';
+import type { MovementKind, MovementMethod, OtherWay } from '../../../domain/till';
 
 export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
   sale: 'Ventas en efectivo',
@@ -12,15 +12,32 @@ export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
   withdrawal: 'Retiros',
 };
 
-export const METHOD_LABELS: Readonly<Record<MovementMethod, string>> = {
+const METHOD_LABELS: Readonly<Record<MovementMethod, string>> = {
   cash: 'Efectivo',
   terminal: 'Terminal',
-  other: 'Transferencia u otra',
+  other: 'Otra forma',
 };
+export const movementLabel = ({ method, way }: Pick<TillMovement, 'method' | 'way'>): string =>
+  way ?? METHOD_LABELS[method];
 
-/** Sums that aren't in the drawer: 'Terminal $250.00 · Transferencias $0.00 · Ligas $0.00'. */
-export const outsideDrawerText = ({ terminal, other, link }: CashCount['totals']): string =>
-  `Terminal ${money(terminal)} · Transferencias ${money(other)} · Ligas ${money(link)}`;
+type Totals = CashCount['totals'];
+
+/** The ways to pay in any of the sums, besides cash, terminal and link: one column each. */
+export const waysIn = (all: readonly Totals[]): readonly OtherWay[] => {
+  const ways = new Map(all.flatMap((totals) => totals.ways).map((way) => [way.payment_method_id, way]));
+  return [...ways.values()].sort((a, b) => a.payment_method_id - b.payment_method_id);
+};
+/** The sum in one of them. */
+export const wayTotal = ({ ways }: Totals, { payment_method_id: id }: OtherWay): number =>
+  ways.find(({ payment_method_id }) => payment_method_id === id)?.amount ?? 0;
+
+/** Sums that aren't in the drawer: 'Terminal $250.00 · Vales $80.00 · Ligas $0.00'. */
+export const outsideDrawerText = ({ terminal, ways, link }: Totals): string =>
+  [
+    `Terminal ${money(terminal)}`,
+    ...ways.map(({ name, amount }) => `${name} ${money(amount)}`),
+    `Ligas ${money(link)}`,
+  ].join(' · ');
 
 /** Pesos, with a sign for money that leaves. */
 export const money = (pesos: number): string =>
@@ -33,28 +50,31 @@ export function differenceText(pesos: number): string {
 }
 
 /** A table for spreadsheets, with the hours of the studio's zone. */
-export const csvOf = (counts: readonly CashCount[], zone: string): CsvCell[][] => [
-  [
-    ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
-    ...['Esperado', 'Contado', 'Diferencia', 'Terminal', 'Transferencias', 'Ligas', 'Nota'],
-  ],
-  ...counts.map(({ totals, ...count }) => [
-    count.cash_count_id,
-    count.person.name,
-    csvMoment(count.openedAt, zone),
-    count.closedAt && csvMoment(count.closedAt, zone),
-    count.opening_float,
-    totals.sale,
-    totals.confirmed,
-    totals.refund,
-    totals.deposit,
-    totals.withdrawal,
-    count.expected,
-    count.counted,
-    count.difference,
-    totals.terminal,
-    totals.other,
-    totals.link,
-    count.note,
-  ]),
-];
+export const csvOf = (counts: readonly CashCount[], zone: string): CsvCell[][] => {
+  const ways = waysIn(counts.map(({ totals }) => totals));
+  return [
+    [
+      ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
+      ...['Esperado', 'Contado', 'Diferencia', 'Terminal', ...ways.map(({ name }) => name), 'Ligas', 'Nota'],
+    ],
+    ...counts.map(({ totals, ...count }) => [
+      count.cash_count_id,
+      count.person.name,
+      csvMoment(count.openedAt, zone),
+      count.closedAt && csvMoment(count.closedAt, zone),
+      count.opening_float,
+      totals.sale,
+      totals.confirmed,
+      totals.refund,
+      totals.deposit,
+      totals.withdrawal,
+      count.expected,
+      count.counted,
+      count.difference,
+      totals.terminal,
+      ...ways.map((way) => wayTotal(totals, way)),
+      totals.link,
+      count.note,
+    ]),
+  ];
+};

@@ -38,6 +38,8 @@ interface Person {
 }
 
 const SOLD = {
+  method: sql<DeskSale['payment_method']>`(select json_build_object('payment_method_id', m.payment_method_id, 'name',
+    m.name) from payment_method m where m.payment_method_id = s.payment_method_id)`,
   seller: sql<Person>`(select json_build_object('customer_id', b.customer_id, 'name', b.name, 'last_name', b.last_name)
     from customer b where b.customer_id = s.sold_by)`,
   customer: sql<DeskSale['customer']>`(select json_build_object('customer_id', c.customer_id, 'name', c.name,
@@ -77,6 +79,7 @@ export async function findSales(
     .selectFrom('desk_sale as s')
     .selectAll('s')
     .select([
+      SOLD.method.as('payment_method'),
       SOLD.seller.as('seller'),
       SOLD.customer.as('customer'),
       SOLD.voider.as('voider'),
@@ -103,6 +106,7 @@ export async function findSales(
       customer: row.customer,
       seller: row.seller,
       method,
+      payment_method: row.payment_method,
       status: waits ? unpaid : voided_at ? 'voided' : 'paid',
       title: row.title,
       class_package_id: row.class_package_id,
@@ -180,9 +184,10 @@ export function findPendingOf(
 /** Records a visitor's money in the till: without an invoice no trigger does it. */
 export async function moveVisitorMoney(
   trx: Trx,
-  movement: Pick<Insertable<DB['till_movement']>, 'customer_id' | 'method' | 'kind' | 'amount' | 'desk_sale_id'> & {
-    readonly note?: string;
-  },
+  movement: Pick<
+    Insertable<DB['till_movement']>,
+    'customer_id' | 'method' | 'payment_method_id' | 'kind' | 'amount' | 'desk_sale_id' | 'note'
+  >,
   now: Date,
 ): Promise<void> {
   if (movement.amount !== 0)

@@ -24,6 +24,7 @@ import { lockCustomer } from '../../../people/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { findOpen } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
+import { isOwnMethod } from '../methods/repository';
 import { availableProviders } from '../../../ports/payments';
 import { endPurchase } from '../purchases/endPurchase';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
@@ -37,7 +38,7 @@ import { refusedBy } from '../purchases/refusals';
 
 /** Attempts to sell, as purchases that wait at providers are ended before each; includes the first. */
 const ATTEMPTS = 4;
-const METHOD = { cash: CASH, terminal: TERMINAL } as const;
+const BUILT_IN = { cash: CASH, terminal: TERMINAL } as const;
 
 /** Thrown when purchases that the customer began to pay online must be ended before the same is paid at the desk. */
 class BegunOnline extends Error {
@@ -90,6 +91,10 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
         ...(total < MIN_CARD_CHARGE && { message: 'En línea se pagan al menos $10.00.' }),
       });
   } else if (pkg?.is_subscription) throw new AppError('desk-sale/subscription');
+  if ((method === 'other') !== (order.payment_method_id !== undefined))
+    throw new AppError('request/invalid', { field: 'payment_method_id' });
+  if (order.payment_method_id !== undefined && !(await isOwnMethod(studio.db, order.payment_method_id)))
+    throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
   if (method === 'cash' && received !== null && changeDue(received, total) === null)
     throw new AppError('desk-sale/not-enough');
   return { ...order, config, pkg, charges, total, received: method === 'cash' ? received : null };
@@ -134,19 +139,23 @@ interface Granted {
 async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
   const { method, customer_id: customerId, pkg, config, discountCode, charges, single_class_id, spot } = sale;
   if (method === 'link') return;
+  const payment_method_id = method === 'other' ? (sale.payment_method_id ?? null) : BUILT_IN[method];
   const charge = chargesAsOne(charges);
   if (customerId === undefined) {
     if (charge)
       await repository.moveVisitorMoney(
         trx,
-        { customer_id: by, method, kind: 'sale', amount: charge.amount, desk_sale_id: id },
+        {
+          ...{ customer_id: by, method, kind: 'sale', amount: charge.amount, desk_sale_id: id },
+          payment_method_id: method === 'other' ? payment_method_id : null,
+        },
         ctx.now,
       );
     return;
   }
   const wayOf = (total: number): Way => ({
     status: 'completed',
-    payment_method_id: total === 0 ? null : METHOD[method],
+    payment_method_id: total === 0 ? null : payment_method_id,
     provider: null,
   });
   const common = {
@@ -157,8 +166,8 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
     trial: false,
     answers: {},
     desk_sale_id: id,
-    taken: { provider: method, taken_by: by },
-  };
+    taken: { provider: method === 'terminal' ? 'terminal' : 'cash', taken_by: by },
+  } as const;
   if (pkg) await writePurchase(trx, ctx, { ...common, pkg, discountCode, answers });
   if (charge) {
     await repository.ensureChargePackage(trx, ctx.now);
@@ -209,6 +218,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     customer_id: customer_id ?? null,
     sold_by: by,
     method,
+    payment_method_id: sale.payment_method_id ?? null,
     class_package_id: class_package_id ?? null,
     discount_code: sale.discountCode?.trim() ?? null,
     charges: JSON.stringify(charges),
@@ -316,6 +326,7 @@ export async function voidSale(ctx: Context, id: number, reason: string): Promis
         {
           customer_id: me.customer_id,
           method,
+          payment_method_id: sale.payment_method?.payment_method_id ?? null,
           kind: 'refund',
           amount: -toCentavos(total),
           desk_sale_id: id,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import { deleteRows } from '../../../db/rows';
+import { deleteRows, hasRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['payment_method_id', 'name'] as const;
 
 /** First id of the studio's own methods; the index of purchases by method (db/indexes) covers these. */
-const OWN = sql.raw('100');
+const FIRST_OWN = 100;
+const OWN = sql.raw(String(FIRST_OWN));
 
 /** Methods that aren't archived. */
 export function findPaymentMethods(db: Db): Promise<PaymentMethod[]> {
@@ -26,14 +27,17 @@ export function findAllPaymentMethods(db: Db) {
     .select(sql<boolean>`archived_at is not null`.as('archived'))
     .select(
       sql<boolean>`m.payment_method_id < ${OWN} or exists (
-        select from purchase p where p.payment_method_id = m.payment_method_id and p.payment_method_id >= ${OWN})`.as(
-        'in_use',
-      ),
+        select from purchase p where p.payment_method_id = m.payment_method_id and p.payment_method_id >= ${OWN})
+        or exists (select from desk_sale s where s.payment_method_id = m.payment_method_id)`.as('in_use'),
     )
     .orderBy(sql`archived_at is not null`)
     .orderBy('payment_method_id')
     .execute();
 }
+
+/** Whether it is one of the studio's own, which isn't archived. */
+export const isOwnMethod = async (db: Db, id: number): Promise<boolean> =>
+  id >= FIRST_OWN && hasRow(db, 'payment_method', { payment_method_id: id, archived_at: null });
 
 /** Finds a method, also an archived one. */
 export function findPaymentMethod(db: Db, id: number): Promise<PaymentMethod | undefined> {

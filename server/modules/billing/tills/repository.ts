@@ -2,16 +2,19 @@
 import { sql } from 'kysely';
 import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
 import { toPesos } from '../../../../domain/money';
-import { expectedCash, NO_TOTALS, type TillTotals } from '../../../../domain/till';
+import { expectedCash, tillTotals, type Movement, type TillTotals } from '../../../../domain/till';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
-type Sums = Partial<Record<keyof TillTotals, number>>;
+/** Movements as JSON, summed up by method, kind and way. */
+const MOVED = sql<Movement[]>`json_agg(json_build_object('method', t.method, 'kind', t.kind, 'amount', t.sum,
+  'way', case when t.payment_method_id is not null then json_build_object('payment_method_id', t.payment_method_id,
+    'name', (select name from payment_method pm where pm.payment_method_id = t.payment_method_id)) end))`;
 
-/** SQL for the sums of a count's movements: cash by kind of movement, terminal and transfers as one sum each. */
-const SUMS = sql<Sums>`coalesce((select json_object_agg(t.name, t.sum) from (
-  select case when m.method = 'cash' then m.kind else m.method end as name, sum(m.amount)::bigint as sum
-  from till_movement m where m.cash_count_id = c.cash_count_id group by 1) t), '{}')`;
+/** SQL for the movements of a count. */
+const OF_COUNT = sql<Movement[]>`coalesce((select ${MOVED} from (
+  select m.method, m.kind, m.payment_method_id, sum(m.amount)::bigint as sum
+  from till_movement m where m.cash_count_id = c.cash_count_id group by 1, 2, 3) t), '[]')`;
 
 /** SQL for what was paid through links that the person sent, while the count was open. */
 const LINKS = sql<number>`coalesce((select sum(i.total_payment)::bigint
@@ -27,6 +30,7 @@ const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
   withdrawal: toPesos(totals.withdrawal),
   terminal: toPesos(totals.terminal),
   other: toPesos(totals.other),
+  ways: totals.ways.map(({ amount, ...way }) => ({ ...way, amount: toPesos(amount) })),
   link: toPesos(link),
 });
 
@@ -35,13 +39,13 @@ const counts = (db: Db) =>
     .selectFrom('cash_count as c')
     .innerJoin('customer as b', 'b.customer_id', 'c.customer_id')
     .selectAll('c')
-    .select([SUMS.as('sums'), LINKS.as('links')])
+    .select([OF_COUNT.as('moved'), LINKS.as('links')])
     .select(sql<string>`btrim(b.name || ' ' || b.last_name)`.as('name'));
 
 type CountRow = Awaited<ReturnType<ReturnType<typeof counts>['execute']>>[number];
 
-function wireCount({ sums, links, expected: closed, ...row }: CountRow): CashCount {
-  const totals = { ...NO_TOTALS, ...sums };
+function wireCount({ moved, links, expected: closed, ...row }: CountRow): CashCount {
+  const totals = tillTotals(moved);
   const expected = closed ?? expectedCash(row.opening_float, totals);
   return {
     cash_count_id: row.cash_count_id,
@@ -160,7 +164,9 @@ export async function findMovements(
     .leftJoin('purchase as p', (join) => join.on(sql<boolean>`p.purchase_id = coalesce(i.purchase_id, ri.purchase_id)`))
     .leftJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .leftJoin('desk_sale as s', 's.desk_sale_id', 'm.desk_sale_id')
+    .leftJoin('payment_method as pm', 'pm.payment_method_id', 'm.payment_method_id')
     .select(['m.till_movement_id', 'm.created_at', 'm.method', 'm.kind', 'm.amount', 'm.note', 'm.desk_sale_id'])
+    .select('pm.name as way')
     .select(sql<string>`coalesce(p.concept, cp.title, s.title, '')`.as('title'))
     .where((eb) =>
       'cash_count_id' in by
@@ -183,40 +189,29 @@ export async function findDay(
   { from, to }: { readonly from: Date; readonly to: Date },
   customer_id: number | null,
 ): Promise<Omit<TillDay, 'day'>> {
-  const { rows } = await sql<{ customer_id: number; name: string; sums: Sums; links: number }>`
+  const { rows } = await sql<{ customer_id: number; name: string; moved: Movement[]; links: number }>`
     with moved as (
-      select m.customer_id, case when m.method = 'cash' then m.kind else m.method end as name, m.amount
+      select m.customer_id, m.method, m.kind, m.payment_method_id, m.amount
       from till_movement m where m.created_at >= ${from} and m.created_at < ${to}
       union all
-      select s.sold_by, 'link', i.total_payment
+      select s.sold_by, 'link', 'sale', null, i.total_payment
       from invoice i join purchase p using (purchase_id) join desk_sale s using (desk_sale_id)
       where s.method = 'link' and i.fulfilled and i.created_at >= ${from} and i.created_at < ${to}),
-    sums as (select customer_id, name, sum(amount)::bigint as sum from moved
-      where ${customer_id}::bigint is null or customer_id = ${customer_id}::bigint group by 1, 2)
+    sums as (select customer_id, method, kind, payment_method_id, sum(amount)::bigint as sum from moved
+      where ${customer_id}::bigint is null or customer_id = ${customer_id}::bigint group by 1, 2, 3, 4)
     select t.customer_id,
       (select btrim(b.name || ' ' || b.last_name) from customer b where b.customer_id = t.customer_id) as name,
-      coalesce(json_object_agg(t.name, t.sum) filter (where t.name <> 'link'), '{}') as sums,
-      coalesce(max(t.sum) filter (where t.name = 'link'), 0)::bigint as links
+      coalesce(${MOVED} filter (where t.method <> 'link'), '[]') as moved,
+      coalesce(max(t.sum) filter (where t.method = 'link'), 0)::bigint as links
     from sums t group by t.customer_id order by 2, 1`.execute(db);
-  const all = rows.reduce<{ totals: TillTotals; links: number }>(
-    (sum, { sums, links }) => ({ totals: added(sum.totals, sums), links: sum.links + links }),
-    { totals: NO_TOTALS, links: 0 },
-  );
   return {
-    people: rows.map(({ name, sums, links, ...person }) => ({
+    people: rows.map(({ name, moved, links, ...person }) => ({
       person: { customer_id: person.customer_id, name },
-      totals: wireTotals({ ...NO_TOTALS, ...sums }, links),
+      totals: wireTotals(tillTotals(moved), links),
     })),
-    totals: wireTotals(all.totals, all.links),
+    totals: wireTotals(
+      tillTotals(rows.flatMap(({ moved }) => moved)),
+      rows.reduce((sum, { links }) => sum + links, 0),
+    ),
   };
 }
-
-const added = (a: TillTotals, b: Sums): TillTotals => ({
-  sale: a.sale + (b.sale ?? 0),
-  confirmed: a.confirmed + (b.confirmed ?? 0),
-  refund: a.refund + (b.refund ?? 0),
-  deposit: a.deposit + (b.deposit ?? 0),
-  withdrawal: a.withdrawal + (b.withdrawal ?? 0),
-  terminal: a.terminal + (b.terminal ?? 0),
-  other: a.other + (b.other ?? 0),
-});

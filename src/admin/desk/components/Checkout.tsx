@@ -1,9 +1,10 @@
 import { useState, useCallback } from 'react';
+import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney, plural } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
-import { changeDue, DESK_METHODS, likelyPayments } from '../../../../domain/till';
+import { changeDue, DESK_METHODS, likelyPayments, type DeskMethod } from '../../../../domain/till';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { FormAlert } from '../../../ui/FormAlert';
@@ -26,6 +27,8 @@ export interface CheckoutProps {
   /** Centavos. */
   readonly total: number;
   readonly discounts: boolean;
+  /** The studio's own ways to pay. */
+  readonly ownMethods: readonly PaymentMethod[];
   readonly busy: boolean;
   readonly error: string | null;
   readonly onChange: (change: Partial<Cart>) => void;
@@ -35,16 +38,33 @@ export interface CheckoutProps {
 }
 
 /** The cart, the payment method, and the change. */
-export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, onDiscount, onSell }: CheckoutProps) {
+export function Checkout({
+  cart,
+  pkg,
+  total,
+  discounts,
+  ownMethods,
+  busy,
+  error,
+  onChange,
+  onDiscount,
+  onSell,
+}: CheckoutProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { charges, method, received, discount, buyer } = cart;
   const given = typedAmount(received);
   const change = given === null ? null : changeDue(given, total);
   const isEmpty = !pkg && charges.length === 0;
-  const methods = DESK_METHODS.filter((one) =>
-    one === 'link' ? buyer !== null && !(pkg && charges.length > 0) : !pkg?.is_subscription,
-  );
+  const own = ownMethods.map(({ payment_method_id, name }) => ({ value: `other ${payment_method_id}`, label: name }));
+  const ways = DESK_METHODS.flatMap((one) =>
+    one === 'other' ? own : [{ value: one, label: METHOD_LABELS[one] }],
+  ).filter(({ value }) => (value === 'link' ? buyer !== null && !(pkg && charges.length > 0) : !pkg?.is_subscription));
+  const way = method === 'other' ? `other ${cart.payment_method_id ?? ''}` : method;
+  const pay = (next: string): void => {
+    const [name, id] = next.split(' ');
+    onChange({ method: name as DeskMethod, payment_method_id: id === undefined ? null : Number(id) });
+  };
   const verb = method === 'link' ? 'Enviar liga por' : 'Cobrar';
   return (
     <section className="desk-checkout ui-card">
@@ -101,12 +121,7 @@ export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, o
       <p className="desk-checkout__total">
         Total <strong>{formatMoney(total)}</strong>
       </p>
-      <SegmentedFilter
-        label="Forma de pago"
-        value={method}
-        options={methods.map((value) => ({ value, label: METHOD_LABELS[value] }))}
-        onChange={(next) => onChange({ method: next })}
-      />
+      <SegmentedFilter label="Forma de pago" value={way} options={ways} onChange={pay} />
       {method === 'cash' && total > 0 && (
         <>
           <TextField
@@ -161,7 +176,7 @@ export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, o
         busy={busy}
         disabled={
           isEmpty ||
-          !methods.includes(method) ||
+          !ways.some(({ value }) => value === way) ||
           (method === 'terminal' && cart.digits.length % 4 !== 0) ||
           (method === 'cash' && received !== '' && change === null)
         }

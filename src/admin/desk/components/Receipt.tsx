@@ -5,7 +5,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { whatsappNumber } from '../../../../domain/whatsappMessages';
 import { Button } from '../../../ui/Button';
-import { METHOD_LABELS, nameOf } from '../labels';
+import { methodLabel, nameOf } from '../labels';
 
 export interface ReceiptProps {
   readonly sale: DeskSale;
@@ -22,7 +22,7 @@ const money = (pesos: number): string => formatMoney(toCentavos(pesos));
 export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { link, customer, change, method } = sale;
+  const { link, customer, change } = sale;
   const address = link && `${window.location.origin}${link.path}`;
   const phone = customer && whatsappNumber(customer.phone);
   const text = `Hola ${customer?.name ?? ''}, paga ${money(sale.total)} por «${sale.title}» aquí: ${address ?? ''}`;
@@ -62,7 +62,7 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
         <div>
           <dt>Forma de pago</dt>
           <dd>
-            {METHOD_LABELS[method]}
+            {methodLabel(sale)}
             {sale.terminal_digits ? ` terminación ${sale.terminal_digits}` : ''}
           </dd>
         </div>

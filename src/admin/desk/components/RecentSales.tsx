@@ -4,7 +4,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { METHOD_LABELS, nameOf, STATUS_LABELS } from '../labels';
+import { methodLabel, nameOf, STATUS_LABELS } from '../labels';
 
 export interface RecentSalesProps {
   /** null: not read yet. */
@@ -33,7 +33,7 @@ export function RecentSales({ sales, zone, onOpen, onVoid, onWithdraw, onCharge 
                   {sale.title} · {formatMoney(toCentavos(sale.total))}
                 </strong>
                 <span>
-                  {nameOf(sale.customer)} · {METHOD_LABELS[sale.method]} · {formatMoment(sale.createdAt, zone)}
+                  {nameOf(sale.customer)} · {methodLabel(sale)} · {formatMoment(sale.createdAt, zone)}
                 </span>
                 <span>
                   Vendió {nameOf(sale.seller)}

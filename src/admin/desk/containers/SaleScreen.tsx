@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { discountTermsOf } from '../../../../domain/discounts';
@@ -43,6 +44,7 @@ import { useLoaded } from '../../useLoaded';
 import '../desk.scss';
 
 const NO_QUESTIONS: readonly FormField[] = [];
+const NO_METHODS: readonly PaymentMethod[] = [];
 const getRecentSales = () => service.getSales({});
 const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
@@ -76,6 +78,7 @@ export default function SaleScreen() {
   const offered = useLoaded(service.getPackages);
   const recent = useLoaded(getRecentSales);
   const asked = useLoaded(getQuestions);
+  const ownMethods = useLoaded(service.getOwnMethods);
   const load = (): Promise<unknown> => Promise.all([offered.reload(), recent.reload(), asked.reload()]);
   const packages = offered.data;
   const attended = useLoaded(useMemo(() => (classId === null ? null : () => getRoster(classId)), [classId]));
@@ -254,6 +257,7 @@ export default function SaleScreen() {
             pkg={pkg}
             total={total}
             discounts={config.discounts_enabled}
+            ownMethods={ownMethods.data ?? NO_METHODS}
             busy={busy}
             error={error}
             onChange={change}

@@ -24,10 +24,12 @@ export function Totals({ count: { opening_float, totals, expected } }: { readonl
         <dt>Aparte, con terminal</dt>
         <dd>{money(totals.terminal)}</dd>
       </div>
-      <div>
-        <dt>Aparte, por transferencia u otra forma</dt>
-        <dd>{money(totals.other)}</dd>
-      </div>
+      {totals.ways.map(({ payment_method_id, name, amount }) => (
+        <div key={payment_method_id}>
+          <dt>Aparte, {name}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
       <div>
         <dt>Aparte, con liga</dt>
         <dd>{money(totals.link)}</dd>

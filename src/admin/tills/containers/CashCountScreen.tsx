@@ -11,6 +11,7 @@ import type {
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { studioDay } from '../../../../domain/studioTime';
+import type { OtherWay } from '../../../../domain/till';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
@@ -28,7 +29,16 @@ import { CashMoves, FLOAT_DRAFT } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
 import { TillTable } from '../components/TillTable';
 import { Totals } from '../components/Totals';
-import { outsideDrawerText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
+import {
+  outsideDrawerText,
+  csvOf,
+  differenceText,
+  KIND_LABELS,
+  movementLabel,
+  money,
+  waysIn,
+  wayTotal,
+} from '../labels';
 import * as service from '../service';
 import { useCalls } from '../../calls';
 import { ListBody } from '../../list/ListBody';
@@ -127,6 +137,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
     return done(result);
   };
   const open = current.cash_count;
+  const ways = waysIn([day.totals]);
   const history = counts.rows?.filter(({ closedAt }) => closedAt !== null) ?? null;
   return (
     <div className="ui-container ui-page tills">
@@ -184,7 +195,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
                   {one.note && ` (${one.note})`}
                 </>,
                 formatMoment(one.createdAt, zone),
-                METHOD_LABELS[one.method],
+                movementLabel(one),
                 money(one.amount),
               ],
             }))}
@@ -198,15 +209,15 @@ function Till({ current, day, zone, onReload }: TillProps) {
         ) : (
           <TillTable
             label="Hoy"
-            columns={['Persona', 'Efectivo', 'Terminal', 'Transferencias', 'Ligas']}
-            amounts={4}
+            columns={['Persona', 'Efectivo', 'Terminal', ...ways.map(({ name }) => name), 'Ligas']}
+            amounts={3 + ways.length}
             rows={[
               ...day.people.map(({ person, totals }) => ({
                 key: person.customer_id,
-                cells: [person.name, ...sumsOf(totals)],
+                cells: [person.name, ...sumsOf(totals, ways)],
               })),
               ...(day.people.length > 1
-                ? [{ key: 'total', isTotal: true, cells: ['Total del día', ...sumsOf(day.totals)] }]
+                ? [{ key: 'total', isTotal: true, cells: ['Total del día', ...sumsOf(day.totals, ways)] }]
                 : []),
             ]}
           />
@@ -256,5 +267,5 @@ const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.op
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
 
-const sumsOf = (totals: CashCount['totals']): readonly string[] =>
-  [cashOf(totals), totals.terminal, totals.other, totals.link].map(money);
+const sumsOf = (totals: CashCount['totals'], ways: readonly OtherWay[]): readonly string[] =>
+  [cashOf(totals), totals.terminal, ...ways.map((way) => wayTotal(totals, way)), totals.link].map(money);

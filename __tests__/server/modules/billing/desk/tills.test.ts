@@ -1,6 +1,6 @@
 /** Tills and the counts of their cash. */
 import fc from 'fast-check';
-import { postDeskSale, postDeskVoid } from '../../../../../domain/contract/desk';
+import { postDeskSale, postDeskVoid, type DeskOrder } from '../../../../../domain/contract/desk';
 import {
   getCashCount,
   getCashCounts,
@@ -11,7 +11,12 @@ import {
   putOpeningFloat,
 } from '../../../../../domain/contract/tills';
 import { postGiveAccess } from '../../../../../domain/contract/access';
-import { postPaymentMethod } from '../../../../../domain/contract/paymentMethods';
+import {
+  deletePaymentMethod,
+  getAdminPaymentMethods,
+  postPaymentMethod,
+  putPaymentMethod,
+} from '../../../../../domain/contract/paymentMethods';
 import { postRefund } from '../../../../../domain/contract/purchases';
 import { CASH, TERMINAL } from '../../../../../domain/pricing';
 import { toCentavos } from '../../../../../domain/money';
@@ -170,7 +175,12 @@ it('a day of cash, terminal and transfers with voids and refunds in between clos
   const count = (await current())!;
   const totals = {
     ...{ sale: 40, confirmed: 1000, refund: -290, deposit: 0, withdrawal: -200 },
-    ...{ terminal: 0, other: 700, link: 0 },
+    ...{
+      terminal: 0,
+      other: 700,
+      link: 0,
+      ways: [{ payment_method_id: transfer, name: 'Transferencia', amount: 700 }],
+    },
   };
   expect(count).toMatchObject({ totals, expected: 1050 });
   const { movements } = await api.ok(getCurrentCount, { as: owner });
@@ -243,4 +253,58 @@ it('after any sequence of sales, voids, movements and counts the counts sum up t
     }),
     { numRuns: 12 },
   );
+});
+
+it("sales in a studio's own ways are beside the drawer, each way with its sum, also where a visitor pays and one is voided", async () => {
+  const owner = await aPerson(api.db, 'admin');
+  const customer = await aPerson(api.db);
+  const class_package_id = await aPackage(api.db, { price: 100_000 });
+  const own = async (name: string) =>
+    (await api.ok(postPaymentMethod, { as: owner, body: { name } })).payment_method.payment_method_id;
+  const [vouchers, cheque, gone] = [await own('Vales'), await own('Cheque'), await own('Trueque')];
+  await api.ok(putPaymentMethod, { as: owner, body: { payment_method_id: gone, name: 'Trueque', archived: true } });
+  const order = (payment_method_id: number, fields: Partial<DeskOrder>): DeskOrder => ({
+    ...{ charges: [], method: 'other', payment_method_id, total: 0 },
+    ...fields,
+  });
+  const water = (amount: number) => ({ charges: [{ concept: 'Agua', amount }], total: amount });
+  const bought = { customer_id: customer.customer_id, class_package_id, total: 1000 };
+  const pay = async (body: DeskOrder) => (await api.ok(postDeskSale, { as: person, body })).desk_sale;
+  const sale = await pay(order(vouchers, bought));
+  expect(sale).toMatchObject({ method: 'other', payment_method: { payment_method_id: vouchers, name: 'Vales' } });
+  await pay(order(vouchers, water(40)));
+  await pay(order(cheque, { ...bought, ...water(60), class_package_id: undefined }));
+  const voided = await pay(order(cheque, water(500)));
+  await api.ok(postDeskVoid, { as: person, params: { id: voided.desk_sale_id }, body: { reason: 'Se equivocó' } });
+  const count = (await current())!;
+  expect(count).toMatchObject({
+    expected: 0,
+    totals: {
+      ...{ sale: 0, terminal: 0, other: 1100 },
+      ways: [
+        { payment_method_id: vouchers, name: 'Vales', amount: 1040 },
+        { payment_method_id: cheque, name: 'Cheque', amount: 60 },
+      ],
+    },
+  });
+  const { movements } = await api.ok(getCurrentCount, { as: person });
+  expect(movements.map(({ method, way, amount }) => [method, way, amount])).toEqual([
+    ['other', 'Cheque', -500],
+    ['other', 'Cheque', 500],
+    ['other', 'Cheque', 60],
+    ['other', 'Vales', 40],
+    ['other', 'Vales', 1000],
+  ]);
+  const refused = async (body: DeskOrder) => (await api.refused(postDeskSale, { as: person, body })).code;
+  expect(await refused(order(gone, water(10)))).toBe('payment-method/not-found');
+  expect(await refused(order(CASH, water(10)))).toBe('payment-method/not-found');
+  expect(await refused({ ...order(vouchers, water(10)), method: 'cash' })).toBe('request/invalid');
+  expect(await refused({ ...order(vouchers, water(10)), payment_method_id: undefined })).toBe('request/invalid');
+  // A visitor's sale alone keeps its way from being deleted.
+  const barter = await own('Intercambio');
+  await pay(order(barter, water(10)));
+  const { payment_methods } = await api.ok(getAdminPaymentMethods, { as: owner });
+  expect(payment_methods.find(({ payment_method_id }) => payment_method_id === barter)?.in_use).toBe(true);
+  const deletion = { as: owner, params: { id: barter } };
+  expect((await api.refused(deletePaymentMethod, deletion)).code).toBe('payment-method/in-use');
 });
