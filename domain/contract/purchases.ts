@@ -37,7 +37,7 @@ const ReservedClass = Type.Object({
   spots: Type.Optional(Type.Array(Type.Integer())),
   /** The chosen spot; null: none. */
   spot: Type.Optional(Nullable(Type.Integer())),
-  location: Type.Object({ name: Type.String() }),
+  location: Type.Object({ name: Type.String(), timezone: Nullable(Type.String()) }),
 });
 
 export const Purchase = Type.Object({

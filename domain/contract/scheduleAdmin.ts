@@ -292,6 +292,25 @@ export const deleteClassCopy = call(
   { response: UndoneCopy, errors: ['class/not-found'] },
 );
 
+/** `single_class_id`: the first class that it made, by which it is undone; `classes`: how many nobody used or changed. */
+export const ClassCopy = Type.Object({
+  single_class_id: Id,
+  from: Day,
+  to: Day,
+  createdAt: Instant,
+  classes: Type.Integer(),
+  /** Names of the locations of those classes. */
+  locations: Type.Array(Type.String()),
+});
+export type ClassCopy = Static<typeof ClassCopy>;
+
+export const getClassCopies = call(
+  'GET /single_class/copies',
+  'admin',
+  'Las últimas copias de semanas que se pueden deshacer, la más nueva primero',
+  { response: Type.Object({ copies: Type.Array(ClassCopy) }) },
+);
+
 /** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: names of its archived parts. */
 export const StoppedSeries = Type.Object({
   class_series_id: Id,

@@ -190,6 +190,35 @@ describe('what staff do with a place', () => {
   });
 });
 
+describe('another class for a place, in a studio with several locations', () => {
+  const there = { ...single_class.location, location_id: 2, name: 'Playas', timezone: 'America/Tijuana' };
+  const first = aSingleClass({ single_class_id: 12, class_date: '2026-11-24T06:00:00.000Z', location: there });
+  const own = aSingleClass({ single_class_id: 13, class_date: '2026-11-25T07:00:00.000Z' });
+  const choose = async (...single_classes: ReturnType<typeof aSingleClass>[]) => {
+    const { screen } = await openRoster({ 'GET /class_reservations/1/classes': ok({ single_classes }) });
+    await options(screen, 'Íñigo Peña', 'Cambiar de clase');
+    await waitUntil(screen, () => screen.exists('.roster-form select'));
+    return screen;
+  };
+  const texts = (screen: ReactWrapper) => screen.find('select[name="clase"] option').map((option) => option.text());
+
+  test('offers first what is at the location of the class that is left, and names where each is', async () => {
+    const screen = await choose(first, own);
+    expect(texts(screen)).toEqual([expect.stringContaining('mié 25 nov 2026 · 07:00')]);
+    expect(texts(screen)[0]).toContain('· Roma ·');
+    screen.find('select[name="estudio"]').simulate('change', { target: { value: '2' } });
+    expect(texts(screen)).toEqual([expect.stringContaining('mar 24 nov 2026 · 06:00 (hora de Tijuana)')]);
+    expect(texts(screen)[0]).toContain('· Playas ·');
+  });
+
+  test('chooses none beforehand where all are elsewhere', async () => {
+    const screen = await choose(first, { ...own, location: { ...there, location_id: 3, name: 'Centro' } });
+    expect(screen.find('select[name="estudio"]').prop('value')).toBe('');
+    expect(texts(screen)).toEqual([]);
+    expect(screen.text()).not.toContain('Cambiar a esta clase');
+  });
+});
+
 describe('the waitlist of a roster', () => {
   const order = () => ({ 'PUT /single_class/11/waitlist': ok(LINE) });
 

@@ -543,6 +543,30 @@ test('an empty week of the schedule offers to copy the one before, and shows wha
   expect(dialog(screen).text()).not.toContain('Deshacer');
 });
 
+test('a copy that nobody used since is undone later, from the dialog of the next one', async () => {
+  const copies = [
+    {
+      single_class_id: 31,
+      from: '2026-11-30',
+      to: '2026-12-14',
+      createdAt: '2026-12-06T18:00:00.000Z',
+      classes: 2,
+      locations: ['Roma'],
+    },
+  ];
+  const { api, screen } = await screenOf({
+    'GET /single_class/admin': ok({ single_classes: [] }),
+    'GET /single_class/copies': ok({ copies }),
+    'DELETE /single_class/copy/31': ok({ removed: [31, 32], kept: [] }),
+  });
+  await press(screen, 'Copiar la semana anterior');
+  await waitUntil(screen, () => dialog(screen).text().includes('Últimas copias'));
+  expect(dialog(screen).text()).toContain('A la semana 14 – 20 dic 20262 clases sin cambios · Roma');
+  await press(screen, 'Deshacer la copia a la semana 14 – 20 dic 2026');
+  await waitUntil(screen, () => dialog(screen).text().includes('Se quitaron 2 clases.'));
+  expect(api.requests.some(({ call }) => call === 'DELETE /single_class/copy/31')).toBe(true);
+});
+
 test('a new holiday leads to the classes that the day had, ready to be cancelled', async () => {
   const { screen } = await screenOf({
     'POST /holidays': ok({

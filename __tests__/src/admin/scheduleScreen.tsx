@@ -55,6 +55,7 @@ export const ANSWERS: Answers = {
       anInstructor({ instructor_id: 2, name: 'Teo', last_name: 'Paz', nickname: null }),
     ],
   }),
+  'GET /single_class/copies': ok({ copies: [] }),
   'GET /rooms': ok({ rooms: [ROOM] }),
   'GET /class_categories': ok({ class_categories: [] }),
   'GET /class_packages': ok({ class_packages: [] }),

@@ -86,6 +86,9 @@ export const postCancel = async (body: CancelClasses) => (await api('POST /singl
 
 export const postCopy = (body: CopyWeek) => api('POST /single_class/copy', { body });
 
+/** The last copies that can be undone. */
+export const getCopies = async () => (await api('GET /single_class/copies')).copies;
+
 /** ApiError class/not-found. */
 export const deleteCopy = (firstId: number) => api('DELETE /single_class/copy/{id}', { params: { id: firstId } });
 

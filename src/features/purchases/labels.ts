@@ -1,6 +1,7 @@
 /** What the lists and the receipt say about purchases and charges. Amounts are centavos. */
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
-import { formatDate, formatDateTime, formatInstant, formatMoment } from '../../../domain/format';
+import { formatDate, formatInstant, formatMoment } from '../../../domain/format';
+import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { CASH, WALLET } from '../../../domain/pricing';
@@ -208,14 +209,15 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
 }
 
 /**
- * "Ritmo · lun 23 nov 2026 · 07:00 · Roma · lugar 7": the class that a purchase reserved. An event's name is its
- * package's.
+ * "Ritmo · lun 23 nov 2026 · 07:00 · Roma · lugar 7": the class that a purchase reserved, with the city where its clock
+ * isn't the studio's. An event's name is its package's.
  */
 export function boughtClass(
   { title, class_date, location, spots = [] }: NonNullable<Purchase['single_class']>,
   packageTitle: string,
+  timeZone: string,
 ): string {
   const name = title === undefined || title === packageTitle ? [] : [title];
   const places = spots.length === 0 ? [] : [`${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`];
-  return [...name, formatDateTime(class_date), location.name, ...places].join(' · ');
+  return [...name, classMoment({ class_date, location }, timeZone), location.name, ...places].join(' · ');
 }

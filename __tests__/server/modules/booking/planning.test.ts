@@ -590,6 +590,20 @@ it('undoing a copied week removes what nobody used or changed, once, and only of
   await change(copies[1]!, { description: 'Con música en vivo' });
   const holder = await aPerson(api.db, 'customer', 1);
   await api.ok(postReservation, { as: holder, body: { single_class_id: copies[2]!.single_class_id } });
+  const offered = async () =>
+    (await api.ok(calls.getClassCopies, { as: admin })).copies.filter(({ single_class_id: id }) => id === ids[0]);
+  const { name } = (await classes())[0]!.location;
+  expect(await offered()).toEqual([
+    {
+      single_class_id: ids[0],
+      from: body.from,
+      to: body.to,
+      createdAt: expect.any(String),
+      classes: 1,
+      locations: [name],
+    },
+  ]);
+  expect(await api.refused(calls.getClassCopies, { as: staff })).toMatchObject({ status: 403 });
   expect(await api.refused(calls.deleteClassCopy, { as: staff, params })).toMatchObject({ status: 403 });
   expect(await api.refused(calls.deleteClassCopy, { as: admin, params: { id: ids[1]! } })).toMatchObject({
     code: 'class/not-found',
@@ -598,6 +612,7 @@ it('undoing a copied week removes what nobody used or changed, once, and only of
   const replies = await Promise.all([1, 2].map(() => api.ok(calls.deleteClassCopy, { as: admin, params })));
   expect(replies.flatMap(({ removed }) => removed)).toEqual([copies[0]!.single_class_id]);
   expect(replies.map((reply) => reply.kept)).toEqual([kept, kept]);
+  expect(await offered()).toEqual([]);
   expect((await classes()).map(({ class_date }) => class_date.slice(0, 10))).toEqual([
     ...['2026-12-07', '2026-12-08', '2026-12-09'],
     ...['2026-12-15', '2026-12-16'],

@@ -132,7 +132,7 @@ test('a failed payment of a class leads back to that class and its spot', async 
   const single_class = {
     single_class_id: 11,
     class_date: '2026-11-23T07:00:00.000Z',
-    location: { name: 'Roma' },
+    location: { name: 'Roma', timezone: null },
     spot: 3,
   };
   const { screen } = await open(purchase({ status: 'failed', failure: 'Lo sentimos.', single_class }));
@@ -175,7 +175,7 @@ test('an order that has reserved its class names it with its spot, and nothing w
     title: 'Ritmo',
     spot: 4,
     spots: [4],
-    location: { name: 'Roma' },
+    location: { name: 'Roma', timezone: null },
   };
   const { api, screen } = await open(purchase({ reserved_class }));
   expect(screen.find('.thanks-state').text()).toContain(

@@ -143,7 +143,11 @@ describe('ThanksScreen', () => {
   const event = {
     class_amount: 1,
     class_package: { ...aPurchase().class_package, title: 'Baño de sonido' },
-    single_class: { single_class_id: 11, class_date: '2026-11-28T18:30:00.000Z', location: { name: 'Roma' } },
+    single_class: {
+      single_class_id: 11,
+      class_date: '2026-11-28T18:30:00.000Z',
+      location: { name: 'Roma', timezone: null },
+    },
   };
 
   test('an event says when and where it is, that the seat is reserved, and leads to its reservation', async () => {
@@ -152,6 +156,13 @@ describe('ThanksScreen', () => {
     expect(screen.text()).toContain('Tu lugar está reservado. Tu código QR está en Mis Reservaciones.');
     const [first] = screen.find('.thanks-actions a').map((a) => a.prop('href') as string);
     expect(first).toBe('/mystudio/reservaciones');
+  });
+
+  test("the hour of a class in another zone than the studio's names its city", async () => {
+    const location = { name: 'Playas', timezone: 'America/Tijuana' };
+    const purchase = aPurchase({ ...event, single_class: { ...event.single_class, location } });
+    const screen = await open({ 'GET /purchases/41': ok({ purchase }) });
+    expect(screen.text()).toContain('sáb 28 nov 2026 · 18:30 (hora de Tijuana) · Playas');
   });
 
   test('an event that was full meanwhile says that the money goes back', async () => {

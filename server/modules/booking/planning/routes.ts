@@ -12,6 +12,7 @@ import { adminScheduleText } from './adminRepository';
 import { cancelClasses, cancelSeries, classesToCancel } from './cancel';
 import { changeClass, conflictsOfChange } from './changedClasses';
 import { changeCoaches } from './coaches';
+import { findCopies } from './copiesRepository';
 import { copyWeek, undoCopy } from './copy';
 import { conflictsOfNew, createClass, plannedClass } from './newClasses';
 import { stoppedSeries } from './series';
@@ -78,6 +79,8 @@ export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
   route(app, calls.getStoppedSeries, async ({ ctx }) => ({ class_series: await stoppedSeries(ctx) }));
 
   route(app, calls.postClassCopy, ({ ctx, body }) => copyWeek(ctx, body));
+
+  route(app, calls.getClassCopies, async ({ ctx }) => ({ copies: await findCopies(ctx.studio.db, ctx.now) }));
 
   route(app, calls.deleteClassCopy, ({ ctx, params: { id } }) => undoCopy(ctx, id));
 

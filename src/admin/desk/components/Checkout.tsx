@@ -211,7 +211,7 @@ function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoicePro
           { value: '', label: 'La próxima con lugar' },
           ...open.map((one) => ({
             value: String(one.single_class_id),
-            label: `${formatDateTime(one.class_date)} · ${plural(seatsLeft(one), 'lugar', 'lugares')}`,
+            label: `${formatDateTime(one.class_date)} · ${one.location.name} · ${plural(seatsLeft(one), 'lugar', 'lugares')}`,
           })),
         ]}
         onChange={(id) => onChange({ single_class_id: Number(id) || null, spot: null })}

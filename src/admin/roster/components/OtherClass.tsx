@@ -4,7 +4,7 @@ import { seatsLeft } from '../../../../domain/classCard';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import type { MoveToClass } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { formatDateTime } from '../../../../domain/format';
+import { classMoment } from '../../../../domain/localTime';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots, spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
@@ -19,10 +19,13 @@ import { Select } from '../../../ui/Select';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../../attendance/phase';
+import { selectLocation } from '../../location/location';
 import type { RosterPlace } from '../../attendance/selectors';
 
 export interface OtherClassProps {
   readonly place: RosterPlace;
+  /** The location of the class that is left: the first choice is a class there. */
+  readonly from: number;
   /** The customer's guests in this class. */
   readonly guests: readonly RosterEntry[];
   readonly busy: boolean;
@@ -32,11 +35,13 @@ export interface OtherClassProps {
 }
 
 /** Chooses another class for a place, its spot, and whether guests move along into the next free spots. */
-export function OtherClass({ place, guests, busy, error, onRead, onMove }: OtherClassProps) {
+export function OtherClass({ place, from, guests, busy, error, onRead, onMove }: OtherClassProps) {
   const { class_reservation_id: id } = place;
   const config = useSelector(selectConfig);
+  const header = useSelector(selectLocation);
   const now = useNow();
   const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
+  const [locationId, setLocationId] = useState<number | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [spot, setSpot] = useState<number | null>(null);
   const [along, setAlong] = useState(true);
@@ -59,7 +64,29 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
   if (classes.length === 0)
     return <EmptyState title="No hay otra clase con lugar para esta persona en los próximos días." />;
 
-  const single = classes.find((c) => c.single_class_id === chosenId) ?? classes[0]!;
+  const locations = [...new Map(classes.map(({ location }) => [location.location_id, location.name]))];
+  const at = (id: number | null): number | null => locations.find(([known]) => known === id)?.[0] ?? null;
+  // Of several elsewhere none is chosen beforehand: it may be another city.
+  const shownAt = at(locationId) ?? at(from) ?? at(header) ?? (locations.length === 1 ? locations[0]![0] : null);
+  const shown = classes.filter(({ location }) => location.location_id === shownAt);
+  const single = shown.find((c) => c.single_class_id === chosenId) ?? shown[0];
+  const choice = locations.length > 1 && (
+    <Select
+      label="Estudio"
+      name="estudio"
+      value={String(shownAt ?? '')}
+      options={[
+        ...(shownAt === null ? [{ value: '', label: 'Elige el estudio' }] : []),
+        ...locations.map(([value, label]) => ({ value: String(value), label })),
+      ]}
+      onChange={(value) => {
+        setLocationId(Number(value) || null);
+        setChosenId(null);
+        setSpot(null);
+      }}
+    />
+  );
+  if (!single) return <div className="roster-form">{choice}</div>;
   const rows = spotRows(single.class_type.spot_map);
   const free = freeSpots(single.class_type.spot_map, takenSpots(single)) ?? [];
   const beside = free.filter((other) => other !== spot);
@@ -78,17 +105,19 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
     );
   return (
     <div className="roster-form">
+      {choice}
       <Select
         label="Clase"
         name="clase"
         value={String(single.single_class_id)}
-        options={classes.map((c) => ({
+        options={shown.map((c) => ({
           value: String(c.single_class_id),
           label: [
-            formatDateTime(c.class_date),
+            classMoment(c, config.timezone),
             phaseOf(c, config, now) !== 'ahead' && 'ya comenzó',
             className(c),
             coachNames(c),
+            c.location.name,
             plural(seatsLeft(c), 'lugar', 'lugares'),
           ]
             .filter(Boolean)

@@ -178,6 +178,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
         return (
           <OtherClass
             place={place}
+            from={roster.single_class.location.location_id}
             guests={active.filter((r) => r.customer_id === customer_id && r.guest !== null && guest === null)}
             busy={busy}
             error={error}

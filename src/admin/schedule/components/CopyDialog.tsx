@@ -1,14 +1,18 @@
 import { useState } from 'react';
-import type { CopiedWeek, CopyWeek, UndoneCopy } from '../../../../domain/contract/scheduleAdmin';
-import { formatDateTime } from '../../../../domain/format';
+import { useSelector } from 'react-redux';
+import type { ClassCopy, CopiedWeek, CopyWeek, UndoneCopy } from '../../../../domain/contract/scheduleAdmin';
+import { formatDateTime, formatInstant } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { addDays, type Day } from '../../../../domain/studioTime';
 import type { Result } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/state';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
+import { useLoaded } from '../../useLoaded';
 import { weekWords } from '../labels';
+import { getCopies } from '../service';
 
 export interface CopyDialogProps {
   /** Mondays. */
@@ -53,6 +57,7 @@ export default function CopyDialog({
   const [error, setError] = useState<string | null>(null);
   const [copied, setCopied] = useState<CopiedWeek | null>(null);
   const [undone, setUndone] = useState<UndoneCopy | null>(null);
+  const earlier = useLoaded(getCopies);
   const copy = async (): Promise<void> => {
     setBusy(true);
     setError(null);
@@ -151,8 +156,42 @@ export default function CopyDialog({
           )}
           <p>Lo que ya está no se copia dos veces.</p>
           <FormAlert text={error} />
+          <EarlierCopies copies={earlier.data ?? []} busy={busy} onUndo={(id) => void undo(id)} />
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface EarlierCopiesProps {
+  readonly copies: readonly ClassCopy[];
+  readonly busy: boolean;
+  readonly onUndo: (firstId: number) => void;
+}
+
+/** Copies whose classes nobody has used or changed since. */
+function EarlierCopies({ copies, busy, onUndo }: EarlierCopiesProps) {
+  const { timezone } = useSelector(selectConfig);
+  if (copies.length === 0) return null;
+  return (
+    <section aria-labelledby="copias-anteriores">
+      <h3 id="copias-anteriores">Últimas copias</h3>
+      <ul className="schedule-holidays schedule-copies">
+        {copies.map(({ single_class_id, to, classes, locations, createdAt }) => (
+          <li key={single_class_id}>
+            <span>
+              <strong>{`A la semana ${weekWords(to)}`}</strong>
+              <span>
+                {[plural(classes, 'clase sin cambios', 'clases sin cambios'), locations.join(', ')].join(' · ')}
+              </span>
+              <span>{`Copiada el ${formatInstant(createdAt, timezone)}`}</span>
+            </span>
+            <Button variant="ghost" size="sm" busy={busy} onClick={() => onUndo(single_class_id)}>
+              Deshacer<span className="ui-hidden">{` la copia a la semana ${weekWords(to)}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -49,7 +49,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <dt>Paquete</dt>
           <dd className="thanks-lines__strong">
             {class_package.title}
-            {event && <span className="thanks-lines__quiet">{boughtClass(event, class_package.title)}</span>}
+            {event && <span className="thanks-lines__quiet">{boughtClass(event, class_package.title, timeZone)}</span>}
             {!event && purchase.class_amount !== 0 && (
               <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>
             )}
@@ -106,8 +106,8 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
       <div role="status" className="thanks-state">
         {(event ?? reserved) && (state === 'bought' || state === 'cash') && (
           <Notice>
-            Tu lugar está reservado{reserved && `: ${boughtClass(reserved, class_package.title)}`}. Tu código QR está en
-            Mis Reservaciones.
+            Tu lugar está reservado{reserved && `: ${boughtClass(reserved, class_package.title, timeZone)}`}. Tu código
+            QR está en Mis Reservaciones.
           </Notice>
         )}
         {state === 'cash' && (

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { className } from '../../../../domain/classTitle';
-import { formatDateTime } from '../../../../domain/format';
+import { classMoment } from '../../../../domain/localTime';
 import { plural } from '../../../../domain/numbers';
 import { useId } from '../../../ui/useId';
 import { ownReservations } from '../../schedule/selectors';
@@ -12,9 +12,11 @@ import '../checkout.scss';
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { AppDispatch, RootState } from '../../../core/state';
+import { selectConfig } from '../../appconfig/state';
 import { setEvent } from '../actions';
 
 interface EventChoiceProps {
+  readonly timezone: string;
   /** The next one first. */
   readonly events: readonly SingleClass[];
   /** The chosen date; null: none. */
@@ -33,7 +35,7 @@ function stateOf(single: SingleClass, held: boolean): string {
 }
 
 /** When and where the event is, and which of its dates is bought. */
-function EventChoice({ events, chosen, disabled, heldClass, onChoose }: EventChoiceProps) {
+function EventChoice({ timezone, events, chosen, disabled, heldClass, onChoose }: EventChoiceProps) {
   const name = useId('fecha-del-evento');
   const [first] = events;
   if (!first) return <p className="checkout-event__none">Este evento no tiene fechas próximas.</p>;
@@ -42,7 +44,7 @@ function EventChoice({ events, chosen, disabled, heldClass, onChoose }: EventCho
       {single.class_package_id === null && <strong>{className(single)}</strong>}
       <strong>
         <CalendarDays size={18} aria-hidden />
-        {formatDateTime(single.class_date)}
+        {classMoment(single, timezone)}
       </strong>
       <span>
         <MapPin size={18} aria-hidden />
@@ -74,6 +76,7 @@ function EventChoice({ events, chosen, disabled, heldClass, onChoose }: EventCho
 
 export default connect(
   (state: RootState, { pkg: { class_package_id } }: { readonly pkg: ClassPackage }) => ({
+    timezone: selectConfig(state).timezone,
     events: selectEvents(state, class_package_id) ?? [],
     chosen: selectEvent(state, class_package_id),
     heldClass: state.checkout.hold?.single_class_id ?? null,

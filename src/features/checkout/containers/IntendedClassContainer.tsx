@@ -4,8 +4,9 @@ import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { className } from '../../../../domain/classTitle';
-import { formatDateTime } from '../../../../domain/format';
+import { classMoment } from '../../../../domain/localTime';
 import type { RootState } from '../../../core/state';
+import { selectConfig } from '../../appconfig/state';
 import { Skeleton } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { ownReservations } from '../../schedule/selectors';
@@ -15,6 +16,7 @@ import '../checkout.scss';
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 
 interface IntendedClassProps {
+  readonly timezone: string;
   readonly pkg: ClassPackage;
   readonly single: SingleClass;
   /** Its seat is the customer's, or can be. */
@@ -22,7 +24,7 @@ interface IntendedClassProps {
 }
 
 /** The class that led to a package of several: named, and its seat held while the package is paid. */
-function IntendedClass({ pkg, single, isOpen }: IntendedClassProps) {
+function IntendedClass({ timezone, pkg, single, isOpen }: IntendedClassProps) {
   const isMine = ownReservations(single).length > 0;
   return (
     <section className="checkout-card ui-card checkout-intended" aria-labelledby="tu-clase">
@@ -33,7 +35,7 @@ function IntendedClass({ pkg, single, isOpen }: IntendedClassProps) {
         <strong>{className(single)}</strong>
         <span>
           <CalendarDays size={18} aria-hidden />
-          {formatDateTime(single.class_date)}
+          {classMoment(single, timezone)}
         </span>
         <span>
           <MapPin size={18} aria-hidden />
@@ -53,5 +55,6 @@ function IntendedClass({ pkg, single, isOpen }: IntendedClassProps) {
 }
 
 export default connect((state: RootState, { single }: Pick<IntendedClassProps, 'pkg' | 'single'>) => ({
+  timezone: selectConfig(state).timezone,
   isOpen: canBuySeat(single) || selectHold(state, single.single_class_id) !== null,
 }))(IntendedClass);

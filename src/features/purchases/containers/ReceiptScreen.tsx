@@ -146,7 +146,9 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
           <dt>Paquete</dt>
           <dd>
             {purchase.class_package.title}
-            {purchase.single_class && <span>{boughtClass(purchase.single_class, purchase.class_package.title)}</span>}
+            {purchase.single_class && (
+              <span>{boughtClass(purchase.single_class, purchase.class_package.title, config.timezone)}</span>
+            )}
             {view.period && <span>Suscripción, se renueva {view.period}</span>}
           </dd>
         </div>

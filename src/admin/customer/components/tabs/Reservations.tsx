@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { MyReservation } from '../../../../../domain/contract/reservations';
 import { csvWallClock } from '../../../../../domain/csv';
-import { formatDateTime } from '../../../../../domain/format';
+import { classMoment } from '../../../../../domain/localTime';
 import { teamStatus, type TeamStatus } from '../../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../../domain/studioTime';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
@@ -10,6 +10,7 @@ import { className, coachNames } from '../../../../features/schedule/labels';
 import { selectConfig } from '../../../../features/appconfig/state';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
+import { selectAdminLocations } from '../../../location/location';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { useList } from '../../../list/useList';
 import { getReservations } from '../../service';
@@ -24,6 +25,7 @@ interface ReservationsProps {
 /** Places in classes, those of the newest class first; one opens what the desk can do with it. */
 export function Reservations({ customerId, onChanged }: ReservationsProps) {
   const zone = useSelector(selectConfig).timezone;
+  const hasSeveral = useSelector(selectAdminLocations).length > 1;
   const list = useList(
     `cliente.${customerId}.reservaciones`,
     useCallback((after?: string) => getReservations({ customer_id: customerId, after }), [customerId]),
@@ -43,7 +45,7 @@ export function Reservations({ customerId, onChanged }: ReservationsProps) {
     {
       key: 'fecha',
       label: 'Fecha y Hora',
-      text: ({ single_class }) => formatDateTime(single_class.class_date),
+      text: ({ single_class }) => classMoment(single_class, zone),
       file: ({ single_class }) => csvWallClock(single_class.class_date),
     },
     { key: 'estado', label: 'Estado', cell: (row) => <StatusBadge status={status(row)} />, text: status },
@@ -55,7 +57,7 @@ export function Reservations({ customerId, onChanged }: ReservationsProps) {
     },
     { key: 'invitado', label: 'Invitado', text: ({ guest }) => guest ?? '—', file: ({ guest }) => guest },
     { key: 'coach', label: 'Coach', text: ({ single_class }) => coachNames(single_class) },
-    { key: 'estudio', label: 'Estudio', hidden: true, text: ({ single_class }) => single_class.location.name },
+    { key: 'estudio', label: 'Estudio', hidden: !hasSeveral, text: ({ single_class }) => single_class.location.name },
   ];
   return (
     <>

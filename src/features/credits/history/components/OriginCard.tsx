@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { CancelRules } from '../../../../../domain/cancellation';
-import { formatInstant, formatDateTime } from '../../../../../domain/format';
+import { formatInstant } from '../../../../../domain/format';
+import { classMoment } from '../../../../../domain/localTime';
 import { orderNumber } from '../../../../../domain/orderNumber';
 import { Badge, type BadgeTone } from '../../../../ui/Badge';
 import type { OriginView, RowView, UseView } from '../origins';
@@ -84,7 +85,7 @@ const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> 
 };
 
 /** A class paid with the credit, and its status. */
-function Use({ view: { use, status } }: { readonly view: UseView }) {
+function Use({ view: { use, status }, zone }: { readonly view: UseView; readonly zone: string }) {
   const { class_type, class_date, location } = use.single_class;
   return (
     <li className="credit-use">
@@ -93,7 +94,7 @@ function Use({ view: { use, status } }: { readonly view: UseView }) {
         {use.guest && <> · para {use.guest}</>}
       </span>
       <span className="credit-use__facts">
-        {formatDateTime(class_date)} · {location.name}
+        {classMoment({ class_date, location }, zone)} · {location.name}
       </span>
       <span className="credit-use__status">{status}</span>
     </li>
@@ -123,7 +124,7 @@ function CreditRow({ row, rules, zone }: CreditRowProps) {
       {row.uses.length > 0 && (
         <ul className="credit-row__uses">
           {row.uses.map((view) => (
-            <Use key={view.use.class_reservation_id} view={view} />
+            <Use key={view.use.class_reservation_id} view={view} zone={zone} />
           ))}
         </ul>
       )}
