@@ -57,6 +57,8 @@ export const attendeesPath = (classPackageId: number): string => withParameter(A
 /** Path of a package's editor; 'nuevo' creates one. */
 export const packagePath = (classPackageId: number | 'nuevo'): string =>
   withParameter(ADMIN_PATHS.package, classPackageId);
+/** Path of a sale that was made at the desk. */
+export const soldPath = (deskSaleId: number): string => `${ADMIN_PATHS.sale}?venta=${deskSaleId}`;
 /** Path of the sale to a customer at the desk; with a class, which is reserved once it is sold. */
 export const salePath = (customerId: number, singleClassId?: number): string =>
   `${ADMIN_PATHS.sale}?cliente=${customerId}${singleClassId === undefined ? '' : `&clase=${singleClassId}`}`;

@@ -35,8 +35,24 @@ const VISIT = { ...PERSON, single_class_id: Id, class_date: WallClock };
 /** A customer whose first class ever is on this day. */
 export const TodayNewcomer = Type.Object({ ...VISIT, class_name: Type.String() });
 
-/** Unpaid cash that pays for a place of this day. */
-export const TodayOwed = Type.Object({ ...VISIT, purchase_id: Id, title: Type.String(), total_payment: Pesos });
+/** An order that waits for its cash, or whose place was used unpaid; with the first class of the day that it pays for. */
+export const TodayOwed = Type.Object({
+  ...PERSON,
+  single_class_id: Nullable(Id),
+  class_date: Nullable(WallClock),
+  purchase_id: Id,
+  title: Type.String(),
+  total_payment: Pesos,
+});
+
+/** A payment link that can still be paid. */
+export const TodayLink = Type.Object({
+  ...PERSON,
+  desk_sale_id: Id,
+  title: Type.String(),
+  total: Pesos,
+  expiresAt: Instant,
+});
 
 export const TodayBirthday = Type.Object({
   ...PERSON,
@@ -97,7 +113,12 @@ export const TodayResponse = Type.Object({
   classes: Type.Array(TodayClass),
   newcomers: Type.Array(TodayNewcomer),
   birthdays: Type.Array(TodayBirthday),
+  /** Those who come on the day first. */
   owed: Nullable(Type.Array(TodayOwed)),
+  /** All of them, also beyond the end of the list. */
+  owed_count: Nullable(Type.Integer()),
+  links: Nullable(Type.Array(TodayLink)),
+  link_count: Nullable(Type.Integer()),
   renewals: Nullable(Type.Array(TodayRenewal)),
   disputes: Nullable(Type.Array(TodayDispute)),
   mails: Nullable(Type.Array(TodayMail)),

@@ -85,6 +85,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   purchase_own_method: { on: 'purchase (payment_method_id) where payment_method_id >= 100' },
   // For the sales and tills of a day, and for what one person's payment links brought in.
   desk_sale_newest: { on: 'desk_sale (created_at, desk_sale_id)' },
+  // For links that can still be paid.
+  desk_sale_open_link: { on: "desk_sale (link_expires_at) where method = 'link' and voided_at is null" },
   desk_sale_sent: { on: "desk_sale (sold_by) where method = 'link'" },
   till_movement_newest: { on: 'till_movement (created_at)' },
   invoice_newest: { on: 'invoice (created_at) where fulfilled' },

@@ -75,7 +75,7 @@ describe('the classes of a day', () => {
 });
 
 describe('who owes on a day', () => {
-  it('is who reserved one of its classes with unpaid cash, listed once, until it is paid', async () => {
+  it('is everybody whose order is unpaid, once, and first who reserved one of its classes with it, until it is paid', async () => {
     const [debtor, absent] = [await aPerson(api.db), await aPerson(api.db)];
     const title = 'Diez clases';
     const class_package_id = await aPackage(api.db, { title });
@@ -85,10 +85,10 @@ describe('who owes on a day', () => {
       unpaid_places: 5,
     });
     await someCredits(api.db, debtor.customer_id, 3, { purchase_id });
-    await aPurchase(api.db, absent.customer_id);
+    const elsewhere = await aPurchase(api.db, absent.customer_id, { total_payment: 20_000 });
     await reserve(debtor, await aClass(api.db, { inHours: 3 }));
     await reserve(debtor, await aClass(api.db, { inHours: 2 }));
-    const { owed } = await today();
+    const { owed, owed_count } = await today();
     expect(owed).toEqual([
       expect.objectContaining({
         customer_id: debtor.customer_id,
@@ -97,9 +97,44 @@ describe('who owes on a day', () => {
         total_payment: 1500.5,
         class_date: '2026-11-20T14:00:00.000Z',
       }),
+      expect.objectContaining({ purchase_id: elsewhere, total_payment: 200, class_date: null, single_class_id: null }),
     ]);
+    expect(owed_count).toBe(2);
     await api.db.updateTable('purchase').set({ status: 'completed' }).where('purchase_id', '=', purchase_id).execute();
-    expect((await today()).owed).toEqual([]);
+    expect((await today()).owed?.map((one) => one.purchase_id)).toEqual([elsewhere]);
+    await api.db.deleteFrom('purchase').where('purchase_id', '=', elsewhere).execute();
+  });
+
+  it('counts orders and lists links that can still be paid, not those that are paid, withdrawn or expired', async () => {
+    const [seller, buyer] = [await aPerson(api.db, 'staff'), await aPerson(api.db)];
+    const link = (hours: number, changes = {}) =>
+      api.db
+        .insertInto('desk_sale')
+        .values({
+          ...{
+            customer_id: buyer.customer_id,
+            sold_by: seller.customer_id,
+            method: 'link',
+            title: 'Agua',
+            total: 3_500,
+          },
+          ...{ charges: '[]', class_package_id: null, discount_code: null, received: null },
+          ...{ terminal_digits: null, terminal_authorisation: null, created_at: NOON },
+          link_expires_at: new Date(NOON.getTime() + hours * HOUR),
+          ...changes,
+        })
+        .returning('desk_sale_id')
+        .executeTakeFirstOrThrow();
+    const [later, sooner, paid] = [await link(40), await link(2), await link(5)];
+    await link(-1);
+    await link(9, { voided_at: NOON, voided_by: seller.customer_id });
+    await aPurchase(api.db, buyer.customer_id, { status: 'completed', ...paid });
+    const { links, link_count } = await today();
+    expect(links?.map((one) => one.desk_sale_id)).toEqual([sooner.desk_sale_id, later.desk_sale_id]);
+    expect([link_count, links?.[0]]).toMatchObject([
+      2,
+      { customer_id: buyer.customer_id, title: 'Agua', total: 35, expiresAt: '2026-11-20T20:00:00.000Z' },
+    ]);
   });
 });
 
@@ -229,6 +264,7 @@ describe('a coach', () => {
     const seen = await today(coach);
     expect(seen.classes.map((c) => [c.single_class_id, c.coaches])).toEqual([[own, ['Mar']]]);
     expect([ids(seen.newcomers), ids(seen.birthdays)]).toEqual([[mine.customer_id], [mine.customer_id]]);
+    expect([seen.owed_count, seen.links, seen.link_count]).toEqual([null, null, null]);
     expect([seen.owed, seen.renewals, seen.disputes, seen.mails]).toEqual([null, null, null, null]);
     expect(ids((await today(await aPerson(api.db, 'admin'))).birthdays)).toContain(others.customer_id);
   });

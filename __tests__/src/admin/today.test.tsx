@@ -42,6 +42,9 @@ const CALM: TodayResponse = {
   newcomers: [],
   birthdays: [],
   owed: [],
+  owed_count: 0,
+  links: [],
+  link_count: 0,
   renewals: [],
   disputes: [],
   mails: [],
@@ -60,6 +63,11 @@ const BUSY: TodayResponse = {
     { ...who(6, 'Bruno'), birthdate: '--11-26', in_days: 3, class_date: null },
   ],
   owed: [{ ...who(7, 'Olga'), ...visit, purchase_id: 9, title: '10 clases', total_payment: 1500.5 }],
+  owed_count: 73,
+  links: [
+    { ...who(12, 'Lina'), desk_sale_id: 31, title: '5 clases', total: 950, expiresAt: '2026-11-24T18:00:00.000Z' },
+  ],
+  link_count: 1,
   renewals: [
     { ...who(8, 'Raúl'), purchase_id: 3, title: 'Mensual', amount: 999, overdueAt: '2026-11-20T18:00:00.000Z' },
   ],
@@ -121,6 +129,31 @@ describe('today', () => {
     expect(api.requests[0]).toMatchObject({ call: 'GET /today', params: { date: '2026-11-23' } });
   });
 
+  test('says that all is in order only of the whole studio and of what it has just read', async () => {
+    let isDown = false;
+    const { screen } = await today(CALM, {
+      'GET /today': () => (isDown ? refuse(500, 'server/internal', 'Ocurrió un error inesperado.') : ok(CALM)),
+    });
+    expect(screen.find('.today-calm').text()).toContain('Todo en orden');
+    isDown = true;
+    jest.setSystemTime(new Date(NOW.getTime() + 60_000));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitUntil(screen, () => screen.text().includes('pueden no ser los últimos'));
+    expect(screen.find('.today-calm').text()).not.toMatch(/en orden|Nada pendiente/);
+    const coach = {
+      ...CALM,
+      owed: null,
+      owed_count: null,
+      links: null,
+      link_count: null,
+      renewals: null,
+      disputes: null,
+    };
+    const coached = await open('/admin/hoy', { 'GET /today': ok({ ...coach, mails: null }) }, staffStore('coach'));
+    await waitUntil(coached.screen, () => coached.screen.find('.today-calm').exists());
+    expect(coached.screen.find('.today-calm').text()).toBe('Nada pendienteNada en tus clases.');
+  });
+
   test('says that nothing is pending on a calm day', async () => {
     const { screen } = await today(CALM);
     expect(screen.text()).toContain('Nada pendiente');
@@ -133,6 +166,7 @@ describe('today', () => {
     expect(links(screen, 'a.today-item')).toEqual({
       '213 tarjetas rechazadas en una hora': '/admin/clientes',
       'Olga Robles': '/admin/efectivo',
+      'Lina Robles': '/admin/caja?venta=31',
       'Se vendió a sí mismo': '/admin/clientes/11',
       'Cambió sus propios accesos': '/admin/bitacora',
       'Venta en efectivo de otra persona, anulada': '/admin/corte',
@@ -149,6 +183,7 @@ describe('today', () => {
       '/admin/clases/2',
       '/admin/clases/3',
     ]);
+    expect(screen.text()).toContain('Por cobrar en recepción73');
     expect(screen.text()).toContain('10 clases · viene a las 07:00$1,500.50');
     expect(screen.text()).toContain('Hoy · viene a las 07:00');
     expect(screen.text()).toContain('Sara Robles · 10 clases · lun 23 nov 2026 · 07:00$950.00');
@@ -170,7 +205,16 @@ describe('today', () => {
   });
 
   test('shows a coach no money and no mails', async () => {
-    const nothing = { owed: null, renewals: null, disputes: null, mails: null, stopped_cards: null };
+    const nothing = {
+      owed: null,
+      owed_count: null,
+      links: null,
+      link_count: null,
+      renewals: null,
+      disputes: null,
+      mails: null,
+      stopped_cards: null,
+    };
     const coached = { ...BUSY, ...nothing, irregularities: null };
     const { screen } = await open('/admin/hoy', { 'GET /today': ok(coached) }, staffStore('coach'));
     await waitUntil(screen, () => screen.find('a.today-class').exists());

@@ -6,6 +6,7 @@ import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { SEATS } from '../booking/seats/repository';
+import { openLinks } from '../billing/checkout/linkRepository';
 import { fileAddressSql } from '../files/address';
 
 /** A day with the facts that the rules of domain/today need besides the API's fields. */
@@ -65,14 +66,27 @@ const birthdays = (isCoach: boolean): string =>
 const owed = list(
   `${PERSON}, 'single_class_id', o.single_class_id, 'class_date', o.shown_date, 'purchase_id', p.purchase_id,
         'title', cp.title, 'total_payment', p.total_payment / 100.0`,
-  'o.starts_at, cu.customer_id',
+  'o.starts_at, o.since, o.purchase_id',
   `from (
-        select distinct on (u.purchase_id) u.purchase_id, sc.single_class_id, sc.shown_date, sc.starts_at
-        from places x join sc using (single_class_id) join available_class a using (available_class_id)
-        join unpaid_cash u using (purchase_id)
-        order by u.purchase_id, sc.starts_at limit 500) o
+        select * from unpaid left join (
+          select distinct on (u.purchase_id) u.purchase_id, sc.single_class_id, sc.shown_date, sc.starts_at
+          from places x join sc using (single_class_id) join available_class a using (available_class_id)
+          join unpaid u using (purchase_id)
+          order by u.purchase_id, sc.starts_at) comes using (purchase_id)
+        order by starts_at, since, purchase_id limit ${TODAY_LIMIT}) o
       join purchase p using (purchase_id) join class_package cp using (class_package_id)
       join customer cu on cu.customer_id = p.customer_id`,
+);
+
+const links = list(
+  `${PERSON}, 'desk_sale_id', s.desk_sale_id, 'title', s.title, 'total', s.total / 100.0,
+        'expiresAt', ${INSTANT('s.link_expires_at')}`,
+  's.link_expires_at, s.desk_sale_id',
+  `from (
+        select s.* from ${openLinks('$3::timestamptz')}
+        order by s.link_expires_at, s.desk_sale_id limit ${TODAY_LIMIT}) s
+      -- One look-up each: for few links a join would read all customers.
+      cross join lateral (select * from customer c where c.customer_id = s.customer_id limit 1) cu`,
 );
 
 const renewals = list(
@@ -131,12 +145,21 @@ const dayText = (isCoach: boolean): string => `
     select v.* from visits v where not exists (
       select from class_reservation e join single_class before using (single_class_id)
       where e.customer_id = v.customer_id and e.deleted_at is null and e.guest is null
-        and before.class_date < $1::date))
+        and before.class_date < $1::date))${
+          isCoach
+            ? ''
+            : `,
+  unpaid as materialized (
+    select purchase_id, pay_by as since from unpaid_cash union all select purchase_id, lapsed_at from unsettled_cash)`
+        }
   select json_build_object(
     'classes', ${classes},
     'newcomers', ${newcomers},
     'birthdays', ${birthdays(isCoach)},
     'owed', ${isCoach ? 'null' : owed},
+    'owed_count', ${isCoach ? 'null' : '(select count(*) from unpaid)'},
+    'links', ${isCoach ? 'null' : links},
+    'link_count', ${isCoach ? 'null' : `(select count(*) from ${openLinks('$3::timestamptz')})`},
     'renewals', ${isCoach ? 'null' : renewals},
     'disputes', ${isCoach ? 'null' : disputes},
     'mails', ${isCoach ? 'null' : mails},

@@ -22,6 +22,8 @@ export const postSale = async (order: DeskOrder, idempotencyKey: string) =>
 
 export const getSales = (query: { readonly after?: number }) => api('GET /desk_sales', { query });
 
+export const getSale = async (id: number) => (await api('GET /desk_sales/{id}', { params: { id } })).desk_sale;
+
 export const voidSale = async (id: number, body: DeskVoid) =>
   (await api('POST /desk_sales/{id}/void', { params: { id }, body })).desk_sale;
 

@@ -58,6 +58,7 @@ export default function SaleScreen() {
   const onUpload = useCallback((file: File, options: UploadOptions) => dispatch(uploadFile(file, options)), [dispatch]);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;
+  const shown = Number(params.get('venta')) || null;
   const classId = Number(params.get('clase')) || null;
   const ofClass = useMemo(
     (): Record<string, string> => (classId === null ? {} : { clase: String(classId) }),
@@ -105,6 +106,14 @@ export default function SaleScreen() {
       }));
     });
   }, [wanted, buyerId, packages, single, isReadingClass, onCall]);
+
+  useEffect(() => {
+    if (shown === null) return;
+    void onCall(() => service.getSale(shown)).then((found) => {
+      if (found.ok) setDone(found.data);
+      else setError(found.error.message);
+    });
+  }, [shown, onCall]);
 
   const choose = (buyer: service.Buyer | null): void => {
     setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });

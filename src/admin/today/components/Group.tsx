@@ -17,12 +17,14 @@ export interface GroupProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly items: readonly Item[];
+  /** How many there are, where the list ends before the last. */
+  readonly count?: number | null;
 }
 
 const FEW = 4;
 
 /** One kind of thing to do: the first few, and the others on demand. */
-export function Group({ icon, title, items }: GroupProps) {
+export function Group({ icon, title, items, count }: GroupProps) {
   const [isWhole, setWhole] = useState(false);
   const id = useId('today-group');
   const rest = items.length - FEW;
@@ -31,7 +33,7 @@ export function Group({ icon, title, items }: GroupProps) {
       <h3 id={id}>
         {icon}
         <span>{title}</span>
-        <span className="today-group__count">{items.length}</span>
+        <span className="today-group__count">{count ?? items.length}</span>
       </h3>
       <ul>
         {(isWhole || rest === 1 ? items : items.slice(0, FEW)).map(({ key, to, title: name, text, end }) => (

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Eye from 'lucide-react/icons/eye';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Link2 from 'lucide-react/icons/link-2';
 import MailX from 'lucide-react/icons/mail-x';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -10,7 +11,7 @@ import type { TodayResponse } from '../../../../domain/contract/today';
 import { formatInstant, formatTime, plural } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { ADMIN_PATHS, customerPath, rosterPath } from '../../../../domain/adminPaths';
+import { ADMIN_PATHS, customerPath, rosterPath, soldPath } from '../../../../domain/adminPaths';
 import { mailKindLabel } from '../../mails/labels';
 import { IRREGULARITIES, irregularityPath, irregularityText, personName } from '../labels';
 import { Group, type GroupProps } from './Group';
@@ -19,13 +20,16 @@ export interface PendingProps {
   readonly day: TodayResponse;
   readonly now: Date;
   readonly zone: string;
+  /** Read a while ago: nothing new is known. */
+  readonly isStale: boolean;
+  readonly hasOneStudio: boolean;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const pesos = (amount: number): string => formatMoney(toCentavos(amount));
 
 function groupsOf(day: TodayResponse, now: Date, zone: string) {
-  const { classes, owed, renewals, disputes, mails, stopped_cards, irregularities } = day;
+  const { classes, owed, links, renewals, disputes, mails, stopped_cards, irregularities } = day;
   const groups: readonly GroupProps[] = [
     {
       icon: <ShieldAlert {...ICON} />,
@@ -48,9 +52,22 @@ function groupsOf(day: TodayResponse, now: Date, zone: string) {
         key: one.purchase_id,
         to: ADMIN_PATHS.cash,
         title: personName(one),
-        text: `${one.title} · viene a las ${formatTime(one.class_date)}`,
+        text: one.class_date === null ? one.title : `${one.title} · viene a las ${formatTime(one.class_date)}`,
         end: pesos(one.total_payment),
       })),
+      count: day.owed_count,
+    },
+    {
+      icon: <Link2 {...ICON} />,
+      title: 'Ligas sin pagar',
+      items: (links ?? []).map((one) => ({
+        key: one.desk_sale_id,
+        to: soldPath(one.desk_sale_id),
+        title: personName(one),
+        text: `${one.title} · sirve hasta el ${formatInstant(one.expiresAt, zone)}`,
+        end: pesos(one.total),
+      })),
+      count: day.link_count,
     },
     {
       icon: <Eye {...ICON} />,
@@ -116,8 +133,15 @@ function groupsOf(day: TodayResponse, now: Date, zone: string) {
 }
 
 /** What needs an action, the most urgent first, with links. */
-export function Pending({ day, now, zone }: PendingProps) {
+export function Pending({ day, now, zone, isStale, hasOneStudio }: PendingProps) {
   const groups = groupsOf(day, now, zone);
+  // A coach and a single studio don't see all that could be pending.
+  const calm =
+    day.owed === null
+      ? 'Nada en tus clases.'
+      : hasOneStudio
+        ? 'Nada en este estudio.'
+        : 'Todo en orden. Disfruta el día.';
   return (
     <section className="today-pending" aria-labelledby="today-pending">
       <h2 id="today-pending" className="today-title">
@@ -127,8 +151,8 @@ export function Pending({ day, now, zone }: PendingProps) {
         <div className="today-calm ui-card">
           <CircleCheck size={28} aria-hidden />
           <p>
-            <strong>Nada pendiente</strong>
-            <span>Todo en orden. Disfruta el día.</span>
+            <strong>{isStale ? 'Sin datos nuevos' : 'Nada pendiente'}</strong>
+            <span>{isStale ? 'No sabemos si hay algo por atender.' : calm}</span>
           </p>
         </div>
       ) : (

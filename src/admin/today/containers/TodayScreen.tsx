@@ -105,7 +105,7 @@ export default function TodayScreen() {
         )}
         <Facts classes={day.classes} />
         <div className="today-columns">
-          <Pending day={day} now={now} zone={zone} />
+          <Pending day={day} now={now} zone={zone} isStale={error !== null} hasOneStudio={locationId !== null} />
           <Classes classes={day.classes} now={now} hasOneStudio={locationId !== null} />
           <People day={day} isToday={date === today} />
         </div>
