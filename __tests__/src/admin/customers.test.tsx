@@ -62,6 +62,8 @@ describe('the list of customers', () => {
     await waitUntil(screen, () => row(screen).exists());
     expect(row(screen).find('a').prop('href')).toBe('/admin/clientes/7');
     expect(row(screen).text()).toContain('Sin cuenta');
+    // All that a phone shows below the name.
+    expect(row(screen).find('td').last().text()).toBe(`${ANA.phone} · 3 créditos · Sin cuenta`);
     await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
     await press(screen, 'En riesgo (1,200)');
     await waitUntil(screen, () =>

@@ -140,6 +140,36 @@ test('the date and a free spot of an event can be chosen when it is sold at the 
   expect(sales(api)[0]?.body).toMatchObject({ class_package_id: 9, single_class_id: 31, spot: 3, total: 400 });
 });
 
+test('a package and a charge together say why no payment link can be sent, and each alone offers one', async () => {
+  const { screen } = await desk({}, '/admin/caja?cliente=8');
+  await waitUntil(screen, () => screen.find('button.desk-package').exists());
+  const pay = (): string => screen.find('.desk-checkout').text();
+  screen.find('button.desk-package').simulate('click');
+  expect(pay()).toContain('Liga de pago');
+  expect(pay()).not.toContain('Una liga cobra');
+  await charge(screen, 'Agua', '35.5');
+  expect(pay()).toContain('Una liga cobra un paquete o cargos, no los dos juntos');
+  expect(pay()).not.toContain('Liga de pago');
+});
+
+test.each([
+  ['that is paid', 'paid', '¡Pago exitoso!', 'Pagada', false],
+  ['that waits', 'waiting', 'Liga enviada', 'Por pagar', true],
+] as const)(
+  'a payment link %s shows its state when it is opened by its address',
+  async (_, status, title, state, sends) => {
+    const link = { path: '/pagar/1-abc', expires_at: '2026-11-26T12:30:00.000Z' };
+    const sale = { ...SOLD, method: 'link', status, customer: { ...ANA, name: 'Ana', last_name: 'Robles' }, link };
+    const { screen } = await desk({ 'GET /desk_sales/41': ok({ desk_sale: sale }) }, '/admin/caja?venta=41');
+    await waitUntil(screen, () => screen.find('.desk-receipt').exists());
+    expect(screen.find('.desk-receipt h2').text()).toBe(title);
+    expect(screen.find('.desk-receipt__facts').text()).toContain(`Estado${state}`);
+    expect(screen.find('.desk-receipt').text().includes('Copiar liga')).toBe(sends);
+    await press(screen, 'Otra venta');
+    expect(currentAddress(screen)).toBe('/admin/caja');
+  },
+);
+
 test('a visitor at the desk is charged without a customer, sees no packages, and the receipt shows the change', async () => {
   const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });
   expect(screen.find('button.desk-package').exists()).toBe(false);

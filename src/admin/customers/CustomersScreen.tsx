@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ListedCustomer } from '../../../domain/contract/customerList';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customerSegments';
 import { csvMoment } from '../../../domain/csv';
-import { formatBirthday, formatInstant } from '../../../domain/format';
+import { formatBirthday, formatInstant, plural } from '../../../domain/format';
 import { customerPath } from '../../../domain/adminPaths';
 import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
@@ -26,6 +26,12 @@ const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
 const nameOf = ({ name, last_name }: ListedCustomer): string => `${name} ${last_name}`.trim();
 const creditsOf = ({ has_unlimited, credits }: ListedCustomer): string =>
   has_unlimited ? 'Ilimitado' : String(credits);
+
+/** All that a phone shows of a customer besides their name. */
+const shortOf = ({ phone, has_unlimited, credits, has_account }: ListedCustomer): string =>
+  [phone, has_unlimited ? 'Clases ilimitadas' : plural(credits, 'crédito', 'créditos'), !has_account && 'Sin cuenta']
+    .filter(Boolean)
+    .join(' · ');
 
 const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   const day = (instant: string | null): string => (instant === null ? '—' : formatInstant(instant, zone));
@@ -113,6 +119,7 @@ export default function CustomersScreen() {
         rowKey={({ customer_id }) => customer_id}
         to={({ customer_id }) => customerPath(customer_id)}
         empty={empty}
+        short={shortOf}
         filters={
           <QueryField
             label="Nombre, correo o teléfono"

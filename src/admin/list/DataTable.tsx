@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly empty: ReactNode;
+  /** On a phone, what stands below the first column in place of all others, in one line. */
+  readonly short?: (row: Row) => string;
   /** Controls of the filters. */
   readonly filters?: ReactNode;
   /** Key of the sorted column, with '-' for descending order. */
@@ -73,6 +75,7 @@ export function DataTable<Row>({
   to,
   onOpen,
   empty,
+  short,
   filters,
   sort = '',
   onSort,
@@ -143,7 +146,7 @@ export function DataTable<Row>({
 
   const table = (found: readonly Row[]): ReactNode => (
     <div className="ui-card admin-table__frame">
-      <table className="admin-table" aria-label={label}>
+      <table className={classNames('admin-table', short && 'admin-table--short')} aria-label={label}>
         <thead>
           <tr>
             {shown.map((column) => (
@@ -170,6 +173,7 @@ export function DataTable<Row>({
                   {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
                 </td>
               ))}
+              {short && <td className="admin-table__short">{short(row)}</td>}
             </tr>
           ))}
         </tbody>

@@ -65,6 +65,12 @@ export function Checkout({
     const [name, id] = next.split(' ');
     onChange({ method: name as DeskMethod, payment_method_id: id === undefined ? null : Number(id) });
   };
+  const noLink =
+    charges.length === 0
+      ? null
+      : !buyer
+        ? 'Para enviar una liga de pago, elige a un cliente.'
+        : pkg && 'Una liga cobra un paquete o cargos, no los dos juntos: para enviarla, quita uno y véndelo aparte.';
   const verb = method === 'link' ? 'Enviar liga por' : 'Cobrar';
   return (
     <section className="desk-checkout ui-card">
@@ -122,6 +128,7 @@ export function Checkout({
         Total <strong>{formatMoney(total)}</strong>
       </p>
       <SegmentedFilter label="Forma de pago" value={way} options={ways} onChange={pay} />
+      {noLink && <p className="desk-checkout__hint">{noLink}</p>}
       {method === 'cash' && total > 0 && (
         <>
           <TextField

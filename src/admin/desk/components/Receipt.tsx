@@ -5,7 +5,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { whatsappNumber } from '../../../../domain/whatsappMessages';
 import { Button } from '../../../ui/Button';
-import { methodLabel, nameOf } from '../labels';
+import { methodLabel, nameOf, STATUS_LABELS } from '../labels';
 
 export interface ReceiptProps {
   readonly sale: DeskSale;
@@ -16,6 +16,15 @@ export interface ReceiptProps {
   readonly onNext: () => void;
 }
 
+/** `waiting`: a link that isn't paid yet. */
+const TITLES: Readonly<Record<DeskSale['status'], string>> = {
+  paid: '¡Pago exitoso!',
+  waiting: 'Liga enviada',
+  lapsed: 'La liga venció',
+  withdrawn: 'La liga se retiró',
+  voided: 'Venta anulada',
+};
+
 const money = (pesos: number): string => formatMoney(toCentavos(pesos));
 
 /** A finished sale: the change, a receipt to print, or a link to send. */
@@ -23,13 +32,13 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { link, customer, change } = sale;
-  const address = link && `${window.location.origin}${link.path}`;
+  const address = sale.status === 'waiting' && link && `${window.location.origin}${link.path}`;
   const phone = customer && whatsappNumber(customer.phone);
   const text = `Hola ${customer?.name ?? ''}, paga ${money(sale.total)} por «${sale.title}» aquí: ${address ?? ''}`;
   return (
     <section className="desk-receipt ui-card" aria-live="polite">
       <h2 ref={title} tabIndex={-1}>
-        {link ? 'Liga enviada' : '¡Pago exitoso!'}
+        {TITLES[sale.status]}
       </h2>
       {change !== null && change > 0 && (
         <p className="desk-receipt__change">
@@ -54,6 +63,10 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
         <div>
           <dt>Concepto</dt>
           <dd>{sale.title}</dd>
+        </div>
+        <div>
+          <dt>Estado</dt>
+          <dd>{STATUS_LABELS[sale.status][0]}</dd>
         </div>
         <div>
           <dt>Total</dt>
