@@ -113,7 +113,7 @@ export async function benchAdmin(): Promise<Section> {
       .returning(['uid', 'email'])
       .executeTakeFirstOrThrow();
     const uid = admin.uid ?? '';
-    const headers = { authorization: `Bearer ${emulatorToken({ uid, email: admin.email })}` };
+    const headers = { authorization: `Bearer ${emulatorToken({ uid, email: admin.email ?? '' })}` };
     watchStatements();
     const rows: string[][] = [];
     for (const [screen, paths] of SCREENS) {

@@ -16,6 +16,9 @@ export function mailboxOf(email: string): string {
 
 /** A person's contacts with their kinds. `phone`: as stored; '' if there is none. */
 export const contactsOf = ({ email, phone }: { readonly email: string; readonly phone: string }): string[] => [
-  `email:${mailboxOf(email)}`,
+  ...(email === '' ? [] : [`email:${mailboxOf(email)}`]),
   ...(phone === '' ? [] : [`phone:${phone}`]),
 ];
+
+/** A customer's address in texts for the team. */
+export const emailText = (email: string | null): string => email ?? 'Sin correo';

@@ -46,6 +46,8 @@ export const MAIL_KINDS = {
   welcome: ACCOUNT,
   'team-invitation': ACCOUNT,
   'cards-stopped': ACCOUNT,
+  // To the first address of a customer of the front desk.
+  'account-claim': ACCOUNT,
   // Sent to the former address.
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,

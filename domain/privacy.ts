@@ -11,9 +11,17 @@ export const EXPORTS_PER_DAY = 3;
 
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 
-/** Whether the typed address confirms the deletion of the account. */
-export const confirmsDeletion = (typed: string, email: string): boolean =>
-  typed.trim().toLowerCase() === email.trim().toLowerCase();
+interface Contacts {
+  readonly email: string | null;
+  readonly phone: string;
+}
+
+/** What has to be typed to delete an account: the person's address, or the telephone of who has none. */
+export const deletionWord = ({ email, phone }: Contacts): string => email ?? phone;
+
+/** Whether what was typed confirms the deletion of the account. */
+export const confirmsDeletion = (typed: string, person: Contacts): boolean =>
+  typed.trim().toLowerCase() === deletionWord(person).trim().toLowerCase();
 
 /** Days until then, including the one that has begun; 0: it is due. */
 export const daysUntil = (due: Date, now: Date): number =>

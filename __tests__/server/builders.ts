@@ -72,7 +72,7 @@ export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise
       ...(await db
         .insertInto('customer')
         .values(people.slice(from, from + 1000))
-        .returning(['customer_id', sql<string>`uid`.as('uid'), 'email', 'phone'])
+        .returning(['customer_id', sql<string>`uid`.as('uid'), sql<string>`email`.as('email'), 'phone'])
         .execute()),
     );
   }

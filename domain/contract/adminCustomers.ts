@@ -25,6 +25,7 @@ export const CustomerAlert = Type.Object({ customer_note_id: Id, text: Type.Stri
 
 export const AdminCustomer = Type.Object({
   ...Type.Omit(CurrentCustomer, ['second_factor_required', 'second_factor_suggested', 'uid']).properties,
+  email: Nullable(Type.String()),
   /** The account at the identity service; null: none yet. */
   uid: Nullable(Type.String()),
   email_confirmed: Type.Boolean(),

@@ -77,7 +77,7 @@ export const ReservationDetail = Type.Object({
       name: Type.String(),
       last_name: Type.String(),
       /** Not sent to coaches. */
-      email: Type.Optional(Type.String()),
+      email: Type.Optional(Nullable(Type.String())),
       phone: Type.Optional(Type.String()),
     }),
   ),

@@ -64,7 +64,7 @@ export const getSegments = call('GET /customer/admin/segments', 'staff', 'Cuánt
 
 const { name, last_name, phone, instagram, birthdate } = SignUp.properties;
 
-export const NewCustomer = Exact({ name, last_name, email: Email, phone, instagram, birthdate });
+export const NewCustomer = Exact({ name, last_name, email: Type.Optional(Email), phone, instagram, birthdate });
 export type NewCustomer = Static<typeof NewCustomer>;
 export const ListedCustomerResponse = Type.Object({ customer: ListedCustomer });
 export type ListedCustomerResponse = Static<typeof ListedCustomerResponse>;

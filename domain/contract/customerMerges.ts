@@ -35,7 +35,7 @@ export type MergeObstacle = Static<typeof MergeObstacle>;
 const Side = Type.Object({
   customer_id: Id,
   name: Type.String(),
-  email: Type.String(),
+  email: Nullable(Type.String()),
   phone: Type.String(),
   has_account: Type.Boolean(),
 });

@@ -26,7 +26,8 @@ export const Customer = Type.Object({
   customer_id: Id,
   name: Type.String(),
   last_name: Type.String(),
-  email: Type.String(),
+  /** null: created at the front desk, or imported, without one. */
+  email: Nullable(Type.String()),
   phone: Type.String(),
   role: Role,
   createdAt: Instant,
@@ -39,6 +40,7 @@ export type CustomerFile = Static<typeof File>;
 /** The current customer, with the data that every screen needs. */
 export const CurrentCustomer = Type.Object({
   ...Customer.properties,
+  email: Type.String(),
   uid: Type.String(),
   /** Instagram name, with its @. */
   instagram: Nullable(Type.String()),

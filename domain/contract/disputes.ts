@@ -18,7 +18,12 @@ export const Dispute = Type.Object({
   respondBy: Nullable(Instant),
   openedAt: Instant,
   closedAt: Nullable(Instant),
-  customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
+  customer: Type.Object({
+    customer_id: Id,
+    name: Type.String(),
+    last_name: Type.String(),
+    email: Nullable(Type.String()),
+  }),
   class_package: Type.Object({ class_package_id: Id, title: Type.String() }),
 });
 export type Dispute = Static<typeof Dispute>;

@@ -17,7 +17,12 @@ export const MailSummary = Type.Object({
       'dispute-lost, event-refunded, membership-frozen, membership-resumed, price-change, access-revoked, ' +
       'export-ready, deletion-requested, deletion-cancelled o deletion-done',
   }),
-  customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
+  customer: Type.Object({
+    customer_id: Id,
+    name: Type.String(),
+    last_name: Type.String(),
+    email: Nullable(Type.String()),
+  }),
   subject: Nullable(Type.String()),
   createdAt: Instant,
   sentAt: Nullable(Instant),

@@ -83,7 +83,7 @@ export const deleteDeletion = call(
 export const PendingDeletion = Type.Object({
   customer_id: Id,
   name: Type.String(),
-  email: Type.String(),
+  email: Nullable(Type.String()),
   requested_at: Instant,
   due_at: Instant,
   /** The team member who requested it; null: the customer. */
@@ -131,7 +131,7 @@ export const postExportFor = call(
   { ...OfCustomer, errors: ['customer/not-found', 'privacy/export-limit', 'file/unavailable'] },
 );
 
-/** `email`: the customer's, typed again as confirmation. */
+/** `email`: the customer's, or the telephone of who has none, typed again as confirmation. */
 export const postDeletionFor = call(
   'POST /customer/admin/{id}/deletion',
   'admin',

@@ -177,7 +177,7 @@ export const UnpaidPurchase = Type.Object({
     customer_id: Id,
     name: Type.String(),
     last_name: Type.String(),
-    email: Type.String(),
+    email: Nullable(Type.String()),
     phone: Type.String(),
   }),
   answers: Type.Array(Answer),

@@ -10,7 +10,7 @@ export const TeamMember = Type.Object({
   customer_id: Id,
   name: Type.String(),
   last_name: Type.String(),
-  email: Type.String(),
+  email: Nullable(Type.String()),
   /** Only a confirmed address can be given a role. */
   email_confirmed: Type.Boolean(),
   role: Role,

@@ -126,7 +126,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('full_name', 'Nombre completo', 'name', {
       aliases: 'client, client name, customer, customer name, full name, member name, cliente, alumno, socio',
     }),
-    ...withRequired(CUSTOMER, 'email', 'phone'),
+    ...withRequired(CUSTOMER, 'phone'),
     column('birthdate', 'Fecha de nacimiento', 'birthdate', {
       aliases: 'birthday, birth date, birthdate, date of birth, dob, cumpleanos, nacimiento',
       example: '1990-04-25',

@@ -16,7 +16,7 @@ export interface NewCustomer {
   readonly row: number;
   readonly name: string;
   readonly last_name: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string;
   readonly birthdate: string | null;
   readonly instagram: string | null;
@@ -79,7 +79,11 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
           problems.push(problemAt(row, n === 0 ? 'email' : 'phone', `Ya es de ${fullName(other)}.`));
       });
       if (email !== null && known === others[1] && known !== others[0] && !finder.byNumber(number))
-        problems.push(problemAt(row, 'phone', `Ya es de ${fullName(known)}, con otro correo.`));
+        problems.push(
+          known.email === null
+            ? problemAt(row, 'email', `Su teléfono ya es de ${fullName(known)}, sin correo: agrégalo en su página.`)
+            : problemAt(row, 'phone', `Ya es de ${fullName(known)}, con otro correo.`),
+        );
       if (problems.length > before) continue;
       if (number !== null && !finder.byNumber(number))
         numbers.push({ row: row.row, key: number, customer_id: known.customer_id });
@@ -94,10 +98,9 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
       continue;
     }
     const { name, last_name } = nameOf(row);
-    if (email === null) problems.push(problemAt(row, 'email', 'Falta el correo.'));
     if (phone === null) problems.push(problemAt(row, 'phone', 'Falta el teléfono.'));
     if (name === '') problems.push(problemAt(row, 'name', 'Falta el nombre.'));
-    if (problems.length > before || email === null || phone === null) continue;
+    if (problems.length > before || phone === null) continue;
     const birthdate = importedText(row, 'birthdate');
     creates.push({ row: row.row, name, last_name, email, phone, birthdate, instagram: handleOf(row), number });
   }

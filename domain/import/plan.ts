@@ -49,7 +49,8 @@ export function finderByName<T>(
 /** The customer data by which rows are matched. */
 export interface KnownCustomer {
   readonly customer_id: number;
-  readonly email: string;
+  /** null: created at the front desk, or imported, without one. */
+  readonly email: string | null;
   readonly phone: string;
   readonly name: string;
   readonly last_name: string;
@@ -71,7 +72,7 @@ export class CustomerFinder {
   constructor(private readonly customers: Customers) {
     for (const one of customers.all) {
       this.ids.set(one.customer_id, one);
-      this.emails.set(one.email.toLowerCase(), one);
+      if (one.email !== null) this.emails.set(one.email.toLowerCase(), one);
       this.phones.set(one.phone, one);
     }
   }

@@ -19,7 +19,8 @@ export interface CustomerTables {
     uid: string | null;
     name: string;
     last_name: string;
-    email: string;
+    /** null: created at the front desk, or imported, without one. */
+    email: string | null;
     /** null: the address isn't known to be confirmed. */
     email_confirmed_at: Defaulted<Date | null>;
     phone: string;

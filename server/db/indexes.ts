@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 
 interface Index {
   readonly on: string;
-  /** The older index that this one replaces. */
-  readonly instead?: string;
+  /** The older index, or indexes, that this one replaces. */
+  readonly instead?: string | readonly string[];
 }
 
 /**
@@ -15,7 +15,7 @@ interface Index {
  * (domain/customerSearch) splits what staff type. A search must use exactly this text to use the index.
  */
 export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
-  normalize(name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || right(phone, 4), nfd), '[\\u0300-\\u036f]', '', 'g')),
+  normalize(name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' ' || right(phone, 4), nfd), '[\\u0300-\\u036f]', '', 'g')),
   '[^a-z0-9]+'), ''))`;
 
 /** Customers' names without accents and capitals, for sorting lists. */
@@ -46,9 +46,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   // No fastupdate: a search of some hundred spellings would scan the list of pending entries each time.
-  customer_found_by: {
+  customer_sought_by: {
     on: `customer using gin ((${CUSTOMER_WORDS})) with (fastupdate = off)`,
-    instead: 'customer_words',
+    instead: ['customer_found_by', 'customer_words'],
   },
   customer_by_name: { on: `customer (${CUSTOMER_SORT}, customer_id) where anonymised_at is null` },
   // Few rows: a query that leaves out anonymised customers reads this index.
@@ -152,6 +152,6 @@ export async function installIndexes(pool: Pool): Promise<void> {
       await pool.query(`drop index concurrently if exists ${name}`);
       await pool.query(`create index concurrently ${name} on ${on}`);
     }
-    if (instead !== undefined) await pool.query(`drop index concurrently if exists ${instead}`);
+    for (const older of [instead ?? []].flat()) await pool.query(`drop index concurrently if exists ${older}`);
   }
 }

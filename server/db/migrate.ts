@@ -96,6 +96,7 @@ import * as ratingNotes from './migrations/0134_rating_notes';
 import * as paymentKey from './migrations/0135_payment_key';
 import * as ownMethodSales from './migrations/0136_own_method_sales';
 import * as tillWays from './migrations/0137_till_ways';
+import * as customersWithoutMail from './migrations/0138_customers_without_mail';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -201,6 +202,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0135_payment_key': paymentKey,
   '0136_own_method_sales': ownMethodSales,
   '0137_till_ways': tillWays,
+  '0138_customers_without_mail': customersWithoutMail,
   '0148_purchase_reserve_class': purchaseReserveClass,
 };
 

@@ -241,7 +241,8 @@ export type EventSubject =
 export interface CardGateway extends Gateway {
   createCustomer(person: {
     readonly customer_id: number;
-    readonly email: string;
+    /** null: none. */
+    readonly email: string | null;
     readonly name: string;
   }): Promise<string>;
   /** Deletes a customer with their cards and subscriptions; payments stay. May be repeated. */

@@ -105,6 +105,24 @@ describe('planCustomers', () => {
     expect(creates.map(({ row }) => row)).toEqual([4]);
   });
 
+  it('creates who has no address by the phone, and says whose phone it is where only the address is missing', () => {
+    const { creates, problems } = planCustomers(
+      rowsOf(
+        { email: null, phone: '5500000001', name: 'Luz' },
+        { email: null, phone: '5500000002', name: 'Eva' },
+        { email: 'mar@ejemplo.mx', phone: '5512340000', name: 'Mar' },
+      ),
+      { all: [{ ...ANA, name: 'Mar', email: null, phone: '5512340000' }], byNumber: new Map() },
+    );
+    expect(creates).toMatchObject([
+      { name: 'Luz', email: null, phone: '5500000001' },
+      { name: 'Eva', email: null, phone: '5500000002' },
+    ]);
+    expect(problems).toMatchObject([
+      { row: 4, column: 'email', message: 'Su teléfono ya es de Mar López, sin correo: agrégalo en su página.' },
+    ]);
+  });
+
   it('has nothing left to create once its creations are there', () => {
     const person = fc.record({
       email: fc.integer({ min: 0, max: 8 }).map((n) => `p${n}@ejemplo.mx`),

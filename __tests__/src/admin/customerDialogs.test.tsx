@@ -187,3 +187,20 @@ test("changed customer data are sent with their version; others' changes are sho
   expect(screen.text()).toContain('ana@casa.mx');
   expect(sent().at(-1)).toEqual({ customer_id: 9, version: 5, email: 'ana@casa.mx' });
 });
+
+test('a customer without an address says so, has no link to write one, and is deleted by the phone', async () => {
+  const without = ok({ customer: ana({ email: null, uid: null }) });
+  const { screen } = await page(
+    '?ver=datos',
+    {
+      'GET /customer/admin/9': without,
+      'GET /customer/admin/9/files': ok({ files: [] }),
+    },
+    'admin',
+  );
+  await shows(screen, 'Sin correo no puede recibir sus datos');
+  expect(screen.find('.customer-head a[href^="mailto:"]').exists()).toBe(false);
+  expect(screen.find('.customer-head').first().text()).toContain('· Sin correo');
+  await press(screen, 'Borrar la cuenta');
+  expect(screen.text()).toContain(`escribe su teléfono: ${ana().phone}`);
+});

@@ -33,6 +33,7 @@ const screenOf = (path = '/admin/clientes', answers: Answers = {}, role: 'staff'
       'GET /customer/admin/all': ok({ customers: [ANA], next: null }),
       'GET /customer/admin/segments': ok({ segments: SEGMENTS }),
       'GET /customer/query': ok({ customers: [ANA] }),
+      'GET /customer/admin/7': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
       'GET /single_class': ok({ days: [] }),
       'GET /single_class/attendance': ok({ classes: [] }),
       ...answers,
@@ -193,6 +194,28 @@ describe('the list of customers', () => {
       phone: '5512345678',
       email: 'otra@ejemplo.mx',
     });
+  });
+});
+
+test('a new customer needs no address, and the list says who has none', async () => {
+  const { api, screen } = await screenOf('/admin/clientes?nuevo=si', {
+    'GET /customer/admin/all': ok({ customers: [{ ...ANA, email: null }], next: null }),
+    'POST /customer': ok({ customer: { ...ANA, email: null } }),
+  });
+  await waitUntil(screen, () => screen.find('form.ui-form').exists() && row(screen).exists());
+  expect(row(screen).text()).toContain('Sin correo');
+  for (const [name, value] of [
+    ['name', 'Ana'],
+    ['last_name', 'Robles'],
+    ['phone', '5512345678'],
+  ] as const)
+    type(screen, name, value);
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => screen.text().includes('No encontramos a esta persona.'));
+  expect(api.requests.find(({ call }) => call === 'POST /customer')?.body).toEqual({
+    name: 'Ana',
+    last_name: 'Robles',
+    phone: '5512345678',
   });
 });
 

@@ -86,7 +86,7 @@ export async function updateSignUp(
 
 export interface NewCustomer extends SignUpAnswers {
   readonly uid: string | null;
-  readonly email: string;
+  readonly email: string | null;
   readonly email_confirmed_at: Date | null;
   readonly name: string;
   readonly last_name: string;

@@ -46,7 +46,10 @@ export const withOpenFile = async <T extends Customer>(ctx: Context, customer: T
 interface Found {
   /** Whether the team has invited this address. */
   readonly isInvited: boolean;
-  readonly customer: Omit<CurrentCustomer, 'uid'> & { readonly uid: string | null };
+  readonly customer: Omit<CurrentCustomer, 'uid' | 'email'> & {
+    readonly uid: string | null;
+    readonly email: string | null;
+  };
   readonly isConfirmed: boolean;
   readonly stored: FormValues;
 }
@@ -62,6 +65,7 @@ function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_
 const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   ...customer,
   uid: customer.uid ?? '',
+  email: customer.email ?? '',
   ...(requireAccount(ctx).emailVerified ? {} : { email_unconfirmed: true }),
   ...secondFactor(ctx),
 });

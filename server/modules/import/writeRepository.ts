@@ -28,10 +28,10 @@ export async function insertCustomers(
     made as (
       insert into customer (uid, name, last_name, email, phone, birthdate, instagram, role, created_at)
       select null, name, last_name, email, phone, birthdate, instagram, 'customer', ${now} from wanted
-      returning customer_id, email)
+      returning customer_id, phone)
     insert into import_key (kind, key, import_batch_id, customer_id)
     select 'customers', coalesce(${`${source}#`} || w.number, '=' || m.customer_id), ${import_batch_id}, m.customer_id
-    from made m join wanted w using (email)
+    from made m join wanted w using (phone)
     on conflict (kind, key) do update set import_batch_id = excluded.import_batch_id,
       customer_id = excluded.customer_id, is_known = false`.execute(trx);
 }

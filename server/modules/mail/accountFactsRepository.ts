@@ -21,6 +21,8 @@ export interface AccountMailFacts {
     readonly former_email?: string;
   };
   readonly customer: MailFacts['customer'];
+  /** Whether the customer signs in with an account. */
+  readonly has_account: boolean;
   /** Whether the address is confirmed. */
   readonly confirmed: boolean;
   /** Whether the customer has a future place. */
@@ -44,6 +46,7 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
     .select('m.details')
     .select([
       sql<AccountMailKind>`m.kind`.as('kind'),
+      sql<boolean>`c.uid is not null`.as('has_account'),
       sql<boolean>`c.email_confirmed_at is not null`.as('confirmed'),
       sql<boolean>`exists (
         select from class_reservation r join single_class sc using (single_class_id)

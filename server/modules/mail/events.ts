@@ -113,6 +113,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };
   /** To an invited address; `customer_id` is the inviting admin. */
   'team-invitation': AboutAccount & { readonly invitation: InvitationDetails };
+  /** To the first address of a customer without an account. */
+  'account-claim': AboutAccount;
   /** To the former address of a customer without an account, whose address was changed. */
   'address-changed': AboutAccount & { readonly former_email: string };
   /** `about`: the sign-in before the change of password. */

@@ -47,10 +47,10 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly stands: boolean;
 }
 
-/** SQL for the recipient of a mail: customer `c`. */
+/** SQL for the recipient of a mail: customer `c`; the address is empty if there is none. */
 export const CUSTOMER = sql<
   MailFacts['customer']
->`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`;
+>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', coalesce(c.email, ''))`;
 
 /** SQL for the coaches of a class `sc`: by nickname, or by name if there is none. */
 export const COACHES = sql<string>`coalesce((

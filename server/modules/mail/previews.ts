@@ -92,6 +92,7 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
     link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
   },
   customer: ANA,
+  has_account: false,
   confirmed: false,
   is_back: false,
   video: { video_id: 1, title: 'Movilidad para empezar el día' },

@@ -9,6 +9,7 @@ import { priceFacts } from './kinds/purchase';
 import { html, plainText, type Brand, type OptOut } from './layout';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 import type { CalendarPart, Mailbox, RenderedMail } from '../../ports/mail';
+import { NO_ADDRESS, NotNeeded } from './needed';
 
 export interface Frame extends Brand {
   readonly optOut: OptOut | null;
@@ -48,10 +49,11 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: 
   return invitation(entries, { cancelled: calendar === 'cancelled', organizer: from, attendee: to }, config, now);
 }
 
-const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({
-  name: `${name} ${last_name}`.trim(),
-  address: email,
-});
+/** Throws NotNeeded if the customer has no address. */
+function mailboxOf({ name, last_name, email }: MailFacts['customer']): Mailbox {
+  if (email === '') throw new NotNeeded(NO_ADDRESS);
+  return { name: `${name} ${last_name}`.trim(), address: email };
+}
 
 /** `usual`: facts below the text unless the kind declares others. */
 function compose<Facts extends Pick<MailFacts, 'customer'>>(

@@ -53,7 +53,7 @@ async function columnsOf(trx: Trx, table: string): Promise<Column[]> {
 /** Texts that identify the person and are searched within other texts. */
 interface Person {
   readonly uid: string | null;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string;
   readonly full_name: string;
 }
@@ -86,7 +86,7 @@ async function anonymiseOwnAudit(trx: Trx, customerId: number): Promise<void> {
 /** Removes the person from audit events and notes about others. */
 async function removeMentions(trx: Trx, person: Person): Promise<void> {
   await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
-  for (const text of [person.email, person.uid ?? '', person.phone, person.full_name].filter(
+  for (const text of [person.email ?? '', person.uid ?? '', person.phone, person.full_name].filter(
     (value) => value.length >= 5,
   )) {
     const word = wordOf(text);
@@ -107,7 +107,9 @@ async function removeMentions(trx: Trx, person: Person): Promise<void> {
 /** Deletes lines of imported files about the person, in the other system's notation: a telephone may have spaces. */
 async function removeImportedLines(trx: Trx, { email, phone, full_name }: Person): Promise<void> {
   const digits = phone.replace(/\D/g, '').slice(-10);
-  const names = (text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${text} ~* ${wordOf(email)}
+  const address = (text: RawBuilder<unknown>): RawBuilder<boolean> =>
+    email === null ? sql`false` : sql`${text} ~* ${wordOf(email)}`;
+  const names = (text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${address(text)}
     or (${full_name.length >= 5} and ${text} ~* ${wordOf(full_name)})
     or (${digits.length === 10} and regexp_replace(${text}, '[ ().+-]', '', 'g') like ${`%${digits}%`}))`;
   await sql`

@@ -47,7 +47,7 @@ export async function requestDeletion(
   const customer = requireFound(await findCustomer(studio.db, customer_id), 'customer/not-found');
   // The stored role: staff without their second factor act as customers.
   if (customer.role !== 'customer') throw new AppError('privacy/staff');
-  if (!confirmsDeletion(typed, customer.email)) throw new AppError('privacy/confirmation', { field: 'email' });
+  if (!confirmsDeletion(typed, customer)) throw new AppError('privacy/confirmation', { field: 'email' });
   await endSubscriptionsOf(ctx, customer_id, LEFT);
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer_id);

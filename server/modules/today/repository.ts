@@ -8,6 +8,7 @@ import { INSTANT } from '../booking/reservations/listRepository';
 import { SEATS } from '../booking/seats/repository';
 import { openLinks } from '../billing/checkout/linkRepository';
 import { fileAddressSql } from '../files/address';
+import { NO_ADDRESS } from '../mail/needed';
 
 /** A day with the facts that the rules of domain/today need besides the API's fields. */
 export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'irregularities'> {
@@ -109,7 +110,8 @@ const mails = list(
   'm.mail_id desc',
   `from (
         select * from (
-          (select * from mail where failed_at > $3::timestamptz - interval '7 days' order by failed_at desc limit 20)
+          (select * from mail where failed_at > $3::timestamptz - interval '7 days'
+             and last_error is distinct from '${NO_ADDRESS}' order by failed_at desc limit 20)
           union all
           (select * from mail
            where sent_at is null and failed_at is null and due_at < $3::timestamptz - interval '15 minutes'

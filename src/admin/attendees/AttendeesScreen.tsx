@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -183,7 +184,7 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
                   {customer.name} {customer.last_name}
                 </Link>
                 <span>
-                  {customer.email} · {customer.phone}
+                  {emailText(customer.email)} · {customer.phone}
                 </span>
                 {!is_paid && <Badge tone="warning">Pago en Efectivo Incompleto</Badge>}
               </li>

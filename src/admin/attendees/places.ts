@@ -7,7 +7,8 @@ import type { QueuedCheckIn } from '../attendance/storage';
 export interface EventPlace extends RosterPlace {
   readonly single_class_id: number;
   readonly class_date: string;
-  readonly email: string;
+  /** null: none. */
+  readonly email: string | null;
   readonly phone: string;
 }
 
@@ -65,7 +66,7 @@ export const matchesAttendee = (
   const text = typed.trim();
   return (
     nameMatches(`${label} ${host ?? ''}`, text) ||
-    email.toLowerCase().startsWith(text.toLowerCase()) ||
+    email?.toLowerCase().startsWith(text.toLowerCase()) ||
     (/\d/.test(text) && phone.includes(text.replace(/\D/g, '')))
   );
 };

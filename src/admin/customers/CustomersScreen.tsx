@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +40,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   return [
     { key: 'name', label: 'Nombre', sorts: true, text: nameOf },
     { key: 'telefono', label: 'Teléfono', text: ({ phone }) => phone },
-    { key: 'correo', label: 'Correo', text: ({ email }) => email },
+    { key: 'correo', label: 'Correo', text: ({ email }) => emailText(email), file: ({ email }) => email },
     {
       key: 'ultima',
       label: 'Última clase',

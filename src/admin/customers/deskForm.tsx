@@ -9,7 +9,7 @@ export const DESK_FIELDS = [
   formField('name', 'text', 'Nombre', { isPersonName: true }),
   formField('last_name', 'text', 'Apellidos', { order: 2, isPersonName: true }),
   formField('phone', 'text', 'Teléfono', { order: 3 }),
-  formField('email', 'email', 'Correo', { order: 4 }),
+  formField('email', 'email', 'Correo', { order: 4, required: false }),
   formField('birthdate', 'birthdate', 'Fecha de nacimiento', { order: 5, required: false }),
 ];
 /** No autocompletion: the browser would offer the front desk's own data. */

@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useSelector } from 'react-redux';
 import type { Dispute } from '../../../domain/contract/disputes';
 import { disputeBadge } from '../../../domain/disputes';
@@ -51,7 +52,7 @@ function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: stri
       </p>
       <p>{nextStepText(dispute, zone)}</p>
       <p className="disputes-row__small">
-        {customer.email} · {PROVIDERS[dispute.provider]} {provider_dispute_id}
+        {emailText(customer.email)} · {PROVIDERS[dispute.provider]} {provider_dispute_id}
       </p>
     </li>
   );

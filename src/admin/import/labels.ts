@@ -11,7 +11,7 @@ export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
 };
 
 export const KIND_HINTS: Readonly<Record<ImportKind, string>> = {
-  customers: 'Nombre, correo y teléfono. A quien ya está solo le completamos lo que le falta.',
+  customers: 'Nombre y teléfono; el correo, si lo tienen. A quien ya está solo le completamos lo que le falta.',
   classes: 'Tus clases que vienen. Antes crea sus tipos de clase, estudios y coaches.',
   credits: 'Las clases que cada cliente tiene pagadas, o su plan ilimitado. Antes importa a tus clientes.',
   reservations: 'Los lugares ya reservados. Antes importa tus clases y los créditos que los pagan.',

@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
@@ -87,7 +88,7 @@ export function CustomerPicker({
             <div>
               <strong>{`${customer.name} ${customer.last_name}`.trim()}</strong>
               <span>
-                {customer.phone} · {customer.email}
+                {customer.phone} · {emailText(customer.email)}
               </span>
             </div>
             <Button

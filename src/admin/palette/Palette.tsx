@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -196,7 +197,7 @@ interface Choice {
 const choiceOf = ({ customer_id, name, last_name, phone, email }: Customer): Choice => ({
   to: customerPath(customer_id),
   label: `${name} ${last_name}`.trim(),
-  detail: `${phone} · ${email}`,
+  detail: `${phone} · ${emailText(email)}`,
 });
 
 const RECENT_MAX = 5;

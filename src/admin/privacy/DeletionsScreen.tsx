@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -42,8 +43,8 @@ function Row({ row, now, zone, busy, onKeep }: RowProps) {
   return (
     <li className="ui-card deletions__row">
       <div className="deletions__words">
-        <Link to={customerPath(customer_id)}>{name || email}</Link>
-        <span>{email}</span>
+        <Link to={customerPath(customer_id)}>{name || emailText(email)}</Link>
+        <span>{emailText(email)}</span>
         <span>
           La pidió {requested_by ? `${requested_by.name} (equipo)` : 'la persona'} el{' '}
           {formatInstant(requested_at, zone)}.

@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../domain/format';
 import { selectConfig } from '../../features/appconfig/state';
@@ -41,7 +42,7 @@ export default function UnpaidCashScreen() {
                   <div className="unpaid-cash__words">
                     <h2>{owner}</h2>
                     <p>
-                      {customer.phone} · {customer.email}
+                      {customer.phone} · {emailText(customer.email)}
                     </p>
                     <p>
                       {lapsed ? 'Venció' : 'Vence'} el {formatMoment(pay_by, timezone)}

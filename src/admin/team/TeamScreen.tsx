@@ -1,3 +1,4 @@
+import { emailText } from '../../../domain/contacts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { TeamMember } from '../../../domain/contract/team';
@@ -47,7 +48,7 @@ export default function TeamScreen() {
       ),
       text: ({ role }) => ROLE_LABELS[role],
     },
-    { key: 'correo', label: 'Correo', text: ({ email }) => email },
+    { key: 'correo', label: 'Correo', text: ({ email }) => emailText(email) },
     {
       key: 'alta',
       label: 'Cuenta desde',

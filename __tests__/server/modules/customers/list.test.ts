@@ -4,7 +4,12 @@ import * as calls from '../../../../domain/contract/customerList';
 import { SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { getByPhone, getCustomersByQuery, getMe, postSignUp } from '../../../../domain/contract/customers';
 import { postReservation } from '../../../../domain/contract/reservations';
+import { getMergePreview, postMerge } from '../../../../domain/contract/customerMerges';
+import { getAdminCustomer } from '../../../../domain/contract/adminCustomers';
+import { getDeletions, postDeletionFor } from '../../../../domain/contract/privacy';
+import { getToday } from '../../../../domain/contract/today';
 import { putTeamMember } from '../../../../domain/contract/team';
+import { deleteAccounts } from '../../../../server/modules/privacy/deletion';
 import { noteActivity } from '../../../../server/modules/customers/list/service';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
@@ -32,8 +37,10 @@ const someone = (changes: Partial<calls.NewCustomer> = {}): calls.NewCustomer =>
     ...changes,
   };
 };
-const create = async (changes: Partial<calls.NewCustomer> = {}) =>
-  (await api.ok(calls.postCustomer, { as: staff, body: someone(changes) })).customer;
+const create = async (changes: Partial<calls.NewCustomer> = {}) => {
+  const { customer } = await api.ok(calls.postCustomer, { as: staff, body: someone(changes) });
+  return { ...customer, email: customer.email ?? '' };
+};
 const signUp = { accepted_pages: [], name: 'Jime', last_name: 'Ibarra Luz', phone: '' };
 const account = (uid: string, email: string, emailVerified: boolean) => ({ uid, email, emailVerified });
 
@@ -175,6 +182,117 @@ describe('a customer of the front desk', () => {
       code: 'customer/has-account',
     });
     expect((await change({ phone: staff.phone })).status).toBe(409);
+  });
+});
+
+describe('a customer without an address', () => {
+  const walkIn = async () => {
+    const { email: _none, ...body } = someone({ name: 'Walkiria', last_name: 'Sincorreo' });
+    return (await api.ok(calls.postCustomer, { as: staff, body })).customer;
+  };
+  const mailsOf = (customer_id: number) =>
+    api.db
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'sent_at', 'last_error'])
+      .where('customer_id', '=', customer_id)
+      .orderBy('mail_id')
+      .execute();
+  const sendAll = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: trouble });
+  const trouble = jest.fn();
+
+  it('is created, any number of them, found by name and phone, and books; mails are left out without trouble', async () => {
+    const [one, other] = [await walkIn(), await walkIn()];
+    expect([one.email, other.email]).toEqual([null, null]);
+    for (const query of ['walkiria sincorreo', one.phone, one.phone.slice(-4)]) {
+      const { customers } = await api.ok(getCustomersByQuery, { as: staff, query: { query } });
+      expect([query, customers.map(({ customer_id }) => customer_id)]).toEqual([
+        query,
+        expect.arrayContaining([one.customer_id]),
+      ]);
+    }
+    await someCredits(api.db, one.customer_id, 1);
+    const single_class_id = await aClass(api.db);
+    const body = { single_class_id, customer_id: one.customer_id };
+    await api.ok(postReservation, { as: staff, body, key: 'sin-correo' });
+    await sendAll();
+    expect(await mailsOf(one.customer_id)).toEqual([
+      { kind: 'reservation-made', recipient: null, sent_at: null, last_error: expect.stringMatching(/^Sin correo/) },
+    ]);
+    expect(trouble).not.toHaveBeenCalled();
+    const { mails } = await api.ok(getToday, { as: staff, query: { date: '2026-11-20' } });
+    expect((mails ?? []).filter(({ customer_id }) => customer_id === one.customer_id)).toEqual([]);
+  });
+
+  it('gets the way to an account by mail, once, as soon as the desk adds an address, and claims it with the phone', async () => {
+    const { customer_id, phone } = await walkIn();
+    const change = { as: staff, body: { customer_id, email: 'Walkiria@correo.mx' } };
+    await Promise.all([api.ok(calls.putCustomer, change), api.ok(calls.putCustomer, change)]);
+    await sendAll();
+    expect(await mailsOf(customer_id)).toEqual([
+      { kind: 'account-claim', recipient: 'walkiria@correo.mx', sent_at: expect.any(Date), last_error: null },
+    ]);
+    const owner = account('walkiria', 'walkiria@correo.mx', true);
+    const wrong = { ...signUp, phone: someone().phone };
+    expect(await api.refused(postSignUp, { as: owner, body: wrong })).toMatchObject({ code: 'customer/other-phone' });
+    const { customer } = await api.ok(postSignUp, { as: owner, body: { ...signUp, phone } });
+    expect(customer.customer_id).toBe(customer_id);
+  });
+
+  it('is nobody whose account a stranger gets with the phone alone', async () => {
+    const { phone } = await walkIn();
+    const stranger = account('extrana', 'extrana@correo.mx', true);
+    expect(await api.refused(postSignUp, { as: stranger, body: { ...signUp, phone } })).toMatchObject({
+      code: 'customer/phone-in-use',
+    });
+    expect(await api.refused(getMe, { as: stranger })).toMatchObject({ code: 'auth/not-registered' });
+  });
+
+  it('keeps the address of the other account when the two are merged', async () => {
+    const admin = await aPerson(api.db, 'admin');
+    const [stays, goes] = [await walkIn(), await create({ name: 'Walkiria', last_name: 'Concorreo' })];
+    const params = { id: stays.customer_id };
+    const both = { merged_customer_id: goes.customer_id };
+    expect((await api.ok(getMergePreview, { as: admin, params, query: both })).preview).toMatchObject({
+      customer: { email: null },
+      merged: { email: goes.email },
+    });
+    await api.ok(postMerge, { as: admin, params, body: { ...both, keep_account_of: stays.customer_id } });
+    const { customer } = await api.ok(getAdminCustomer, { as: admin, params: { id: stays.customer_id } });
+    expect(customer.email).toBe(goes.email);
+  });
+
+  it('is deleted after the phone was typed, and nobody else is touched', async () => {
+    const admin = await aPerson(api.db, 'admin');
+    const { customer_id, phone } = await walkIn();
+    const order = (email: string) => ({ as: admin, params: { id: customer_id }, body: { email } });
+    expect(await api.refused(postDeletionFor, order(''))).toMatchObject({ code: 'privacy/confirmation' });
+    await api.ok(postDeletionFor, order(phone));
+    expect(await api.ok(getDeletions, { as: admin, query: {} })).toMatchObject({
+      deletions: expect.arrayContaining([expect.objectContaining({ customer_id, email: null })]),
+    });
+    const { import_batch_id } = await api.db
+      .insertInto('import_batch')
+      .values({
+        ...{ kind: 'customers', file_name: 'clientes.csv', digest: 'x', row_count: 2, columns: '[]', header_key: '' },
+        ...{ mapping: '[]', source: 'other', remembered: false, created_by: admin.customer_id, created_at: NOON },
+      } as never)
+      .returning('import_batch_id')
+      .executeTakeFirstOrThrow();
+    const line = (row_no: number, ...cells: string[]) => ({ import_batch_id, row_no, cells: JSON.stringify(cells) });
+    await api.db
+      .insertInto('import_row')
+      .values([line(1, 'X', phone), line(2, 'Otra Persona', 'otra@correo.mx', '5500001111')])
+      .execute();
+    api.setNow(new Date(NOON.getTime() + 31 * DAY));
+    // The last mail comes first, where there is an address.
+    await deleteAccounts(api.system());
+    await sendAll();
+    await deleteAccounts(api.system());
+    const left = await api.db.selectFrom('import_row').select('row_no').execute();
+    expect(left).toEqual([{ row_no: 2 }]);
+    expect(
+      await api.db.selectFrom('customer').select(['name', 'email']).where('customer_id', '=', customer_id).execute(),
+    ).toEqual([{ name: 'Cliente', email: `eliminado-${customer_id}@anonimo.invalid` }]);
   });
 });
 

@@ -93,6 +93,21 @@ it('imports customers, classes, credits and reservations, and changes nothing wh
   expect(await api.db.selectFrom('mail').select('mail_id').execute()).toEqual([]);
 });
 
+it('imports customers without an address by their phone, and nobody twice', async () => {
+  const csv = 'First Name,Last Name,Mobile Phone\nLuz,Sincorreo,5544440001\nEva,Sincorreo,5544440002\n';
+  expect(await imported(api, admin, 'customers', csv)).toMatchObject({ state: 'done', counts: { create: 2 } });
+  expect((await imported(api, admin, 'customers', csv)).counts).toMatchObject({ create: 0, same: 2, problems: 0 });
+  const { rows } = await sql`
+    select c.name, c.email, count(k.*)::int as keys from customer c join import_key k using (customer_id)
+    where c.last_name = 'Sincorreo' group by c.name, c.email order by c.name`.execute(api.db);
+  expect(rows).toEqual([
+    { name: 'Eva', email: null, keys: 1 },
+    { name: 'Luz', email: null, keys: 1 },
+  ]);
+  const credits = 'Teléfono,Clases que le quedan,Vence\n5544440001,3,2027-03-31\n';
+  expect((await imported(api, admin, 'credits', credits)).counts).toMatchObject({ create: 1, problems: 0 });
+});
+
 it('an import with a wrong row imports nothing, lists each with row and column, and offers them as CSV', async () => {
   const before = await count('customer');
   const { csv } = customersCsv(2, ['9001,=Eva,X,eva,5511', '9002,Sin,Teléfono,sin@ejemplo.mx,']);

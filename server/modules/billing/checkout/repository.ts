@@ -159,7 +159,7 @@ export interface PurchaseTerms {
   readonly free_trial_length: number | null;
   readonly free_trial_period: SubscriptionPeriod;
   readonly discount: DiscountTerms | null;
-  readonly customer: { readonly customer_id: number; readonly email: string; readonly name: string };
+  readonly customer: { readonly customer_id: number; readonly email: string | null; readonly name: string };
 }
 
 /** Price and payer of a purchase, as sent to providers. */

@@ -58,7 +58,7 @@ async function buyingBy(ctx: Context, token: string): Promise<Buying> {
     sale.class_package_id ?? (await findPackages(studio.db, { isCharge: true }))[0]?.class_package_id ?? 0;
   const account = {
     uid: sale.uid ?? '',
-    email: sale.email,
+    email: sale.email ?? '',
     emailVerified: false,
     signedInAt: ctx.now,
     secondFactor: false,

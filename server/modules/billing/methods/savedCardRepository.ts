@@ -86,7 +86,7 @@ export function findRunningSubscriptions(db: Db, customerId: number) {
 export async function findHolder(
   db: Db,
   customerId: number,
-): Promise<{ customer_id: number; email: string; name: string }> {
+): Promise<{ customer_id: number; email: string | null; name: string }> {
   const { name, last_name, ...rest } = await db
     .selectFrom('customer')
     .select(['customer_id', 'email', 'name', 'last_name'])

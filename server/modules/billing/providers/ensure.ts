@@ -6,7 +6,7 @@ import { findProviderCustomer, findProviderPlan, storeProviderCustomer, storePro
 export async function ensureCustomer(
   ctx: Context,
   gateway: CardGateway,
-  customer: { customer_id: number; email: string; name: string },
+  customer: { customer_id: number; email: string | null; name: string },
 ): Promise<string> {
   const known = await findProviderCustomer(ctx.studio.db, gateway.provider, customer.customer_id);
   if (known !== null) return known;

@@ -209,8 +209,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       const { customer_id, email, name } = person;
       const { id } = await ask(
         stripe.customers.create(
-          { email, name, metadata: { customer_id: String(customer_id) } },
-          once(`customer-${customer_id}-${digest(email, name)}`),
+          { ...(email !== null && { email }), name, metadata: { customer_id: String(customer_id) } },
+          once(`customer-${customer_id}-${digest(email ?? '', name)}`),
         ),
       );
       return id;

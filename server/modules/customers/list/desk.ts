@@ -24,7 +24,8 @@ async function byId(ctx: Context, customerId: number): Promise<ListedCustomer> {
 }
 
 /**
- * Creates a customer without an account; an account that signs in with this address, confirmed, takes it over. Throws
+ * Creates a customer without an account, perhaps without an address; an account that signs in with the address,
+ * confirmed, takes it over. Throws
  * 'customer/phone-in-use' and 'customer/email-in-use', also for a repeat.
  */
 export async function createCustomer(ctx: Context, body: NewCustomer): Promise<ListedCustomer> {
@@ -37,7 +38,7 @@ export async function createCustomer(ctx: Context, body: NewCustomer): Promise<L
         last_name: last_name.trim(),
         phone,
         uid: null,
-        email: email.toLowerCase(),
+        email: email?.toLowerCase() ?? null,
         email_confirmed_at: null,
         role: 'customer',
         created_at: ctx.now,
@@ -65,7 +66,7 @@ async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Pr
 
 /**
  * Changes a customer. A changed address of one without an account is mailed to the former address, as address and phone
- * give access to the credits. Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed'
+ * give access to the credits; a first address gets the way to an account. Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed'
  * and what createCustomer throws.
  */
 export async function changeCustomer(
@@ -73,7 +74,7 @@ export async function changeCustomer(
   { customer_id: id, email, ...body }: ChangedCustomer,
 ): Promise<ListedCustomer> {
   const known = requireFound(await findCustomer(ctx.studio.db, id), 'customer/not-found');
-  const isOtherEmail = email !== undefined && email.toLowerCase() !== known.email.toLowerCase();
+  const isOtherEmail = email !== undefined && email.toLowerCase() !== known.email?.toLowerCase();
   if (isOtherEmail && known.uid !== null) throw new AppError('customer/has-account', { field: 'email' });
   try {
     await ctx.transaction(async (trx) => {
@@ -93,7 +94,12 @@ export async function changeCustomer(
 async function changeEmail(trx: Trx, { now }: Context, customer_id: number, email: string): Promise<void> {
   const changed = await updateDeskEmail(trx, customer_id, email);
   if (!changed) throw new AppError('customer/has-account', { field: 'email' });
-  if (changed.former === email) return;
-  const about = `${customer_id}:${changed.version}`;
-  await notify(trx, { kind: 'address-changed', customer_id, about, former_email: changed.former }, now);
+  const { former } = changed;
+  if (former === email) return;
+  const event = { customer_id, about: `${customer_id}:${changed.version}` };
+  await notify(
+    trx,
+    former === null ? { kind: 'account-claim', ...event } : { kind: 'address-changed', ...event, former_email: former },
+    now,
+  );
 }

@@ -200,12 +200,12 @@ export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
     where excluded.last_class_at > customer_activity.last_class_at`.execute(trx);
 }
 
-/** Changes the address of a customer without an account; returns the former one. undefined: they have an account. */
+/** Changes the address of a customer without an account; returns the former one, null: none. undefined: they have an account. */
 export async function updateDeskEmail(
   trx: Trx,
   customer_id: number,
   email: string,
-): Promise<{ former: string; version: number } | undefined> {
+): Promise<{ former: string | null; version: number } | undefined> {
   const before = await lockRow(trx, 'customer', { customer_id, uid: null }, ['email', 'version']);
   if (!before) return undefined;
   await updateRows(trx, 'customer', { customer_id }, { email, version: NEXT_VERSION });

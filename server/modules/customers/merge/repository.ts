@@ -260,7 +260,7 @@ export async function closeMerged(
       signed_out_at = ${now}, version = version + 1
     where customer_id = ${from}`.execute(trx);
   await sql`
-    update customer c set uid = ${account.uid}, email = ${account.email},
+    update customer c set uid = ${account.uid}, email = coalesce(${account.email}, c.email, g.email),
       email_confirmed_at = ${account.email_confirmed_at}, instagram = coalesce(c.instagram, g.instagram),
       birthdate = coalesce(c.birthdate, g.birthdate), signup_reason = coalesce(c.signup_reason, g.signup_reason),
       other = coalesce(c.other, g.other), custom_values = g.custom_values || c.custom_values,

@@ -37,6 +37,19 @@ export const ACCOUNT = {
     }),
     details: ({ invitation }) => ({ invitation }),
   },
+  'account-claim': {
+    text: ({ customer }, { business_name }) => ({
+      subject: `Crea tu cuenta en ${business_name}`,
+      heading: `${customer.name}, lo tuyo en ${business_name} te espera.`,
+      paragraphs: [
+        'Crea tu cuenta con este mismo correo y el teléfono que le diste al estudio.',
+        'Al confirmar tu correo, tus créditos y reservaciones quedan en tu cuenta.',
+      ],
+      action: { label: 'Crear mi cuenta', path: ROUTES.signUp.path },
+      small: 'Si no conoces al estudio, ignora este correo.',
+    }),
+    unneeded: ({ has_account }) => (has_account ? SETTLED : null),
+  },
   'address-changed': {
     text: ({ customer }, { business_name }) => ({
       subject: `Cambió tu correo en ${business_name}`,

@@ -61,7 +61,15 @@ export default function ChangeDialog({ customer: given, onChanged, onClose }: Ch
   const [customer, setCustomer] = useState(given);
   const [values, setValues] = useState(() => valuesOf(customer));
   const hasAccount = customer.uid !== null;
-  const fields = useMemo(() => FIELDS.filter(({ key }) => key !== 'email' || !hasAccount), [hasAccount]);
+  /** An address may be added or corrected, not taken away. */
+  const hasMail = customer.email !== null;
+  const fields = useMemo(
+    () =>
+      FIELDS.filter(({ key }) => key !== 'email' || !hasAccount).map((field) =>
+        field.key === 'email' ? { ...field, required: hasMail } : field,
+      ),
+    [hasAccount, hasMail],
+  );
   const draft = useVersionedDraft(`datos.${customer.customer_id}`, customer.version, fields);
   const editor = useEditor<AdminCustomer>({
     draft,

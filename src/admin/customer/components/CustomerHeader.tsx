@@ -1,3 +1,4 @@
+import { emailText } from '../../../../domain/contacts';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
@@ -73,7 +74,7 @@ export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps)
         <div className="customer-head__words">
           <h1>{name}</h1>
           <p>
-            {phone} · {email}
+            {phone} · {emailText(email)}
           </p>
           <div className="customer-head__badges">
             <Badge tone={role === 'customer' ? 'neutral' : 'primary'}>{ROLE_LABELS[role]}</Badge>
@@ -102,7 +103,7 @@ export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps)
       <div className="customer-head__actions">
         {contact(`tel:${phone}`, <Phone {...ICON} />, 'Llamar', `a ${name}`)}
         {chat !== null && contact(chat, <MessageCircle {...ICON} />, 'WhatsApp', `a ${name}`, true)}
-        {contact(`mailto:${email}`, <Mail {...ICON} />, 'Correo', `a ${name}`)}
+        {email !== null && contact(`mailto:${email}`, <Mail {...ICON} />, 'Correo', `a ${name}`)}
         <LinkButton to={salePath(customer_id)} variant="ghost" size="sm" icon={<Wallet {...ICON} />}>
           Vender
         </LinkButton>

@@ -1,3 +1,4 @@
+import { emailText } from '../../../../domain/contacts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
@@ -126,8 +127,8 @@ export default function MergeDialog({ customer, onChanged, onClose }: MergeDialo
       ) : (
         <div className="customer-part">
           <p>
-            Lo de <strong>{preview.merged.name}</strong> ({preview.merged.email}, {preview.merged.phone}) pasa a{' '}
-            <strong>{name}</strong> ({preview.customer.email}, {preview.customer.phone}).
+            Lo de <strong>{preview.merged.name}</strong> ({emailText(preview.merged.email)}, {preview.merged.phone})
+            pasa a <strong>{name}</strong> ({emailText(preview.customer.email)}, {preview.customer.phone}).
           </p>
           {blocked && (
             <div className="customer-head__alert" role="alert">
@@ -163,7 +164,7 @@ export default function MergeDialog({ customer, onChanged, onClose }: MergeDialo
                   onChange={() => setKeep(side.customer_id)}
                 />
                 <span>
-                  <strong>{side.email}</strong>
+                  <strong>{emailText(side.email)}</strong>
                   {!side.has_account && <span className="customer-purchase__quiet">Sin cuenta para entrar</span>}
                 </span>
               </label>

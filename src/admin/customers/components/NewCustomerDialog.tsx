@@ -55,11 +55,12 @@ export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting,
   const submit = async (changed: FormValues): Promise<boolean> => {
     onBusy(true);
     const birthdate = fieldText(changed.birthdate ?? null);
+    const email = fieldText(changed.email ?? null).trim();
     const body: NewCustomer = {
       name: fieldText(changed.name ?? null),
       last_name: fieldText(changed.last_name ?? null),
       phone: fieldText(changed.phone ?? null),
-      email: fieldText(changed.email ?? null).trim(),
+      ...(email === '' ? {} : { email }),
       ...(birthdate === '' ? {} : { birthdate }),
     };
     const created = await onCall(() => postCustomer(body));
@@ -75,9 +76,9 @@ export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting,
   };
   const ownerOf = async (body: NewCustomer, { status, field: taken }: ApiError): Promise<Customer | null> => {
     if (status !== 409) return null;
-    const found = await onCall(() => findCustomers(taken === 'email' ? body.email : body.phone));
-    const isIt = ({ email, phone }: Customer): boolean =>
-      email.toLowerCase() === body.email.toLowerCase() || phone === body.phone;
+    const { email = '', phone } = body;
+    const found = await onCall(() => findCustomers(taken === 'email' ? email : phone));
+    const isIt = (one: Customer): boolean => one.email?.toLowerCase() === email.toLowerCase() || one.phone === phone;
     return (found.ok && found.data.find(isIt)) || null;
   };
   return (
@@ -110,7 +111,8 @@ export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting,
         </p>
       )}
       <p className="admin-customers__hint">
-        Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono.
+        Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono. Sin correo
+        no recibe avisos; puedes agregarlo después y le llega cómo crear su cuenta.
       </p>
     </Form>
   );

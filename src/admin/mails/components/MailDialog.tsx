@@ -1,3 +1,4 @@
+import { emailText } from '../../../../domain/contacts';
 import { useCallback, useEffect } from 'react';
 import type { Mail } from '../../../../domain/contract/mails';
 import { formatDateTime } from '../../../../domain/format';
@@ -40,7 +41,7 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
       <p className="mails-letter__to">
         <span>
           Para {nameOf(mail)} ·{' '}
-          {mail.channel === 'mail' ? mail.customer.email : (mail.recipient ?? CHANNEL_LABELS[mail.channel])}
+          {mail.channel === 'mail' ? emailText(mail.customer.email) : (mail.recipient ?? CHANNEL_LABELS[mail.channel])}
         </span>
         <span>{formatDateTime(wallClockOf(new Date(mail.createdAt), zone))}</span>
         <Badge tone={tone}>{text}</Badge>

@@ -1,3 +1,4 @@
+import { emailText } from '../../../../domain/contacts';
 import { useState } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
@@ -128,7 +129,7 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
       {person !== null && isMe && <p>No puedes cambiar tu propio rol: pídeselo a otra persona de administración.</p>}
       {person !== null && !isMe && (
         <div className="admin-form">
-          <p>{person.email}</p>
+          <p>{emailText(person.email)}</p>
           <Select
             label="Rol"
             value={role}

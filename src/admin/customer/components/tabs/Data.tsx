@@ -1,3 +1,4 @@
+import { emailText } from '../../../../../domain/contacts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -66,7 +67,7 @@ export function Data({ customer, onChange, children }: DataProps) {
         facts={[
           { label: 'Nombre', value: customer.name },
           { label: 'Apellidos', value: customer.last_name },
-          { label: 'Correo', value: customer.email },
+          { label: 'Correo', value: emailText(customer.email) },
           { label: 'Teléfono', value: customer.phone },
           { label: 'Cumpleaños', value: birthdate && formatBirthday(birthdate) },
           { label: 'Instagram', value: instagram },

@@ -1,3 +1,4 @@
+import { deletionWord } from '../../../../../domain/privacy';
 import { useState, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
@@ -20,6 +21,7 @@ export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
   const { onCall, onWrite, onSuccess } = useCalls();
   const zone = useSelector(selectConfig).timezone;
   const { customer_id, name, deletion, email } = customer;
+  const word = email === null ? 'teléfono' : 'correo';
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -60,14 +62,21 @@ export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
     <section className="ui-card customer-card" aria-label="Privacidad">
       <h2>Privacidad</h2>
       <p>Si la persona lo pide, recibe sus datos, cerramos sus sesiones o borramos su cuenta.</p>
+      {email === null && <p>Sin correo no puede recibir sus datos: agrégalo en «Cambiar datos».</p>}
       {deletion && <p>Su cuenta se borra el {formatInstant(deletion.due_at, zone)}.</p>}
       {asking && !deletion ? (
         <form method="dialog" className="customer-part" onSubmit={(event) => void remove(event)}>
           <p>
             Terminan sus suscripciones y deja las listas de espera. En 30 días se borran sus datos; hasta entonces se
-            puede cancelar. Para confirmar, escribe su correo: <strong>{email}</strong>
+            puede cancelar. Para confirmar, escribe su {word}: <strong>{deletionWord(customer)}</strong>
           </p>
-          <TextField label="Correo de la persona" autoComplete="off" value={typed} error={error} onChange={setTyped} />
+          <TextField
+            label={email === null ? 'Teléfono de la persona' : 'Correo de la persona'}
+            autoComplete="off"
+            value={typed}
+            error={error}
+            onChange={setTyped}
+          />
           <div className="customer-card__actions">
             <Button variant="ghost" disabled={busy} onClick={() => setAsking(false)}>
               Cancelar
@@ -79,7 +88,7 @@ export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
         </form>
       ) : (
         <div className="customer-card__actions">
-          <Button variant="ghost" disabled={busy} onClick={() => void run(sendData)}>
+          <Button variant="ghost" disabled={busy || email === null} onClick={() => void run(sendData)}>
             Enviarle sus datos
           </Button>
           <Button variant="ghost" disabled={busy} onClick={() => void run(signOut)}>
