@@ -64,9 +64,10 @@ export async function flush(wrapper: ReactWrapper): Promise<void> {
   wrapper.update();
 }
 
-/** Waits until `shown` is true, for lazy chunks, which Jest loads from disk. */
+/** Waits until `shown` is true, for lazy chunks, which Jest loads from disk. Throws where it never is. */
 export async function waitUntil(wrapper: ReactWrapper, shown: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !shown(); i += 1) {
+  for (let turns = 0; !shown(); turns += 1) {
+    if (turns === 200) throw new Error(`What was waited for never came: ${String(shown)}`);
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
     wrapper.update();
   }

@@ -174,7 +174,7 @@ test.each([
     'POST /purchases/41/refund': ok({ purchase: {} }),
   });
   await press(screen, 'Reembolsar Paquete 5');
-  await waitUntil(screen, () => screen.text().includes('Todo: $950.00 MXN'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Todo: $950.00 MXN') === true);
   await send(screen);
   await waitUntil(screen, () => sent(api).length === 1);
   expect(asked.mock.calls[0]?.[0]).toEqual({
@@ -195,7 +195,7 @@ test('a refused change of access stays in the dialog with what was typed, and th
   await waitUntil(screen, () => screen.find('input[inputMode="numeric"]').exists());
   type(screen, 'amount', '2');
   await send(screen);
-  await waitUntil(screen, () => screen.text().includes('Solo tiene 1 clase libre'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Solo tiene 1 clase libre') === true);
   expect(screen.find('input[inputMode="numeric"]').prop('value')).toBe('2');
   await waitUntil(screen, () => api.requests.filter(({ call }) => call.startsWith('GET')).length === 2);
 });

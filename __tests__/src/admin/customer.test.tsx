@@ -144,7 +144,7 @@ test('a customer who does not exist leads back to the list, and a failed page ca
     'GET /customer/admin/9': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
   });
   await shows(missing.screen, 'No encontramos a esta persona.');
-  const failed = await page('', { 'GET /customer/admin/9': refuse(503, 'server/unavailable', 'No disponible.') });
+  const failed = await page('', { 'GET /customer/admin/9': refuse(500, 'server/internal', 'Algo falló.') });
   await shows(failed.screen, 'No pudimos abrir la ficha.');
 });
 

@@ -92,7 +92,7 @@ describe('the screen of files', () => {
     });
     await press(screen, 'Ver Foto 1');
     await press(screen, 'Eliminar');
-    await waitUntil(screen, () => screen.text().includes(inUse));
+    await waitUntil(screen, () => document.body.textContent?.includes(inUse) === true);
     type(screen, 'name', ' Sala ');
     screen.find('.files-detail form').simulate('submit');
     await waitUntil(screen, () => !screen.find('.files-detail').exists());

@@ -236,7 +236,7 @@ describe('payment methods', () => {
     expect(writes(opened)).toEqual([]);
     type(screen, 'name', ' Vales ');
     screen.find('form.methods-form').simulate('submit');
-    await waitUntil(screen, () => screen.text().includes('Ya existe.'));
+    await waitUntil(screen, () => document.body.textContent?.includes('Ya existe.') === true);
     expect(writes(opened)).toEqual([['POST /payment_methods', { name: 'Vales' }]]);
   });
 

@@ -100,13 +100,13 @@ test("saving a package's price over another admin's change asks which subscripti
   await waitUntil(screen, () => screen.find('input[name="price"]').exists());
   type(screen, 'price', '950');
   submit(screen);
-  await waitUntil(screen, () => screen.find('ReachDialog').exists());
+  await waitUntil(screen, () => screen.find('PriceReachDialog').exists());
   api.respond({ 'GET /class_packages/admin/all': ok({ class_packages: [theirs] }) });
   await press(screen, 'Guardar precio');
   await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
   api.respond({ 'PUT /class_packages': ok({ class_package: { ...theirs, price: 950, version: 5 } }) });
   await press(screen, 'Guardar lo mío');
-  await waitUntil(screen, () => screen.find('ReachDialog').exists());
+  await waitUntil(screen, () => screen.find('PriceReachDialog').exists());
   await press(screen, 'También suscripciones');
   await press(screen, 'Guardar precio');
   const puts = () => api.requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
@@ -138,7 +138,7 @@ test('a changed price of a subscription asks which ones it affects, and shows th
   await waitUntil(screen, () => screen.find('input[name="price"]').exists());
   type(screen, 'price', '950');
   submit(screen);
-  await waitUntil(screen, () => screen.find('ReachDialog').exists());
+  await waitUntil(screen, () => screen.find('PriceReachDialog').exists());
   await press(screen, 'También suscripciones');
   expect(document.body.textContent).toMatch(/2 suscripciones: de \$800\.00.* a \$950\.00.*, desde el cobro del 20/);
   expect(document.body.textContent).toContain('1 suscripción de PayPal');
@@ -231,7 +231,7 @@ describe('what is typed into the form of a package', () => {
     });
     type(screen, 'price', '950');
     submit(screen);
-    await waitUntil(screen, () => screen.find('ReachDialog').exists());
+    await waitUntil(screen, () => screen.find('PriceReachDialog').exists());
     expect(drafts()).toHaveLength(1);
     await press(screen, 'Guardar precio');
     await waitUntil(screen, () => drafts().length === 0);

@@ -92,7 +92,7 @@ const roomCollides = async () => {
   type(screen, 'name', 'Sala grande');
   api.respond({ 'GET /rooms': ok({ rooms: [{ ...ROOM, name: 'Sala Norte', version: 4 }] }) });
   screen.find('form.rooms-form').simulate('submit');
-  await waitUntil(screen, () => screen.text().includes('Eva Cruz'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Eva Cruz') === true);
   expect(screen.find('.admin-conflict').text()).toContain('Sala grandeSala Norte');
   return { screen, writes, api };
 };
@@ -153,7 +153,7 @@ test("a room layout that another admin changed meanwhile is shown beside one's o
   await press(screen, 'Agregar columna');
   api.respond({ 'GET /spot_maps': ok({ spot_maps: [theirs] }) });
   await press(screen, 'Guardar mapa');
-  await waitUntil(screen, () => screen.text().includes('Eva Cruz'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Eva Cruz') === true);
   await press(screen, 'Usar lo guardado');
   expect(previewed(screen)).toEqual(['Coach', '123']);
   expect(screen.text()).not.toContain('Cambios sin guardar.');

@@ -46,7 +46,7 @@ test('a team member opens by name; a refused change of role says why, and the di
     .first()
     .simulate('change', { target: { value: 'admin' } });
   await press(screen, 'Guardar');
-  await waitUntil(screen, () => screen.text().includes('Su correo no está confirmado.'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Su correo no está confirmado.') === true);
   expect(api.requests.at(-1)).toMatchObject({ call: 'PUT /team/9', body: { role: 'admin' } });
   expect(screen.find('select').first().prop('value')).toBe('admin');
 });
@@ -134,7 +134,7 @@ test('a role is given to a customer who is looked for, and the list is read agai
   await waitUntil(screen, () => screen.find('input[type="search"]').exists());
   screen.find('input[type="search"]').simulate('change', { target: { value: 'leo' } });
   screen.find('.admin-picker__form').simulate('submit');
-  await waitUntil(screen, () => screen.text().includes('Leo Paz'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Leo Paz') === true);
   await press(screen, 'Elegir a Leo Paz');
   await press(screen, 'Guardar');
   await waitUntil(screen, () => api.requests.filter(({ call }) => call === 'GET /team').length === 2);
@@ -160,6 +160,6 @@ test('the audit log shows who did what to whom, opens the change, and reads the 
   expect(api.requests.at(-1)).toMatchObject({ params: { action: 'role.grant', after: 5 } });
   expect(rows(screen)[1]).toContain('Cliente 9Sistema (mail)');
   await press(screen, 'Cambió un rol');
-  await waitUntil(screen, () => screen.text().includes('Después'));
+  await waitUntil(screen, () => document.body.textContent?.includes('Después') === true);
   expect(screen.find('.ui-dialog__content').hostNodes().text()).toContain('rolecustomerstaff');
 });

@@ -30,7 +30,7 @@ const storeOf = (config: Partial<AppConfig>, changes = {}) =>
   });
 
 async function openHub(home: Partial<Home> | null, config: Partial<AppConfig> = {}, changes = {}) {
-  fakeApi({ 'GET /customer/home': home ? ok({ home: aHome(home) }) : refuse(503, 'server/unavailable') });
+  fakeApi({ 'GET /customer/home': home ? ok({ home: aHome(home) }) : refuse(500, 'server/internal') });
   const store = storeOf({ qrcode_enabled: true, ...config }, changes);
   const screen = await mountScreen(<AccountHubScreen />, store, { path: '/mystudio/cuenta' });
   await waitUntil(screen, () => store.getState().home.home !== null || store.getState().home.failed);

@@ -266,7 +266,7 @@ test("the landing page has the schedule under 'Calendario de Clases'", async () 
     'GET /locations/schedule': ok({ locations: [] }),
   });
   const screen = await open({ schedule_enabled: true });
-  await waitUntil(screen, () => screen.find('article.class-card').exists());
+  await waitUntil(screen, () => screen.find('.schedule-columns').exists());
   expect(screen.find('h2').first().text()).toBe('Calendario de Clases');
   expect(screen.find('h1')).toHaveLength(1);
   expect(document.title).not.toContain('null');

@@ -4,7 +4,7 @@ import type { PendingPage } from '../../../../domain/contract/acceptedPages';
 import { errorMessage } from '../../../../domain/errors';
 import LegalGate from '../../../../src/features/legal/containers/LegalGate';
 import { aCustomer, aPageSummary } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, NO_NETWORK, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
 
 const pending = (changes: Partial<PendingPage> = {}): PendingPage => ({
@@ -32,7 +32,6 @@ async function open(routes: FakeRoutes, pages = [pending(), SECOND]) {
   const list = [51, 52].map((page_id) => aPageSummary({ page_id, required: true, has_content: true }));
   store.dispatch({ type: 'content/RECEIVED_PAGES', pages: list });
   const screen = await mountScreen(<LegalGate onSignOut={signOut} />, store);
-  await waitUntil(screen, () => screen.find('PendingPages').exists());
   await flush(screen);
   return { api, screen, signOut, store };
 }
