@@ -72,6 +72,8 @@ export const DeskSale = Type.Object({
   class_package_id: Nullable(Id),
   discount_code: Nullable(Type.String()),
   charges: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
+  /** All that it sold, one by one: the package at its price here, and the charges. */
+  lines: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
   /** Its purchases; none for a visitor. */
   purchase_ids: Type.Array(Id),
   total: Pesos,

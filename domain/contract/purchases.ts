@@ -90,6 +90,10 @@ export const Purchase = Type.Object({
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   /** Answers to the studio's own questions at checkout. */
   answers: Type.Array(Answer),
+  /** What else was paid in the same sale at the desk: one receipt for all. */
+  sold_with: Type.Optional(
+    Type.Array(Type.Object({ purchase_id: Id, title: Type.String(), total_payment: Pesos, refunded: Pesos })),
+  ),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
   /** The class whose seat it reserves; null: none. */
   single_class: Nullable(ReservedClass),

@@ -23,6 +23,7 @@ const SOLD: DeskSale = {
   class_package_id: null,
   discount_code: null,
   charges: [{ concept: 'Agua', amount: 35.5 }],
+  lines: [{ concept: 'Agua', amount: 35.5 }],
   purchase_ids: [],
   total: 35.5,
   refunded: 0,
@@ -169,6 +170,24 @@ test.each([
     expect(currentAddress(screen)).toBe('/admin/caja');
   },
 );
+
+test('the receipt of a package with charges lists each with its price, and one total', async () => {
+  const lines = [
+    { concept: 'Paquete 5', amount: 1250 },
+    { concept: 'Agua', amount: 35.5 },
+    { concept: 'Agua', amount: 35.5 },
+  ];
+  const sale = { ...SOLD, title: 'Paquete 5 + Agua, Agua', lines, total: 1321, customer: null, received: null };
+  const { screen } = await desk({ 'GET /desk_sales/41': ok({ desk_sale: sale }) }, '/admin/caja?venta=41');
+  await waitUntil(screen, () => screen.find('.desk-receipt').exists());
+  const facts = screen.find('.desk-receipt__facts > div').map((row) => row.text());
+  expect(facts.filter((fact) => /^(Paquete|Agua|Total)/.test(fact))).toEqual([
+    'Paquete 5$1,250.00 MXN',
+    'Agua$35.50 MXN',
+    'Agua$35.50 MXN',
+    'Total$1,321.00 MXN',
+  ]);
+});
 
 test('a visitor at the desk is charged without a customer, sees no packages, and the receipt shows the change', async () => {
   const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });

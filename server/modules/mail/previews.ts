@@ -68,6 +68,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     created_at: now,
     amount: 95_000,
     total_payment: 85_500,
+    sold_with: [],
     failure: 'event/full',
     is_subscription: isRenewal,
     credit_kind: 'presencial',

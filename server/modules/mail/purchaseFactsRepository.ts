@@ -33,6 +33,11 @@ export interface InvoiceFacts {
   readonly position: number;
 }
 
+interface SoldWith {
+  readonly title: string;
+  readonly total_payment: number;
+}
+
 export interface PurchaseMailFacts {
   readonly mail_id: number;
   readonly kind: PurchaseMailKind;
@@ -66,6 +71,8 @@ export interface PurchaseMailFacts {
   readonly discount: (DiscountTerms & { readonly code: string }) | null;
   /** The payment that the mail is about; null: free, or not paid yet. */
   readonly invoice: InvoiceFacts | null;
+  /** What else was paid in the same sale at the desk, in centavos. */
+  readonly sold_with: readonly SoldWith[];
   /** Credits granted by this payment. */
   readonly credits: { readonly count: number; readonly unlimited: boolean; readonly expires_at: string | null };
   /** The event with the reserved seat. */
@@ -89,6 +96,13 @@ const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then nul
   'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
     select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
+
+const SOLD_WITH = sql<readonly SoldWith[]>`coalesce((
+  select json_agg(json_build_object('title', coalesce(o.concept, ocp.title), 'total_payment', o.total_payment)
+    order by o.purchase_id)
+  from purchase o join class_package ocp using (class_package_id)
+  where o.desk_sale_id = p.desk_sale_id and o.purchase_id <> p.purchase_id
+    and o.status not in ('pending', 'failed')), '[]')`;
 
 const NEXT_CHARGE = sql<number>`greatest(0, (
   select count(*) from invoice e
@@ -133,6 +147,7 @@ export function readPurchaseFacts(db: Db, mailId: number): Promise<PurchaseMailF
       NEXT_CHARGE.as('next_charge'),
       DISPUTE.as('dispute'),
       INVOICE.as('invoice'),
+      SOLD_WITH.as('sold_with'),
       CREDITS.as('credits'),
       EVENT.as('event'),
       DISCOUNT.as('discount'),

@@ -189,22 +189,30 @@ function reductionLines(price: number, total: number, purchase: Purchase): Recei
 /** The receipt of a purchase, or of one of its charges. */
 export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: string): ReceiptView {
   const price = toCentavos(purchase.amount);
-  const total = toCentavos(charge ? charge.total_payment : purchase.total_payment);
+  const own = toCentavos(charge ? charge.total_payment : purchase.total_payment);
+  // A sale of several things at the desk is one receipt.
+  const others = charge ? [] : (purchase.sold_with ?? []);
+  const withOthers = (amount: number, of: 'total_payment' | 'refunded'): number =>
+    others.reduce((sum, one) => sum + toCentavos(one[of]), amount);
   return {
     purchase,
     date: formatInstant((charge ?? purchase).createdAt, timeZone),
     method: methodOf(purchase, charge ? charge.card : purchase.paid_card),
     badge: badgeOf(purchase, timeZone),
     period: everyPeriod(purchase) && `${everyPeriod(purchase)}${amountsText(purchase)}`,
-    lines: [{ label: 'Precio', amount: price }, ...reductionLines(price, total, purchase)],
-    total,
+    lines: [
+      { label: 'Precio', amount: price },
+      ...reductionLines(price, own, purchase),
+      ...others.map(({ title, total_payment }) => ({ label: title, amount: toCentavos(total_payment) })),
+    ],
+    total: withOthers(own, 'total_payment'),
     totalLabel:
       charge || BOUGHT.has(purchase.status)
         ? 'Total pagado'
         : purchase.status === 'pending'
           ? 'Total por pagar'
           : 'Total',
-    refunded: toCentavos(charge ? charge.refunded : purchase.refunded),
+    refunded: withOthers(toCentavos(charge ? charge.refunded : purchase.refunded), 'refunded'),
   };
 }
 

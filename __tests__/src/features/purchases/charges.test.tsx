@@ -115,6 +115,20 @@ describe('the receipt', () => {
     expect(screen.find('.receipt__foot').text()).toBe('No es un comprobante fiscal');
   });
 
+  test('lists what else was paid in the same sale at the desk, with one total', async () => {
+    const sold_with = [{ purchase_id: 42, title: 'Agua, Playera', total_payment: 285.5, refunded: 35 }];
+    const { screen } = await open('/mystudio/recibo/41', {
+      'GET /purchases/41': ok({ purchase: aPurchase({ total_payment: 1500, sold_with }) }),
+    });
+    expect(lines(screen)).toEqual([
+      'Paquete10 clases',
+      'Precio$1,500.00 MXN',
+      'Agua, Playera$285.50 MXN',
+      'Total pagado$1,785.50 MXN',
+      'Reembolsado-$35.00 MXN',
+    ]);
+  });
+
   test('a subscription that begins with a trial', async () => {
     const { screen } = await open('/mystudio/recibo/42', {
       'GET /purchases/42': ok({ purchase: aSubscription({ total_payment: 0, free_trial_length: 7 }) }),

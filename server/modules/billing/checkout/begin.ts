@@ -164,6 +164,8 @@ interface Bought {
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
+  /** The mail of another purchase of the same sale names this one. */
+  readonly isMailed?: boolean;
 }
 
 /** Finds a code's discount for a customer and a package, and the resulting price. Centavos. */
@@ -209,7 +211,20 @@ async function requireFee(
 export async function writePurchase(
   trx: Trx,
   ctx: Context,
-  { customerId, pkg, discountCode, wanted, trial, answers, config, wayOf: choose, charge, desk_sale_id, taken }: Bought,
+  {
+    customerId,
+    pkg,
+    discountCode,
+    wanted,
+    trial,
+    answers,
+    config,
+    wayOf: choose,
+    charge,
+    desk_sale_id,
+    taken,
+    isMailed = true,
+  }: Bought,
 ): Promise<{ readonly purchase_id: number; readonly way: Way; readonly total: number }> {
   const { now } = ctx;
   const { class_package_id } = pkg;
@@ -281,7 +296,12 @@ export async function writePurchase(
   await grantCredits(trx, bought, { ...paid, paidAt: now, timezone: config.timezone, now });
   if (seat) await reserveEventSeat(trx, bought, seat, config, now);
   const about = { customer_id: customerId, purchase_id };
-  await notify(trx, inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id }, now);
+  if (isMailed)
+    await notify(
+      trx,
+      inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id },
+      now,
+    );
   return { purchase_id, way, total };
 }
 

@@ -1,11 +1,12 @@
 /** Rows of sales at the desk. */
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import { toPesos } from '../../../../domain/money';
 import { canVoidSale } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
+import { chargeTotal, type Charge } from '../checkout/charges';
 import { PAID_BY_LINK } from '../checkout/linkRepository';
 
 /** The package for charges without a product; the first charge creates it. */
@@ -69,6 +70,19 @@ export interface SalesReader {
   readonly now: Date;
 }
 
+const wireCharges = (charges: readonly Charge[]) =>
+  charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) }));
+
+/** A sale's title begins with that of its package, as it was called when it was sold. */
+function linesOf({ class_package_id, title, charges, total }: Selectable<DB['desk_sale']>): readonly Charge[] {
+  if (class_package_id === null) return charges;
+  const concept = title
+    .split(' + ')
+    .slice(0, charges.length > 0 ? -1 : undefined)
+    .join(' + ');
+  return [{ concept, amount: total - chargeTotal(charges) }, ...charges];
+}
+
 /** Sales, newest first, without the addresses of their links. */
 export async function findSales(
   db: Db,
@@ -111,7 +125,8 @@ export async function findSales(
       title: row.title,
       class_package_id: row.class_package_id,
       discount_code: row.discount_code,
-      charges: row.charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
+      charges: wireCharges(row.charges),
+      lines: wireCharges(linesOf(row)),
       purchase_ids: row.purchase_ids,
       total: toPesos(total),
       // The sale to a visitor has no invoice; voiding it refunds all.

@@ -172,7 +172,8 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
   if (charge) {
     await repository.ensureChargePackage(trx, ctx.now);
     const [any] = await findPackages(trx, { isCharge: true });
-    if (any) await writePurchase(trx, ctx, { ...common, pkg: chargeOf(any, charge), discountCode: undefined, charge });
+    const bought = { ...common, discountCode: undefined, charge, isMailed: pkg === null };
+    if (any) await writePurchase(trx, ctx, { ...bought, pkg: chargeOf(any, charge) });
   }
 }
 

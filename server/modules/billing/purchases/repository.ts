@@ -58,6 +58,18 @@ interface PurchaseFilter {
   readonly purchase_id?: number;
 }
 
+/** SQL for what is refunded of a purchase. */
+const REFUNDED = (purchase: string): string => `(
+  select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i
+  where i.purchase_id = ${purchase}.purchase_id)::bigint`;
+
+const SOLD_WITH = sql<NonNullable<Purchase['sold_with']>>`coalesce((
+  select json_agg(json_build_object('purchase_id', o.purchase_id, 'title', coalesce(o.concept, ocp.title),
+    'total_payment', o.total_payment / 100.0, 'refunded', ${sql.raw(REFUNDED('o'))} / 100.0) order by o.purchase_id)
+  from purchase o join class_package ocp using (class_package_id)
+  where o.desk_sale_id = p.desk_sale_id and o.purchase_id <> p.purchase_id
+    and o.status not in ('pending', 'failed')), '[]')`;
+
 /** Purchases, newest first, without their answers (findAnswers). */
 export async function findPurchases(db: Db, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
   let query = db
@@ -99,10 +111,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'd.code as discount_code',
       'u.pay_by',
     ])
-    .select(
-      sql<number>`(select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i
-        where i.purchase_id = p.purchase_id)::bigint`.as('refunded'),
-    )
+    .select(sql.raw<number>(REFUNDED('p')).as('refunded'))
     .select(
       sql<boolean>`exists (select from invoice i
         where i.purchase_id = p.purchase_id and i.fulfilled and i.total_payment > 0)`.as('has_paid'),
@@ -112,6 +121,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
         where i.purchase_id = p.purchase_id and d.status = 'open')`.as('disputed'),
     )
     .select([
+      SOLD_WITH.as('sold_with'),
       PAYMENT_METHOD.as('payment_method'),
       BOUGHT_PACKAGE.as('class_package'),
       PACKAGE_FILES.as('files'),

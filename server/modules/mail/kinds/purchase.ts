@@ -55,7 +55,8 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
       action: { ...CALENDAR, label: 'Reservar mi clase' },
       ...receipt,
     };
-  const thanks = { subject: `Tu compra ${order}: ${title}`, ...receipt };
+  const all = [title, ...facts.sold_with.map((one) => one.title)].join(' + ');
+  const thanks = { subject: `Tu compra ${order}: ${all}`, ...receipt };
   if (event)
     return {
       ...thanks,
@@ -92,14 +93,16 @@ function included({ credits: { count, unlimited, expires_at } }: PurchaseMailFac
 
 /** Facts of a receipt in order, without empty ones. `otherwise`: the payment method of an unpaid purchase. */
 function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): Fact[] {
-  const { purchase_id, amount, invoice, event, discount, created_at, total_payment } = facts;
-  const total = invoice?.total ?? total_payment;
-  const off = discount && total > 0 ? amount - total : 0;
+  const { purchase_id, amount, invoice, event, discount, created_at, total_payment, sold_with } = facts;
+  const own = invoice?.total ?? total_payment;
+  const off = discount && own > 0 ? amount - own : 0;
+  const total = sold_with.reduce((sum, one) => sum + one.total_payment, own);
   return [
     ['Orden', orderNumber(purchase_id)],
     ['Fecha', formatInstant(invoice?.paid_at ?? created_at, timezone)],
     ...priceFacts(facts),
     ['Descuento', off > 0 ? `−${formatMoney(off)} (${discount?.code ?? ''})` : ''],
+    ...sold_with.map((one): Fact => [one.title, formatMoney(one.total_payment)]),
     ['Total', formatMoney(total)],
     ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : otherwise],
     ['Incluye', event ? '' : included(facts, timezone)],

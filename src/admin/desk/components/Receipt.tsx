@@ -60,10 +60,12 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
           <dt>Cliente</dt>
           <dd>{nameOf(customer)}</dd>
         </div>
-        <div>
-          <dt>Concepto</dt>
-          <dd>{sale.title}</dd>
-        </div>
+        {sale.lines.map(({ concept, amount }, n) => (
+          <div key={n}>
+            <dt>{concept}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
         <div>
           <dt>Estado</dt>
           <dd>{STATUS_LABELS[sale.status][0]}</dd>

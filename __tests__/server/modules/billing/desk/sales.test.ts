@@ -4,6 +4,8 @@ import { getDeskSales, postDeskSale, postDeskVoid, type DeskOrder } from '../../
 import { getPurchase, getPurchases, postCashConfirmation, postRefund } from '../../../../../domain/contract/purchases';
 import { postReservation } from '../../../../../domain/contract/reservations';
 import { getCurrentCount } from '../../../../../domain/contract/tills';
+import { sendMails } from '../../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../../helpers/api';
 import { aClass, aDiscount, aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
@@ -60,6 +62,11 @@ it('a package with charges sold in cash is granted, invoiced, mailed and in the 
   expect(sale).toMatchObject({
     status: 'paid',
     title: 'Cinco + Agua, Playera',
+    lines: [
+      { concept: 'Cinco', amount: 950 },
+      { concept: 'Agua', amount: 35 },
+      { concept: 'Playera', amount: 250.5 },
+    ],
     total: 1235.5,
     change: 64.5,
     seller: { customer_id: seller.customer_id },
@@ -90,7 +97,24 @@ it('a package with charges sold in cash is granted, invoiced, mailed and in the 
     { provider: 'cash', taken_by: seller.customer_id, total_payment: 95_000 },
     { provider: 'cash', taken_by: seller.customer_id, total_payment: 28_550 },
   ]);
-  expect(await mailsOf(person)).toEqual(['purchase-made', 'purchase-made']);
+  expect(purchases.map(({ sold_with }) => sold_with)).toMatchObject([
+    [{ title: 'Cinco', total_payment: 950, refunded: 0 }],
+    [{ title: 'Agua, Playera', total_payment: 285.5, refunded: 0 }],
+  ]);
+  expect(await mailsOf(person)).toEqual(['purchase-made']);
+  await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  expect(
+    await api.db
+      .selectFrom('mail')
+      .select(['subject', 'body'])
+      .where('customer_id', '=', person.customer_id)
+      .executeTakeFirst(),
+  ).toEqual({
+    subject: expect.stringMatching(/: Cinco \+ Agua, Playera$/) as string,
+    body: expect.stringMatching(
+      /Precio: \$950\.00 MXN\nAgua, Playera: \$285\.50 MXN\nTotal: \$1,235\.50 MXN\n/,
+    ) as string,
+  });
   expect(await till()).toMatchObject({ totals: { sale: 1235.5, terminal: 0 }, expected: 1235.5 });
 });
 
