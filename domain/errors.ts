@@ -216,6 +216,12 @@ export const ERRORS = {
   'discount/not-usable': [412, 'Lo sentimos. No puedes usar este descuento'],
   'discount/not-found': [404, 'Descuento no encontrado.'],
   'discount/code-exists': [409, 'Ya existe un descuento con ese código.'],
+  'mail-server/by-server': [409, 'Quien administra el servidor pone el servidor de correo: aquí no se cambia.'],
+  'mail-server/not-stored': [
+    409,
+    'Este servidor no puede guardar contraseñas. Pide a quien lo administra que lo permita.',
+  ],
+  'mail-server/port': [400, 'Usa el puerto 465, 587 o 2525, y el nombre público de tu servidor de correo.'],
   'payment-key/by-server': [409, 'Quien administra el servidor pone las llaves de Stripe: aquí no se cambian.'],
   'payment-key/not-stored': [409, 'Este servidor no puede guardar llaves. Pide a quien lo administra que lo permita.'],
   'payment-key/shape': [400, 'Comienza con «sk_live_» o «sk_test_». Cópiala completa de la página de Stripe.'],

@@ -48,6 +48,7 @@ export const MAIL_KINDS = {
   'cards-stopped': ACCOUNT,
   // To the first address of a customer of the front desk.
   'account-claim': ACCOUNT,
+  'payment-key-replaced': ACCOUNT,
   // Sent to the former address.
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,

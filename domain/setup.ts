@@ -15,21 +15,22 @@ export const SETUP_STEPS = [
   'paquetes',
   'pagos',
   'legales',
+  'correo',
   'equipo',
 ] as const;
 export type SetupStepId = (typeof SETUP_STEPS)[number];
 
-/** 'optional': missing, but visitors can book without it. */
-export type SetupState = 'done' | 'missing' | 'optional';
+/** Visitors can book without what is 'optional', or 'pending': that one should follow soon. */
+export type SetupState = 'done' | 'missing' | 'pending' | 'optional';
 
 export interface SetupStep {
-  readonly id: SetupStepId | 'correo';
+  readonly id: SetupStepId;
   readonly title: string;
   readonly state: SetupState;
   /** What is still missing, or why it matters; '' if it is done. */
   readonly text: string;
-  /** Path of the screen where it is entered; null: in the server's environment. */
-  readonly link: string | null;
+  /** Path of the screen where it is entered. */
+  readonly link: string;
 }
 
 /** Days ahead in which a studio should have classes. */
@@ -46,7 +47,7 @@ const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'w
 
 function payText({ card, wallet }: SetupFacts): string {
   if (card.key && !card.secret) return 'Falta la llave secreta de Stripe.';
-  if (wallet.enabled && !wallet.secret) return 'Faltan los datos de PayPal en el servidor.';
+  if (wallet.enabled && !wallet.secret) return 'Faltan las llaves de PayPal: las pone quien administra tu servidor.';
   return 'Elige efectivo, tarjeta o PayPal.';
 }
 
@@ -73,14 +74,14 @@ export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
     step('paquetes', 'Paquetes', facts.packages > 0 && facts.unpaid_types.length === 0, packageText(facts)),
     step('pagos', 'Formas de pago', canBePaid(facts), payText(facts)),
     step('legales', 'Aviso de privacidad', facts.legal, 'Tus clientes lo aceptan al registrarse.'),
+    step(
+      'correo',
+      'Correos',
+      facts.mail,
+      'Sin servidor de correo tus clientes no reciben confirmaciones ni recibos.',
+      'pending',
+    ),
     step('equipo', 'Equipo', facts.team > 1, 'Da acceso a tu recepción y a tus coaches.', 'optional'),
-    {
-      id: 'correo',
-      title: 'Correos',
-      state: facts.mail ? 'done' : 'optional',
-      text: facts.mail ? '' : 'Sin SMTP_URL en el servidor los correos se quedan en la bandeja de salida.',
-      link: null,
-    },
   ];
 }
 

@@ -10,7 +10,7 @@ import { firebaseVerifier } from './http/identity';
 import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
 import { messageOutlets } from './modules/messages/deliver';
-import { OUTBOX, smtpTransport } from './modules/mail/transport';
+import { followingTransport, OUTBOX, smtpTransport } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles } from './modules/files/open';
 import { findEncoder } from './modules/videos/ffmpeg';
@@ -87,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const onTrouble: KeyStore['onTrouble'] = (trouble) => app?.log.warn(trouble, 'payment provider');
   // The environment's key wins.
   const keyStore = options.keyStore && payments.stripe === null ? { ...options.keyStore, onTrouble } : null;
+  const mailStore = options.keyStore && !smtp ? { key: options.keyStore.key } : null;
   const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
@@ -100,8 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     isProduction: options.isProduction,
     adminEmails,
     firebaseWebConfig: options.firebaseWebConfig ?? null,
-    sendsMail: Boolean(smtp),
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
+    mailStore,
     hosts: together(paymentHosts({ ...payments, stripe: payments.stripe ?? keyStore }), {
       scripts: [],
       frames: [],
@@ -120,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Warns on the console, as the app's log doesn't exist yet.
     await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
-    if (keyStore) await studio.config();
+    if (keyStore || mailStore) await studio.config();
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
     if (!deleteAccount)
@@ -133,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clock: started.clock,
       log: started.log,
       messages: messageOutlets(studio.whatsapp),
-      transport: smtp ? smtpTransport(smtp) : OUTBOX,
+      transport: followingTransport(studio),
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
       onUnmended: ({ unmended }) =>
         started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),

@@ -13,12 +13,13 @@ import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
 import { createResponseCache, RESPONSE_AGE } from './http/responseCache';
 import { storedCard } from './modules/billing/keys/stored';
+import { storedTransport } from './modules/mail/server/stored';
 import { OUTBOX } from './modules/mail/transport';
 import type { FileStores } from './ports/files';
 import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 import type { WhatsAppConfig } from './ports/messages';
-import type { MailTransport } from './ports/mail';
+import type { MailStore, MailTransport } from './ports/mail';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
 import type { ForeignHosts } from './ports/responses';
@@ -63,10 +64,10 @@ export interface StudioOptions {
   readonly adminEmails?: readonly string[];
   /** `firebase_config` while none is stored, so that an empty studio's first admin can sign in. */
   readonly firebaseWebConfig?: string | null;
-  /** Whether mails are sent; otherwise they stay in the outbox. Default: no. */
-  readonly sendsMail?: boolean;
   /** Default: none, so that mails stay in the outbox. */
   readonly mail?: MailTransport;
+  /** Default: none, so that the studio can't enter a mail server. */
+  readonly mailStore?: MailStore | null;
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
   readonly responseAge?: number;
@@ -112,8 +113,8 @@ export function openStudio(
     isProduction = false,
     adminEmails = [],
     firebaseWebConfig = null,
-    sendsMail = false,
     mail = OUTBOX,
+    mailStore = null,
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
     onWarning,
@@ -133,6 +134,8 @@ export function openStudio(
   const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
     (await values.fetch(name, { ttl: age, context: read })) as T;
 
+  const findTransport = mailStore && storedTransport(mailStore);
+  let transport = mail;
   const findCard = keyStore && storedCard(keyStore, isProduction);
   let accounts = payments;
   // A reading that began earlier may end later, and must not bring the older key back.
@@ -145,12 +148,12 @@ export function openStudio(
     );
     if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
       found.push({ key: 'firebase_config', value: firebaseWebConfig });
-    if (findCard) {
-      const card = await findCard(db);
-      if (mine > shown) {
-        shown = mine;
-        accounts = { ...payments, card };
-      }
+    const card = findCard ? await findCard(db) : payments.card;
+    const own = findTransport ? await findTransport(db) : null;
+    if (mine > shown) {
+      shown = mine;
+      if (findCard) accounts = { ...payments, card };
+      transport = own ?? mail;
     }
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
@@ -189,8 +192,10 @@ export function openStudio(
     siteHosts,
     isProduction,
     adminEmails,
-    sendsMail,
-    mail,
+    get mail() {
+      return transport;
+    },
+    mailStore,
     hosts,
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,

@@ -9,7 +9,7 @@ import type { Db } from './db/schema';
 import type { Encoder } from './ports/encoder';
 import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
-import type { MailTransport } from './ports/mail';
+import type { MailStore, MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import type { KeyStore, Payments } from './ports/payments';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
@@ -47,10 +47,10 @@ export interface Studio {
   readonly siteUrl: string | null;
   /** Origins of further names that the site is reached by. */
   readonly siteHosts: readonly string[];
-  /** Whether mails are sent; otherwise they stay in the outbox. */
-  readonly sendsMail: boolean;
-  /** Sends mails directly, without the outbox, to test the settings. */
+  /** Sends mails; of kind 'outbox' where none are sent. Follows what the studio enters. */
   readonly mail: MailTransport;
+  /** null: the environment names a mail server, or none can be stored. */
+  readonly mailStore: MailStore | null;
   /** Whether the studio is real, not a demo or a test. */
   readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */

@@ -30,7 +30,9 @@ describe('the steps of a new studio', () => {
       setupSteps(READY)
         .filter(({ state }) => state === 'optional')
         .map(({ id }) => id),
-    ).toEqual(['imagen', 'equipo', 'correo']);
+    ).toEqual(['imagen', 'equipo']);
+    expect(stateOf(READY, 'correo')).toBe('pending');
+    expect(stateOf({ ...READY, mail: true }, 'correo')).toBe('done');
   });
 
   it.each<[string, string, Partial<SetupFacts>]>([

@@ -148,6 +148,11 @@ test(
     await look('legal');
     await press(page, 'Publicar y continuar');
 
+    await step(page, 'Correos');
+    await page.getByText('Servidor de correo').first().waitFor();
+    await look('mail');
+    await press(page, 'Omitir por ahora');
+
     await step(page, 'Tu equipo');
     await look('team');
     await press(page, 'Terminar');

@@ -161,6 +161,7 @@ export interface ApiOptions
       | 'responseAge'
       | 'whatsapp'
       | 'mail'
+      | 'mailStore'
       | 'pushOrigins'
       | 'siteUrl'
       | 'siteHosts'
@@ -231,6 +232,7 @@ export async function startApi({
   hosts,
   whatsapp,
   mail,
+  mailStore,
   pushOrigins,
   siteUrl,
   siteHosts,
@@ -262,6 +264,7 @@ export async function startApi({
       responseAge,
       whatsapp,
       mail,
+      mailStore,
       pushOrigins,
       siteUrl,
       siteHosts,

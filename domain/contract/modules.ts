@@ -32,6 +32,7 @@ export * as mails from './mails';
 export * as notifications from './notifications';
 export * as packageAdmin from './packageAdmin';
 export * as packages from './packages';
+export * as mailServer from './mailServer';
 export * as paymentKeys from './paymentKeys';
 export * as paymentMethods from './paymentMethods';
 export * as paymentSources from './paymentSources';

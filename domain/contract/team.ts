@@ -70,7 +70,11 @@ export const TeamInvitation = Type.Object({
   expiresAt: Instant,
 });
 export type TeamInvitation = Static<typeof TeamInvitation>;
-const TeamInvitations = Type.Object({ team_invitations: Type.Array(TeamInvitation) });
+const TeamInvitations = Type.Object({
+  team_invitations: Type.Array(TeamInvitation),
+  /** Whether they were also sent by mail; otherwise the inviting person passes the link on. */
+  sends_mail: Type.Boolean(),
+});
 export type TeamInvitations = Static<typeof TeamInvitations>;
 
 export const getTeamInvitations = call('GET /team/invitations', 'admin', 'Invitaciones al equipo por confirmar', {

@@ -73,6 +73,15 @@ export interface DB
     push_private_key: Defaulted<string | null>;
   };
   /** Entered by the studio itself; at most one per provider. */
+  mail_server: {
+    one_row: Generated<boolean>;
+    /** server/sealedText */
+    sealed: Buffer;
+    host: string;
+    /** The address that mails come from. */
+    sender: string;
+    changed_at: Date;
+  };
   payment_key: {
     provider: 'stripe';
     /** server/sealedText */

@@ -27,6 +27,7 @@ import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
+import { mailServerRoutes } from './mail/server/routes';
 import { messageRoutes } from './messages/routes';
 import { whatsappWebhook } from './messages/webhookRoutes';
 import { unsubscribeRoutes } from './mail/unsubscribe';
@@ -114,6 +115,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   formRoutes(app);
   exportRoutes(app);
   mailRoutes(app);
+  mailServerRoutes(app);
   messageRoutes(app);
   notificationRoutes(app);
   videoRoutes(app);

@@ -36,6 +36,12 @@ export interface MailTransport {
   send(mail: Envelope): Promise<void>;
 }
 
+/** For a mail server that the studio enters itself, where the environment names none. */
+export interface MailStore {
+  /** Encrypts its password. */
+  readonly key: Buffer;
+}
+
 export interface SmtpConfig {
   /** smtp[s]://user:password@host:port */
   readonly url: string;

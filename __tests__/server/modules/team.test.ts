@@ -88,7 +88,7 @@ describe('roles', () => {
       [1, 2].map(() => api.ok(getMe, { as: { ...account, emailVerified: true } as never })),
     );
     expect(both.map(({ customer }) => customer.role)).toContain('staff');
-    expect(await api.ok(getTeamInvitations, { as: admin })).toEqual({ team_invitations: [] });
+    expect(await api.ok(getTeamInvitations, { as: admin })).toEqual({ team_invitations: [], sends_mail: false });
     const { audit_events } = await api.ok(getAuditEvents, {
       as: admin,
       query: { entity: 'customer', entity_id: String(nora.customer_id), action: 'role.grant' },

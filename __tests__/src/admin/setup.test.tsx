@@ -1,4 +1,6 @@
 /** The first-run wizard: one step at a time, with what the studio has as its only memory. */
+import type { ReactWrapper } from 'enzyme';
+import type { MailServerState } from '../../../domain/contract/mailServer';
 import type { StripeKeyState } from '../../../domain/contract/paymentKeys';
 import type { SetupFacts } from '../../../domain/contract/setup';
 import '../../../src/admin/setup/StartScreen';
@@ -43,6 +45,9 @@ beforeEach(() => {
 const stripeKey = (state: Partial<StripeKeyState>) =>
   ok({ stripe: { by: null, can_enter: true, last4: null, changedAt: null, ...state } });
 
+const mailServer = (state: Partial<MailServerState>) =>
+  ok({ mail_server: { by: null, can_enter: true, host: null, sender: null, changedAt: null, ...state } });
+
 const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => {
   const opened = await open(
     path,
@@ -57,6 +62,7 @@ const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => 
       'GET /team': ok({ team: [] }),
       'GET /single_class/admin': ok({ single_classes: [] }),
       'GET /payment_keys': stripeKey({ by: 'server', can_enter: false }),
+      'GET /mail_server': mailServer({}),
       ...answers,
     },
     staffStore('admin'),
@@ -67,13 +73,63 @@ const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => 
   return { ...opened, bodies };
 };
 
+describe('the mail server in the wizard', () => {
+  const put = (screen: ReactWrapper, name: string, value: string): void => {
+    screen.find(`input[name="mail-${name}"]`).simulate('change', { target: { value } });
+    screen.update();
+  };
+  const text = (screen: ReactWrapper): string => screen.find('.payment-key').text();
+
+  test('is tried with a mail: a refusal is told and loses nothing, and what works is stored', async () => {
+    const refused = { title: 'Correo', ok: false, message: 'No aceptó la contraseña.', variable: 'SMTP_URL' };
+    const { api, screen, bodies } = await start('/admin/inicio?paso=correo', READY, {
+      'PUT /mail_server': ok({
+        mail_server: { by: null, can_enter: true, host: null, sender: null, changedAt: null },
+        tested: refused,
+      }),
+    });
+    await press(screen, 'Enviar correo de prueba y guardar');
+    expect(text(screen)).toContain('Escribe el servidor, como smtp.gmail.com.');
+    expect(bodies('PUT /mail_server')).toEqual([]);
+    const typed = { host: 'smtp.gmail.com', user: 'sol@estudio.mx', password: 'clave', sender: 'sol@estudio.mx' };
+    Object.entries(typed).forEach(([name, value]) => put(screen, name, value));
+    await press(screen, 'Enviar correo de prueba y guardar');
+    await waitUntil(screen, () => text(screen).includes('No salió No aceptó la contraseña.'));
+    expect(text(screen)).not.toContain('SMTP_URL');
+    expect(screen.find('input[name="mail-password"]').prop('value')).toBe('clave');
+    expect(bodies('PUT /mail_server')).toEqual([{ ...typed, port: 587 }]);
+
+    api.respond({
+      'PUT /mail_server': ok({
+        mail_server: { by: 'studio', can_enter: true, host: typed.host, sender: typed.sender, changedAt: null },
+        tested: { ...refused, ok: true, message: 'Lo aceptó.' },
+      }),
+    });
+    await press(screen, 'Enviar correo de prueba y guardar');
+    await waitUntil(screen, () => text(screen).includes('Tus correos salen por smtp.gmail.com.'));
+    expect(screen.exists('input[name="mail-password"]')).toBe(false);
+  });
+
+  test('that the environment names is told as fixed by the server, and can be tried', async () => {
+    const tested = { title: 'Correo', ok: true, message: 'El servidor aceptó un correo de prueba.', variable: null };
+    const { screen } = await start('/admin/inicio?paso=correo', READY, {
+      'GET /mail_server': mailServer({ by: 'server', can_enter: false }),
+      'POST /appconfig/tests/mail': ok({ results: [tested] }),
+    });
+    expect(text(screen)).toContain('Fijado por el servidor');
+    expect(screen.exists('input[name="mail-host"]')).toBe(false);
+    await press(screen, 'Enviar correo de prueba');
+    await waitUntil(screen, () => text(screen).includes('Enviado El servidor aceptó un correo de prueba.'));
+  });
+});
+
 describe('the wizard', () => {
   test('welcomes to an empty studio and begins with its name', async () => {
     const { screen } = await start('/admin/inicio', NO_FACTS);
     expect(screen.find('h1').text()).toBe('Vamos a crear tu estudio');
     await press(screen, 'Comenzar');
     expect(currentAddress(screen)).toBe('/admin/inicio?paso=estudio');
-    expect(screen.text()).toContain('Paso 1 de 10');
+    expect(screen.text()).toContain('Paso 1 de 11');
   });
 
   test('an admin who returns sees each missing step with its link, and goes on at the first one', async () => {
@@ -224,7 +280,7 @@ describe('the wizard', () => {
         { ...READY, legal: false },
         {
           'POST /pages': ok({}),
-          'GET /team/invitations': ok({ team_invitations: [] }),
+          'GET /team/invitations': ok({ team_invitations: [], sends_mail: true }),
         },
       );
     const first = await legal();

@@ -97,9 +97,9 @@ test('a person without an account is invited by mail, and the invitation is with
     expiresAt: '2026-12-07T12:00:00Z',
   };
   const { api, screen } = await team({
-    'GET /team/invitations': ok({ team_invitations: [] }),
+    'GET /team/invitations': ok({ team_invitations: [], sends_mail: true }),
     'POST /team/invitations': refuse(409, 'team/has-account', 'Esta persona ya tiene cuenta.'),
-    'DELETE /team/invitations/3': ok({ team_invitations: [] }),
+    'DELETE /team/invitations/3': ok({ team_invitations: [], sends_mail: true }),
   });
   await press(screen, 'Invitar por correo');
   await waitUntil(screen, () => screen.find('form.team-invite').exists());
@@ -115,7 +115,7 @@ test('a person without an account is invited by mail, and the invitation is with
   expect(screen.find('.ui-form-alert').text()).toBe('Revisa el campo: Correo de quien invitas');
   await submit('nora@ejemplo.mx');
   await waitUntil(screen, () => screen.find('form.team-invite').text().includes('Esta persona ya tiene cuenta.'));
-  api.respond({ 'POST /team/invitations': ok({ team_invitations: [invitation] }) });
+  api.respond({ 'POST /team/invitations': ok({ team_invitations: [invitation], sends_mail: true }) });
   screen.find('form.team-invite select').simulate('change', { target: { value: 'coach' } });
   await submit('nora@ejemplo.mx');
   await waitUntil(screen, () => screen.find('.team-pending').exists());
@@ -123,6 +123,28 @@ test('a person without an account is invited by mail, and the invitation is with
   expect(screen.find('form.team-invite').text()).toContain('Enviamos la invitación a nora@ejemplo.mx.');
   await press(screen, 'Retirar la invitación de nora@ejemplo.mx');
   await waitUntil(screen, () => !screen.find('.team-pending').exists());
+});
+
+test('without a mail server the inviting person is given the link to pass on, and nothing says that a mail was sent', async () => {
+  const invitation = {
+    team_invitation_id: 3,
+    email: 'nora@ejemplo.mx',
+    role: 'staff',
+    expiresAt: '2026-12-07T12:00:00Z',
+  };
+  const { screen } = await team({
+    'GET /team/invitations': ok({ team_invitations: [], sends_mail: false }),
+    'POST /team/invitations': ok({ team_invitations: [invitation], sends_mail: false }),
+  });
+  await press(screen, 'Invitar por correo');
+  await waitUntil(screen, () => screen.find('.team-invite__link').exists());
+  expect(screen.find('.team-invite__link a').prop('href')).toBe(`${window.location.origin}/registro`);
+  screen.find('form.team-invite input').simulate('change', { target: { value: 'nora@ejemplo.mx' } });
+  screen.update();
+  screen.find('form.team-invite').simulate('submit');
+  await waitUntil(screen, () => screen.find('.team-pending').exists());
+  expect(screen.find('form.team-invite').text()).toContain('Invitación lista. Pásale la liga a nora@ejemplo.mx.');
+  expect(screen.text()).not.toContain('Enviamos');
 });
 
 test('a role is given to a customer who is looked for, and the list is read again', async () => {

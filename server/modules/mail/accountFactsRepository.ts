@@ -19,6 +19,7 @@ export interface AccountMailFacts {
     readonly link?: PaymentLinkDetails;
     readonly invitation?: InvitationDetails;
     readonly former_email?: string;
+    readonly last4?: string;
   };
   readonly customer: MailFacts['customer'];
   /** Whether the customer signs in with an account. */

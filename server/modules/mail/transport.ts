@@ -39,6 +39,17 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
   };
 }
 
+/** The transport that a studio has at each moment: it may enter another one while the server runs. */
+export const followingTransport = (studio: { readonly mail: MailTransport }): MailTransport => ({
+  get kind() {
+    return studio.mail.kind;
+  },
+  get from() {
+    return studio.mail.from;
+  },
+  send: (mail) => studio.mail.send(mail),
+});
+
 /** Whether the mail was refused for good. Problems of the account or the connection pass. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;

@@ -20,7 +20,7 @@ async function setup({ studio, now }: Context): Promise<SetupFacts> {
     cash: config.cash_checkout_enabled,
     card: { key: config.stripe_public_key !== '', secret: studio.payments.card !== null },
     wallet: { enabled: config.paypal_enabled, secret: studio.payments.wallet !== null },
-    mail: studio.sendsMail,
+    mail: studio.mail.kind !== 'outbox',
   };
 }
 

@@ -13,6 +13,7 @@ export function teamRoutes(app: FastifyInstance): void {
   route(app, calls.getTeam, async ({ ctx }) => ({ team: await findTeam(ctx.studio.db) }));
   const invitations = async ({ studio, now }: Context) => ({
     team_invitations: await findInvitations(studio.db, now),
+    sends_mail: studio.mail.kind !== 'outbox',
   });
   route(app, calls.getTeamInvitations, ({ ctx }) => invitations(ctx));
   // Rate limited, as each call sends a mail to any address.

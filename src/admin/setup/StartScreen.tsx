@@ -19,6 +19,7 @@ import { useSetupCalls } from './useSetupCalls';
 import { ClassTypes } from './components/steps/ClassTypes';
 import { Identity } from './components/steps/Identity';
 import { Legal } from './components/steps/Legal';
+import { Mail } from './components/steps/Mail';
 import { Look } from './components/steps/Look';
 import { Packages } from './components/steps/Packages';
 import { Payments } from './components/steps/Payments';
@@ -114,6 +115,11 @@ const SCREENS: Readonly<Record<SetupStepId, Screen>> = {
     text: 'Tus clientes los aceptan al registrarse.',
     content: Legal,
     more: { to: ADMIN_PATHS.pages, label: 'Editar páginas' },
+  },
+  correo: {
+    title: 'Correos',
+    text: 'Con qué servidor salen las confirmaciones, los recibos y las invitaciones.',
+    content: Mail,
   },
   equipo: { title: 'Tu equipo', text: 'Da acceso a tu recepción y a tus coaches.', content: Team },
 };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { NewInvitation, TeamInvitation } from '../../../domain/contract/team';
+import type { NewInvitation, TeamInvitations } from '../../../domain/contract/team';
 import { formatInstant } from '../../../domain/format';
 import type { FormValues } from '../../../domain/forms/types';
+import { PATHS } from '../../core/routing/paths';
 import { Button } from '../../ui/Button';
 import { formField, fieldText } from '../../ui/form/controls';
 import { Form, type FormProps } from '../../ui/form/Form';
@@ -42,13 +43,15 @@ export default function Invite() {
   const zone = useSelector(selectConfig).timezone;
   const { onCall } = useCalls();
   const invitations = useLoaded(service.getInvitations);
-  const pending = invitations.data ?? [];
+  const pending = invitations.data?.team_invitations ?? [];
+  const sendsMail = invitations.data?.sends_mail !== false;
+  const link = `${window.location.origin}${PATHS.signUp}`;
   const [values, setValues] = useState(EMPTY);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState('');
   const draftKey = useDraftKey('invitacion');
-  const send = async (call: () => Promise<readonly TeamInvitation[]>): Promise<boolean> => {
+  const send = async (call: () => Promise<TeamInvitations>): Promise<boolean> => {
     const result = await onCall(call);
     if (result.ok) invitations.set(result.data);
     setError(result.ok ? null : result.error.message);
@@ -63,12 +66,24 @@ export default function Invite() {
     setBusy(false);
     if (isDone) {
       setValues({ ...values, email: '' });
-      setSent(`Enviamos la invitación a ${email}.`);
+      setSent(sendsMail ? `Enviamos la invitación a ${email}.` : `Invitación lista. Pásale la liga a ${email}.`);
     }
     return isDone;
   };
   return (
     <>
+      {!sendsMail && (
+        <div className="team-invite__link">
+          <p>
+            Tu sitio aún no manda correos: pásale tú esta liga a cada persona que invites. Al crear su cuenta con el
+            correo que escribas aquí y confirmarlo, su acceso queda listo.
+          </p>
+          <a href={link}>{link}</a>
+          <Button variant="ghost" size="sm" onClick={() => void navigator.clipboard?.writeText(link)}>
+            Copiar liga
+          </Button>
+        </div>
+      )}
       <Form
         className="team-invite"
         fields={FIELDS}
@@ -79,7 +94,7 @@ export default function Invite() {
         busy={busy}
         draftKey={draftKey}
         onSubmit={submit}
-        submitLabel="Enviar invitación"
+        submitLabel={sendsMail ? 'Enviar invitación' : 'Invitar'}
       >
         <p role="status" className="team-invite__sent">
           {sent}

@@ -1,4 +1,4 @@
-import type { ChangedRole, NewInvitation, TeamInvitation, TeamInvitations } from '../../../domain/contract/team';
+import type { ChangedRole, NewInvitation } from '../../../domain/contract/team';
 import { api } from '../../core/http/api';
 import { wholeList } from '../list/useList';
 
@@ -8,13 +8,10 @@ export const getTeam = async () => wholeList((await api('GET /team')).team);
 export const putTeamMember = (customerId: number, body: ChangedRole) =>
   api('PUT /team/{id}', { params: { id: customerId }, body });
 
-const invitations = async (answer: Promise<TeamInvitations>): Promise<readonly TeamInvitation[]> =>
-  (await answer).team_invitations;
-
-export const getInvitations = () => invitations(api('GET /team/invitations'));
+export const getInvitations = () => api('GET /team/invitations');
 /** ApiError team/has-account. */
-export const postInvitation = (body: NewInvitation) => invitations(api('POST /team/invitations', { body }));
-export const deleteInvitation = (id: number) => invitations(api('DELETE /team/invitations/{id}', { params: { id } }));
+export const postInvitation = (body: NewInvitation) => api('POST /team/invitations', { body });
+export const deleteInvitation = (id: number) => api('DELETE /team/invitations/{id}', { params: { id } });
 
 export async function getInstructors() {
   return (await api('GET /instructors')).instructors;

@@ -5,7 +5,7 @@ import { getPaymentMethods, postPurchase } from '../../../../domain/contract/che
 import { getPaymentKeys, putStripeKey } from '../../../../domain/contract/paymentKeys';
 import { getPurchase } from '../../../../domain/contract/purchases';
 import { STRIPE_EVENTS } from '../../../../server/modules/billing/providers/stripeEvents';
-import { openKeys, storedCard } from '../../../../server/modules/billing/keys/stored';
+import { openKeys, sealKeys, storedCard } from '../../../../server/modules/billing/keys/stored';
 import { openStudio } from '../../../../server/openStudio';
 import type { KeyStore } from '../../../../server/ports/payments';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
@@ -146,6 +146,22 @@ it('a key of another account is refused while subscriptions are charged at the o
   expect((await api.refused(putStripeKey, { as: admin, body })).code).toBe('payment-key/other-account');
   await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('purchase_id', '=', id).execute();
   expect((await enter()).stripe.by).toBe('studio');
+});
+
+it('every admin is told by mail that another key was entered, and nobody of the first or of the same one again', async () => {
+  const other = await aPerson(api.db, 'admin');
+  await aPerson(api.db, 'staff');
+  const told = async () =>
+    (await api.db.selectFrom('mail').selectAll().where('kind', '=', 'payment-key-replaced').execute())
+      .map(({ customer_id, details }) => [customer_id, details])
+      .sort();
+  await enter();
+  await enter();
+  expect(await told()).toEqual([]);
+  const sealed = sealKeys(store(), { secretKey: 'sk_test_la_de_antes', webhookSecret: 'whsec_1' });
+  await api.db.updateTable('payment_key').set({ sealed }).execute();
+  await enter();
+  expect(await told()).toEqual([admin, other].map(({ customer_id }) => [customer_id, { last4: 'ebas' }]).sort());
 });
 
 it('is for admins alone', async () => {

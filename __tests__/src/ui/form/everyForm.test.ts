@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/files/components/FileDialog',
     'admin/forms/components/FormEditor',
     'admin/list/SavedViews',
+    'admin/mailServer/MailServer',
     'admin/paymentKeys/StripeSecret',
     'admin/richText/InsertDialog',
     'admin/rooms/components/Spots',

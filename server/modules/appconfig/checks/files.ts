@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import type { FileStore } from '../../../ports/files';
-import { fails, works } from './result';
+import { fails, works } from '../../../../domain/testedService';
 
 type Step = 'write' | 'read' | 'delete';
 const FAILED: Readonly<Record<Step, string>> = {

@@ -4,13 +4,17 @@
  */
 import type { ConfigTest, EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
+import { tryMail } from '../../mail/server/tryMail';
 import { testFiles } from './files';
-import { testMail } from './mail';
 import { testPayments } from './payments';
 import { testWhatsapp } from './whatsapp';
 
 const TESTS: Readonly<Record<ConfigTest, (ctx: Context, entered: EnteredConfig) => Promise<TestedService[]>>> = {
-  mail: async (ctx) => [await testMail(ctx)],
+  mail: async (ctx) => {
+    const tested = await tryMail(ctx, ctx.studio.mail);
+    // The studio's own server is entered in a form.
+    return [ctx.studio.mailStore ? { ...tested, variable: null } : tested];
+  },
   payments: testPayments,
   files: testFiles,
   whatsapp: async (ctx) => [await testWhatsapp(ctx)],

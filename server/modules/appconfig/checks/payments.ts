@@ -2,7 +2,7 @@
 import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import { Refused, type Gateway, type ProviderAccount } from '../../../ports/payments';
-import { fails, works } from './result';
+import { fails, works } from '../../../../domain/testedService';
 
 const mode = ({ isLive }: ProviderAccount): string =>
   isLive ? 'Cobra dinero de verdad.' : 'Está en modo de prueba: no cobra dinero de verdad.';

@@ -2,7 +2,7 @@
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import { findWhatsappNumber, type WhatsAppNumber } from '../../../messages/whatsapp';
-import { fails, works } from './result';
+import { fails, works } from '../../../../domain/testedService';
 
 const TITLE = 'WhatsApp';
 

@@ -31,3 +31,8 @@ export async function hasStripeSubscriptions(db: Db): Promise<boolean> {
     ) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
+
+export const findAdmins = async (trx: Trx): Promise<number[]> =>
+  (
+    await trx.selectFrom('customer').select('customer_id').where('role', '=', 'admin').orderBy('customer_id').execute()
+  ).map(({ customer_id }) => customer_id);

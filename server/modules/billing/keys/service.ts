@@ -5,9 +5,10 @@ import { secretKeyMode } from '../../../../domain/stripeKeys';
 import type { Context } from '../../../context';
 import { Refused, type KeyStore, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
 import { recordAudit } from '../../audit/record';
+import { notify } from '../../mail/notify';
 import { endEndpoint, openEndpoint, whoseKey } from '../providers/stripeConnection';
-import { findPaymentKey, hasStripeSubscriptions, lockPaymentKey, storePaymentKey } from './repository';
-import { sealKeys } from './stored';
+import { findAdmins, findPaymentKey, hasStripeSubscriptions, lockPaymentKey, storePaymentKey } from './repository';
+import { openKeys, sealKeys } from './stored';
 
 export async function stripeKeyState({ studio }: Context): Promise<StripeKeyState> {
   await studio.config();
@@ -82,6 +83,18 @@ export async function storeStripeKey(ctx: Context, given: string, origin: string
       before: earlier && { last4: earlier.last4 },
       after: { last4 },
     });
+    // The same key entered again is no news.
+    if (earlier && openKeys(store, earlier.sealed)?.secretKey !== secretKey)
+      await notify(
+        trx,
+        (await findAdmins(trx)).map((customer_id) => ({
+          kind: 'payment-key-replaced',
+          customer_id,
+          about: `${ctx.now.toISOString()}:${customer_id}`,
+          last4,
+        })),
+        ctx.now,
+      );
     return earlier;
   });
   studio.dropConfig();

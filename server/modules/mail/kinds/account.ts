@@ -1,4 +1,5 @@
 /** Texts of mails about a customer's account, credits and payments, and of mails to the team. */
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
@@ -88,6 +89,19 @@ export const ACCOUNT = {
       action: { label: 'Ver el día', path: ROUTES.admin.path },
       small: 'Te avisamos una vez al día, mientras pase.',
     }),
+  },
+  'payment-key-replaced': {
+    text: ({ details }, { business_name }) => ({
+      subject: `Cambió la llave de pagos de ${business_name}`,
+      heading: 'Los pagos con tarjeta van desde ahora a otra llave de Stripe.',
+      paragraphs: [
+        `La nueva termina en «${details.last4 ?? ''}». Quién la puso está en la bitácora.`,
+        'Si fue alguien de tu equipo con tu permiso, no hagas nada.',
+      ],
+      action: { label: 'Ver la bitácora', path: ADMIN_PATHS.audit },
+      small: 'Si nadie debía cambiarla, entra hoy mismo: quítale el acceso a esa persona y pon de nuevo tu llave.',
+    }),
+    details: ({ last4 }) => ({ last4 }),
   },
   'payment-link': {
     text: ({ customer, details }, { timezone }) => {

@@ -17,7 +17,6 @@ interface Trial {
 /** Services that can be tested, by the group of keys that they belong to. */
 const TESTS: Readonly<Partial<Record<ConfigGroup, readonly Trial[]>>> = {
   contacto: [
-    { test: 'mail', label: 'Probar el correo', hint: 'Te manda un correo de prueba a tu propia dirección.' },
     { test: 'whatsapp', label: 'Probar WhatsApp', hint: 'Pregunta por el estado de tu número; no manda mensajes.' },
   ],
   pagos: [
@@ -76,10 +75,10 @@ function TestButton({ trial, onCall }: { readonly trial: Trial; readonly onCall:
             <span>
               <strong>{title}:</strong> {message}
               {variable !== null && (
-                <>
-                  {' '}
-                  Revisa <code>{variable}</code> en el servidor.
-                </>
+                <details>
+                  <summary>Para quien administra tu servidor</summary>
+                  Revisa <code>{variable}</code>.
+                </details>
               )}
             </span>
           </li>

@@ -25,6 +25,7 @@ import type { OnCall } from '../../calls';
 import type { PackageChoice } from '../components/ConfigControl';
 import { ConfigField } from '../components/ConfigField';
 import { SaveBar } from '../components/SaveBar';
+import { MailServer } from '../../mailServer/MailServer';
 import { StripeSecret } from '../../paymentKeys/StripeSecret';
 import { Tests } from '../components/Tests';
 import '../config.scss';
@@ -156,6 +157,7 @@ function Editor({
                 <ConfigField key={key} draft={draft} name={key} packages={packages} warnings={warnings} />
               ))}
               {one === 'pagos' && <StripeSecret />}
+              {one === 'contacto' && <MailServer />}
               <Tests group={one} onCall={onCall} />
             </section>
           ))}

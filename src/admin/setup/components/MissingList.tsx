@@ -9,6 +9,7 @@ const ICON = { size: 22, 'aria-hidden': true } as const;
 const MARKS: Readonly<Record<SetupState, { readonly icon: JSX.Element; readonly word: string }>> = {
   done: { icon: <CircleCheck {...ICON} />, word: 'Listo' },
   missing: { icon: <CircleAlert {...ICON} />, word: 'Falta' },
+  pending: { icon: <Circle {...ICON} />, word: 'Pendiente' },
   optional: { icon: <Circle {...ICON} />, word: 'Opcional' },
 };
 
@@ -33,15 +34,9 @@ export function MissingList({ steps }: { readonly steps: readonly SetupStep[] })
         const look = classNames('setup-item', `setup-item--${step.state}`);
         return (
           <li key={step.id}>
-            {step.link === null ? (
-              <div className={look}>
-                <Words step={step} />
-              </div>
-            ) : (
-              <Link className={look} to={step.link}>
-                <Words step={step} />
-              </Link>
-            )}
+            <Link className={look} to={step.link}>
+              <Words step={step} />
+            </Link>
           </li>
         );
       })}

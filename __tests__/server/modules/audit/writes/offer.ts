@@ -7,13 +7,18 @@ import * as catalogue from '../../../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../../../domain/contract/classCategories';
 import * as packageAdmin from '../../../../../domain/contract/packageAdmin';
 import * as discounts from '../../../../../domain/contract/discounts';
+import * as mailServer from '../../../../../domain/contract/mailServer';
 import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
 import type { KeyStore } from '../../../../../server/ports/payments';
 import { NOON, STRIPE_KEYS } from '../../../../helpers/api';
+import { startSmtp, type SmtpServer } from '../../../../helpers/smtp';
 import { aDiscount, aPackage, aPerson } from '../../../builders';
 import { api, admin, type Write } from './world';
+
+let smtp: SmtpServer | undefined;
+afterAll(() => smtp?.stop());
 
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 
@@ -133,6 +138,26 @@ export const offerWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await discountId('ADIOS');
       return () => api.send(discounts.deleteDiscount, { as: admin, params: { id } });
+    },
+  },
+  'mail-server.store': {
+    call: mailServer.putMailServer,
+    by: 'admin',
+    entity: 'mail_server',
+    before: null,
+    after: { host: '127.0.0.1' },
+    arrange: async () => {
+      // As on a server whose environment names no mail server.
+      Object.assign(api.studio, { mailStore: { key: randomBytes(32) } });
+      smtp = await startSmtp();
+      const body = {
+        host: '127.0.0.1',
+        port: Number(new URL(smtp.url).port),
+        user: '',
+        password: '',
+        sender: 'a@b.mx',
+      };
+      return () => api.send(mailServer.putMailServer, { as: admin, body });
     },
   },
   'payment-key.store': {

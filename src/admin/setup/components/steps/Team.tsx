@@ -17,7 +17,7 @@ export function Team({ studio }: StepProps) {
           text: ROLE_LABELS[role],
         }))}
       />
-      <p>Invita a cada persona: recibe un correo, crea su cuenta y, al confirmarlo, su acceso queda listo.</p>
+      <p>Invita a cada persona: crea su cuenta con ese correo y, al confirmarlo, su acceso queda listo.</p>
       <Invite />
       <div className="ui-form__actions">
         <LinkButton variant="quiet" to={ADMIN_PATHS.team}>

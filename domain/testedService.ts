@@ -1,4 +1,5 @@
-import type { TestedService } from '../../../../domain/contract/appconfig';
+/** Results of trying a service that the studio depends on. */
+import type { TestedService } from './contract/appconfig';
 
 export const works = (title: string, message: string): TestedService => ({ title, ok: true, message, variable: null });
 export const fails = (title: string, message: string, variable: string | null = null): TestedService => ({

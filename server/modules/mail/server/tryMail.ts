@@ -1,8 +1,9 @@
 /** Sends a test mail to the calling admin, never to another address. */
 import { randomUUID } from 'node:crypto';
 import type { TestedService } from '../../../../domain/contract/appconfig';
+import { fails, works } from '../../../../domain/testedService';
 import { requireAccount, type Context } from '../../../context';
-import { fails, works } from './result';
+import type { MailTransport } from '../../../ports/mail';
 
 const TITLE = 'Correo';
 
@@ -20,24 +21,24 @@ const CAUSES: readonly (readonly [codes: readonly string[], message: string, var
   [['EENVELOPE'], 'El servidor de correo no aceptó el remitente o tu dirección.', 'MAIL_FROM'],
 ];
 
-export async function testMail(ctx: Context): Promise<TestedService> {
+export async function tryMail(ctx: Context, mail: MailTransport): Promise<TestedService> {
   const { studio, now } = ctx;
   const { email: to } = requireAccount(ctx);
   const { business_name: name } = await studio.config();
-  if (studio.mail.kind === 'outbox')
+  if (mail.kind === 'outbox')
     return fails(TITLE, 'No hay servidor de correo: los correos se quedan en la lista de Correos.', 'SMTP_URL');
   if (to === '') return fails(TITLE, 'Tu cuenta no tiene un correo al que mandar la prueba.');
   const text = `Este es un correo de prueba de ${name}. Si lo lees, los correos de tu estudio salen bien.`;
   try {
-    await studio.mail.send({
+    await mail.send({
       to: { name: '', address: to },
       subject: `Correo de prueba de ${name}`,
       html: '<!doctype html><p>Este es un correo de prueba. Si lo lees, los correos de tu estudio salen bien.</p>',
       body: text,
       ics: null,
       unsubscribe: null,
-      from: { name, address: studio.mail.from },
-      messageId: `<prueba-${now.getTime()}-${randomUUID()}@${studio.mail.from.split('@').pop() ?? 'estudio'}>`,
+      from: { name, address: mail.from },
+      messageId: `<prueba-${now.getTime()}-${randomUUID()}@${mail.from.split('@').pop() ?? 'estudio'}>`,
     });
     return works(TITLE, `El servidor aceptó un correo de prueba para ${to}. Revisa también los no deseados.`);
   } catch (error) {
