@@ -67,10 +67,6 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
           </div>
         ))}
         <div>
-          <dt>Estado</dt>
-          <dd>{STATUS_LABELS[sale.status][0]}</dd>
-        </div>
-        <div>
           <dt>Total</dt>
           <dd>{money(sale.total)}</dd>
         </div>
@@ -80,6 +76,10 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
             {methodLabel(sale)}
             {sale.terminal_digits ? ` terminación ${sale.terminal_digits}` : ''}
           </dd>
+        </div>
+        <div>
+          <dt>Estado</dt>
+          <dd>{STATUS_LABELS[sale.status][0]}</dd>
         </div>
         {sale.received !== null && (
           <div>
