@@ -181,6 +181,9 @@ export const CONFIG_KEYS = {
   firebase_config: identity(null),
   staff_second_factor_required: flag(false),
   admin_second_factor_optional: flag(false),
+  only_admins_discount: flag(false),
+  only_admins_void: flag(false),
+  only_admins_export: flag(false),
 
   stripe_public_key: text(''),
   stripe_checkout_mode: choice('elements', 'elements', 'session'),

@@ -43,6 +43,10 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   admin_second_factor_optional:
     'Déjalo apagado: quien administra puede cambiarlo todo. En un estudio de demostración no se pide.',
 
+  only_admins_discount: 'Recepción deja de ver el campo del código al vender.',
+  only_admins_void: 'Recepción deja de anular sus ventas del día, que regresan el dinero.',
+  only_admins_export: 'Recepción y coaches ya no ven el botón; lo que leen en pantalla no cambia.',
+
   stripe_public_key: 'Empieza con pk_. La secreta no va aquí: tiene su propio lugar, abajo.',
   stripe_checkout_mode: 'Dónde se escribe la tarjeta al pagar.',
   cash_checkout_enabled: 'Se aparta en línea y se paga en recepción.',

@@ -56,6 +56,9 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   firebase_config: label('identidad', 'Servicio de identidad'),
   staff_second_factor_required: label('identidad', 'Pedir verificación en dos pasos al equipo'),
   admin_second_factor_optional: label('identidad', 'Administrar sin verificación en dos pasos'),
+  only_admins_discount: label('identidad', 'Descuentos en caja, solo administración'),
+  only_admins_void: label('identidad', 'Anular ventas, solo administración'),
+  only_admins_export: label('identidad', 'Descargar listas, solo administración'),
 
   stripe_public_key: label('pagos', 'Llave pública de Stripe'),
   stripe_checkout_mode: label('pagos', 'Modo de cobro con tarjeta'),

@@ -183,6 +183,7 @@ export const ERRORS = {
   'desk-sale/paid': [409, 'Esta liga ya se pagó.'],
   'desk-sale/not-a-link': [409, 'Esta venta no tiene liga de pago.'],
   'desk-sale/by-link': [409, 'Se pagó en línea: un administrador puede reembolsarla desde la compra.'],
+  'desk-sale/admins-only': [403, 'En tu estudio esto lo hace solo la administración.'],
   'desk-sale/not-yours': [403, 'Puedes anular tus ventas de hoy. De las demás se encarga un administrador.'],
   'payment-link/ended': [404, 'Esta liga ya no sirve. Pide una nueva en recepción.'],
   'payment-link/changed': [409, 'El precio cambió desde que te enviamos la liga. Pide una nueva en recepción.'],

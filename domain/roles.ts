@@ -1,3 +1,4 @@
+import type { AppConfig } from './config';
 import type { Role } from './contract/customers';
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
@@ -6,3 +7,13 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   coach: 'Coach',
   customer: 'Cliente',
 };
+
+/** What a studio may leave to its admins; by default the front desk does it, too. */
+export type Permission = 'only_admins_discount' | 'only_admins_void' | 'only_admins_export';
+
+/** Whether someone of the team may do what the studio may have left to its admins. */
+export const isAllowed = (
+  role: Role | undefined,
+  permission: Permission,
+  config: Pick<AppConfig, Permission>,
+): boolean => role === 'admin' || !config[permission];

@@ -94,11 +94,14 @@ export function likelyPayments(total: number): number[] {
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4);
 }
 
-/** Whether someone may void a sale: its seller on the same day, an admin at any time. Days are the studio's. */
+/**
+ * Whether someone may void a sale: its seller on the same day, unless the studio leaves that to admins; an admin at any
+ * time. Days are the studio's.
+ */
 export const canVoidSale = (
   sale: { readonly sold_by: number; readonly day: string },
-  who: { readonly customer_id: number; readonly isAdmin: boolean; readonly today: string },
-): boolean => who.isAdmin || (sale.sold_by === who.customer_id && sale.day === who.today);
+  who: { readonly customer_id: number; readonly isAdmin: boolean; readonly mayVoid: boolean; readonly today: string },
+): boolean => who.isAdmin || (who.mayVoid && sale.sold_by === who.customer_id && sale.day === who.today);
 
 /** Days within which a terminal never repeats an authorisation. */
 export const AUTHORISATION_DAYS = 30;

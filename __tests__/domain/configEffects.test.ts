@@ -47,6 +47,8 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'helpers/fileAddresses.ts': ['files_location', 'filesBaseSrc', 'S3_ENDPOINT', 'bucket', 'region'],
   'src/links.test.tsx': ['firebase_config'],
   'server/security.test.ts': ['staff_second_factor_required', 'admin_second_factor_optional'],
+  'server/sales.test.ts': ['only_admins_discount', 'only_admins_void'],
+  'src/customers.test.tsx': ['only_admins_export'],
   'server/card.test.ts': ['stripe_public_key'],
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],

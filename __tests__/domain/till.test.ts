@@ -81,12 +81,13 @@ test('expectedCash is the float and all cash that moved; terminal and other ways
 });
 
 test.each([
-  ['its seller on the day', 7, false, '2026-11-20', true],
-  ['its seller a day later', 7, false, '2026-11-21', false],
-  ['another seller on the day', 8, false, '2026-11-20', false],
-  ['an admin later', 8, true, '2027-01-01', true],
-])('canVoidSale for %s', (_, customer_id, isAdmin, today, may) => {
-  expect(canVoidSale({ sold_by: 7, day: '2026-11-20' }, { customer_id, isAdmin, today })).toBe(may);
+  ['its seller on the day', 7, false, true, '2026-11-20', true],
+  ['its seller on the day, where the studio leaves it to admins', 7, false, false, '2026-11-20', false],
+  ['its seller a day later', 7, false, true, '2026-11-21', false],
+  ['another seller on the day', 8, false, true, '2026-11-20', false],
+  ['an admin later', 8, true, false, '2027-01-01', true],
+])('canVoidSale for %s', (_, customer_id, isAdmin, mayVoid, today, may) => {
+  expect(canVoidSale({ sold_by: 7, day: '2026-11-20' }, { customer_id, isAdmin, mayVoid, today })).toBe(may);
 });
 
 test.each([

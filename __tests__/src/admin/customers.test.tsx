@@ -197,6 +197,24 @@ describe('the list of customers', () => {
   });
 });
 
+test('lists are downloaded by admins alone, where the studio leaves that to them', async () => {
+  const downloads = async (role: 'staff' | 'admin', only_admins_export: boolean) => {
+    const { screen } = await open(
+      '/admin/clientes',
+      {
+        'GET /customer/admin/all': ok({ customers: [ANA], next: null }),
+        'GET /customer/admin/segments': ok({ segments: SEGMENTS }),
+      },
+      staffStore(role, { only_admins_export }),
+    );
+    await waitUntil(screen, () => row(screen).exists());
+    return screen.find('button').someWhere((button) => button.text() === 'Descargar CSV');
+  };
+  expect(await downloads('staff', false)).toBe(true);
+  expect(await downloads('staff', true)).toBe(false);
+  expect(await downloads('admin', true)).toBe(true);
+});
+
 test('a new customer needs no address, and the list says who has none', async () => {
   const { api, screen } = await screenOf('/admin/clientes?nuevo=si', {
     'GET /customer/admin/all': ok({ customers: [{ ...ANA, email: null }], next: null }),

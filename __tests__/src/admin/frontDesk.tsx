@@ -1,4 +1,5 @@
 /** A front desk half an hour before a class: its list, its staff's browser, and the server's responses. */
+import type { AppConfig } from '../../../domain/config';
 import type { ReactWrapper } from 'enzyme';
 import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
@@ -53,10 +54,10 @@ export const marked =
     return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
   };
 
-export function staffStore(role: Role = 'staff'): AppStore {
+export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}): AppStore {
   const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
-    appconfig: aConfig(),
+    appconfig: aConfig(config),
     customers: { ...initialCustomers, me: aCustomer({ role }) },
   });
   // As the admin area's chunk does; some tests dispatch without mounting it.

@@ -24,6 +24,7 @@ import { markAttendance, type Mark } from '../attendance/actions';
 import { PlaceRow } from '../attendance/components/PlaceRow';
 import { selectAttendance } from '../attendance/selectors';
 import type { QueuedCheckIn } from '../attendance/storage';
+import { useMayExport } from '../list/useMayExport';
 import { downloadCsv } from '../list/csv';
 import { datesOf, matchesAttendee, eventPlaces, type EventPlace } from './places';
 import { getAttendees } from './service';
@@ -58,6 +59,7 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
   const [attendees, setAttendees] = useState<readonly EventAttendee[] | null>(null);
   const [error, setError] = useState<{ readonly status: number; readonly message: string } | null>(null);
   const [typed, setTyped] = useState('');
+  const mayExport = useMayExport();
   /** Marks sent before the list was read, which contains them. */
   const sentBefore = useRef<ReadonlySet<string>>(new Set());
   const latest = useRef(queue);
@@ -128,12 +130,14 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
             <IconButton label="Imprimir la lista" onClick={() => window.print()}>
               <Printer size={20} aria-hidden />
             </IconButton>
-            <IconButton
-              label="Descargar CSV"
-              onClick={() => void downloadCsv(`asistentes-${id}`, [HEADINGS, ...shown.map(asRow)])}
-            >
-              <Download size={20} aria-hidden />
-            </IconButton>
+            {mayExport && (
+              <IconButton
+                label="Descargar CSV"
+                onClick={() => void downloadCsv(`asistentes-${id}`, [HEADINGS, ...shown.map(asRow)])}
+              >
+                <Download size={20} aria-hidden />
+              </IconButton>
+            )}
           </span>
         }
       />

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { classNames } from '../../ui/classNames';
 import { downloadCsv } from './csv';
+import { useMayExport } from './useMayExport';
 import { ListBody } from './ListBody';
 import { readHidden, writeHidden } from './storage';
 import type { ShownList } from './useList';
@@ -81,6 +82,7 @@ export function DataTable<Row>({
   onSort,
 }: DataTableProps<Row>) {
   const { rows, next, readAll } = list;
+  const mayExport = useMayExport();
   const [hidden, setHidden] = useState(
     () => readHidden(name) ?? columns.flatMap(({ key, hidden: isHidden }) => (isHidden ? [key] : [])),
   );
@@ -197,16 +199,18 @@ export function DataTable<Row>({
               ))}
             </div>
           </details>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Download {...ICON} />}
-            busy={exporting}
-            disabled={!rows?.length}
-            onClick={() => void save()}
-          >
-            Descargar CSV
-          </Button>
+          {mayExport && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Download {...ICON} />}
+              busy={exporting}
+              disabled={!rows?.length}
+              onClick={() => void save()}
+            >
+              Descargar CSV
+            </Button>
+          )}
         </div>
       </div>
       {exportError !== '' && <p role="alert">{exportError}</p>}

@@ -66,6 +66,7 @@ export interface SalesFilter {
 export interface SalesReader {
   readonly customer_id: number;
   readonly isAdmin: boolean;
+  readonly mayVoid: boolean;
   readonly timezone: string;
   readonly now: Date;
 }

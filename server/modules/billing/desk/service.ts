@@ -7,6 +7,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { canMovePurchase } from '../../../../domain/purchaseStatus';
+import { isAllowed } from '../../../../domain/roles';
 import { canVoidSale, changeDue, PAYMENT_LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
@@ -79,6 +80,8 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   if (class_package_id !== undefined && !pkg) throw new AppError('package/not-found');
   const charges = order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) }));
   const [total, received] = [toCentavos(order.total), order.received === undefined ? null : toCentavos(order.received)];
+  if (order.discountCode !== undefined && !isAllowed(requireCustomer(ctx).kind, 'only_admins_discount', config))
+    throw new AppError('desk-sale/admins-only', { field: 'discountCode' });
   if (!pkg && charges.length === 0) throw new AppError('desk-sale/empty');
   if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
   if (customer_id === undefined && (pkg || method === 'link')) throw new AppError('desk-sale/needs-customer');
@@ -308,12 +311,18 @@ async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: 
 export async function voidSale(ctx: Context, id: number, reason: string): Promise<DeskSale> {
   const { studio, now } = ctx;
   const me = requireCustomer(ctx);
-  const { timezone } = await studio.config();
+  const { timezone, only_admins_void: onlyAdmins } = await studio.config();
   const sale = await oneSale(ctx, id);
   const { purchase_ids, total, method, seller, createdAt } = sale;
   if (method === 'link') throw new AppError('desk-sale/by-link');
   const day = studioDay(new Date(createdAt), timezone);
-  const who = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), today: studioDay(now, timezone) };
+  const who = {
+    customer_id: me.customer_id,
+    isAdmin: hasRole(me, 'admin'),
+    mayVoid: !onlyAdmins,
+    today: studioDay(now, timezone),
+  };
+  if (!who.isAdmin && onlyAdmins) throw new AppError('desk-sale/admins-only');
   if (!canVoidSale({ sold_by: seller.customer_id, day }, who)) throw new AppError('desk-sale/not-yours');
   const change = async (trx: Trx): Promise<void> => {
     const voided = await auditChange(trx, ctx, { action: 'desk-sale.void', entity: 'desk_sale', id }, () =>
@@ -357,8 +366,8 @@ interface Asked {
 async function salesOf(ctx: Context, filter: repository.SalesFilter): Promise<DeskSale[]> {
   const { studio, now } = ctx;
   const me = requireCustomer(ctx);
-  const { timezone } = await studio.config();
-  const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), timezone, now };
+  const { timezone, only_admins_void: onlyAdmins } = await studio.config();
+  const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), mayVoid: !onlyAdmins, timezone, now };
   return Promise.all(
     (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, ...sale }) => ({
       ...sale,

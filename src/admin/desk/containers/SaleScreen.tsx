@@ -11,12 +11,14 @@ import { formatDateTime } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { singleFor } from '../../../../domain/packages';
 import { discountedPrice, packagePrice } from '../../../../domain/pricing';
+import { isAllowed } from '../../../../domain/roles';
 import { confirm } from '../../../core/confirm/confirm';
 import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, checkInPath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
 import { localDay } from '../../../core/time/localDay';
+import { selectMe } from '../../../features/customers/selectors';
 import { selectConfig } from '../../../features/appconfig/state';
 import { getQuestions } from '../../../features/checkout/service';
 import { className } from '../../../features/schedule/labels';
@@ -53,6 +55,7 @@ const LOST =
 export default function SaleScreen() {
   useTitle('Caja');
   const config = useSelector(selectConfig);
+  const role = useSelector(selectMe)?.role;
   const dispatch = useDispatch<AppDispatch>();
   const { onCall } = useCalls();
   const onUpload = useCallback((file: File, options: UploadOptions) => dispatch(uploadFile(file, options)), [dispatch]);
@@ -265,7 +268,7 @@ export default function SaleScreen() {
             cart={cart}
             pkg={pkg}
             total={total}
-            discounts={config.discounts_enabled}
+            discounts={config.discounts_enabled && isAllowed(role, 'only_admins_discount', config)}
             ownMethods={ownMethods.data ?? NO_METHODS}
             busy={busy}
             error={error}

@@ -7,6 +7,7 @@ import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
 import { creditLabel, type RosterPlace, selectAttendance, selectIsDesk } from '../../attendance/selectors';
 import { phaseOf } from '../../attendance/phase';
+import { useMayExport } from '../../list/useMayExport';
 import { downloadCsv } from '../../list/csv';
 import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
 import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
@@ -54,22 +55,25 @@ function Roster(props: RosterProps) {
   const phase = single ? phaseOf(single, { timezone: zone, late_changes_days: lateDays }, now) : 'ahead';
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
 
+  const mayExport = useMayExport();
   const tools = (places: readonly RosterPlace[]): JSX.Element => (
     <span className="roster-tools">
       <IconButton label="Imprimir la lista" onClick={() => window.print()}>
         <Printer size={20} aria-hidden />
       </IconButton>
-      <IconButton
-        label="Descargar CSV"
-        onClick={() =>
-          void downloadCsv(`lista-${single?.class_date.slice(0, 16).replace(':', '') ?? ''}`, [
-            HEADINGS,
-            ...places.map(asRow),
-          ])
-        }
-      >
-        <Download size={20} aria-hidden />
-      </IconButton>
+      {mayExport && (
+        <IconButton
+          label="Descargar CSV"
+          onClick={() =>
+            void downloadCsv(`lista-${single?.class_date.slice(0, 16).replace(':', '') ?? ''}`, [
+              HEADINGS,
+              ...places.map(asRow),
+            ])
+          }
+        >
+          <Download size={20} aria-hidden />
+        </IconButton>
+      )}
     </span>
   );
   return (

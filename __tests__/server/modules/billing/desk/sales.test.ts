@@ -305,6 +305,38 @@ it('a sale is voided by its seller on its day, later by an admin, and never once
   expect((await api.refused(postDeskVoid, voiding(used.desk_sale_id, admin))).code).toBe('purchase/credits-used');
 });
 
+it('where the studio leaves discounts and voiding to admins, the front desk does neither and an admin both', async () => {
+  const class_package_id = await aPackage(api.db, { price: 10_000 });
+  await aDiscount(api.db, { code: 'TERCIO', amount: 50 });
+  const discounted = async () => ({
+    body: order({
+      customer_id: (await aPerson(api.db)).customer_id,
+      class_package_id,
+      discountCode: 'tercio',
+      total: 50,
+    }),
+  });
+  const sale = await sell({ charges: [{ concept: 'Agua', amount: 35 }], total: 35 });
+  expect(sale.can_void).toBe(true);
+  await api.configure({ discounts_enabled: 'true', only_admins_discount: 'true', only_admins_void: 'true' });
+  try {
+    expect(await api.refused(postDeskSale, { as: seller, ...(await discounted()) })).toMatchObject({
+      status: 403,
+      code: 'desk-sale/admins-only',
+      field: 'discountCode',
+    });
+    expect(await api.refused(postDeskVoid, voiding(sale.desk_sale_id))).toMatchObject({
+      code: 'desk-sale/admins-only',
+    });
+    const { desk_sales } = await api.ok(getDeskSales, { as: seller, query: {} });
+    expect(desk_sales.find(({ desk_sale_id }) => desk_sale_id === sale.desk_sale_id)?.can_void).toBe(false);
+    await api.ok(postDeskSale, { as: admin, ...(await discounted()), key: 'descuento-de-admin' });
+    await api.ok(postDeskVoid, voiding(sale.desk_sale_id, admin));
+  } finally {
+    await api.configure({ only_admins_discount: 'false', only_admins_void: 'false' });
+  }
+});
+
 it('confirmed cash and refunds in cash move in the till of who confirms and who refunds', async () => {
   const person = await aPerson(api.db);
   const id = await aPurchase(api.db, person.customer_id, {
