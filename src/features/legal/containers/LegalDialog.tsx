@@ -94,6 +94,20 @@ function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, onSignOu
       onClose={() => undefined}
       footer={
         <div className="legal-actions">
+          {/* Beside the button, as the text above is longer than the screen. */}
+          {page && (
+            <Checkbox
+              name="acepto"
+              checked={ticked}
+              error={error}
+              onChange={(value) => {
+                setTicked(value);
+                setError(null);
+              }}
+            >
+              Acepto {page.title}
+            </Checkbox>
+          )}
           <Button variant="quiet" onClick={onSignOut}>
             Salir
           </Button>
@@ -118,17 +132,6 @@ function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, onSignOu
           <div ref={text} className="legal__text" role="region" aria-label={page.title} key={page.page_version_id}>
             <ContentPageView page={page} failed={false} onRetry={() => void load()} />
           </div>
-          <Checkbox
-            name="acepto"
-            checked={ticked}
-            error={error}
-            onChange={(value) => {
-              setTicked(value);
-              setError(null);
-            }}
-          >
-            Acepto {page.title}
-          </Checkbox>
         </div>
       )}
     </Dialog>
