@@ -283,6 +283,8 @@ export const ERRORS = {
   'form/not-found': [404, 'No encontramos este formulario.'],
   'form/title-exists': [409, 'Ya existe un formulario con ese título.'],
   'form/built-in': [409, 'El formulario de dirección es parte del sistema y no se puede eliminar.'],
+  'form/answered': [409, 'Hay respuestas de este formulario.'],
+  'form/account-needed': [401, 'Inicia sesión para contestar este formulario.'],
   'form/changed': [412, 'Alguien más cambió esto mientras lo editabas. Ábrelo de nuevo para ver cómo quedó.'],
   'form/invalid': [412, 'Uno de los campos no es válido.'],
   'custom-field/not-found': [404, 'No encontramos este campo.'],

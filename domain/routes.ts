@@ -44,6 +44,9 @@ export const ROUTES = {
   /** For visitors with the link: without account and navigation. */
   guest: { layout: 'none', path: '/invitado/:token', chunk: 'invitado' },
 
+  /** A form's own page. */
+  form: { layout: 'public', path: '/formulario/:form_id', chunk: 'formulario' },
+
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },

@@ -27,6 +27,7 @@ export const SHOWN_ERRORS = {
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'form/pending': [412, 'Antes de continuar, contesta el cuestionario.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
   'reservation/cancelled': [409, 'Esta reservación ya está cancelada.'],

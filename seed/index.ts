@@ -132,6 +132,11 @@ async function writeCatalogue(
       }),
     ),
   );
+  for (const { form_id, title, class_type_id, fields } of content.forms ?? []) {
+    await insertRows(trx, 'form', [{ form_id, title }]);
+    await insertRows(trx, 'form_field', fields);
+    await insertRows(trx, 'form_place', [{ form_place_id: form_id, form_id, place: 'class_type', class_type_id }]);
+  }
   await insertRows(trx, 'instructor', coachRows(content, coaches));
   await insertRows(trx, 'tag', content.tags);
   await writeVideos(trx, content, now);

@@ -29,6 +29,8 @@ const IDENTITIES = [
   'class_category',
   'custom_field',
   'class_type',
+  'form',
+  'form_place',
   'instructor',
   'tag',
   'video_type',

@@ -125,6 +125,9 @@ export const NO_NETWORK = 'no network';
 type Answer = FakeResponse | typeof NO_NETWORK;
 export type FakeRoutes = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
 
+/** What sign-up and profile read beside what a test is about: most studios have no such forms. */
+const NO_FORMS: FakeRoutes = { 'GET /forms/signup': ok({ forms: [] }), 'GET /forms/mine': ok({ forms: [] }) };
+
 export interface FakeApi {
   readonly requests: FakeRequest[];
   /** Adds or replaces responses during the test. */
@@ -136,7 +139,7 @@ export interface FakeApi {
  * the test and is named. Call it once per test: the next call replaces all responses.
  */
 export function fakeApi(routes: FakeRoutes): FakeApi {
-  let responses: FakeRoutes = routes;
+  let responses: FakeRoutes = { ...NO_FORMS, ...routes };
   const requests: FakeRequest[] = [];
   instance.defaults.adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     const request: FakeRequest = {

@@ -26,6 +26,8 @@ export const RosterEntry = Type.Object({
   credit: Type.Optional(Type.Object({ title: Nullable(Type.String()), counted: Type.Boolean() })),
   /** The customer's first class here. */
   first_visit: Type.Optional(Type.Boolean()),
+  /** The customer hasn't answered a form that the class's type asks for. */
+  form_pending: Type.Optional(Type.Boolean()),
   /** The class is on the customer's birthday. */
   birthday: Type.Optional(Type.Boolean()),
   /** The customer's pinned notes. */

@@ -78,6 +78,7 @@ export type PurchaseAttemptResponse = Static<typeof PurchaseAttemptResponse>;
 const PURCHASE_ERRORS = [
   'package/not-found',
   'package/limit-reached',
+  'form/pending',
   'package/attendees-reached',
   'package/changed',
   'checkout/no-method',

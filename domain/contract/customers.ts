@@ -132,6 +132,8 @@ export const SignUp = Exact({
   signup_reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
   /** Stored only with the reason 'Otro'. */
   other: Type.Optional(Type.String({ maxLength: OTHER_MAX })),
+  /** Answers to the forms of sign-up. */
+  forms: Type.Optional(Type.Array(Exact({ form_id: Id, answers: FieldValues }), { maxItems: 20 })),
 });
 export type SignUp = Static<typeof SignUp>;
 
@@ -154,6 +156,7 @@ export const postSignUp = call(
       'customer/phone-in-use',
       'customer/terms-required',
       'auth/no-email',
+      'form/pending',
     ],
   },
 );

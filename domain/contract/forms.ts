@@ -1,10 +1,12 @@
 /** Dynamic forms (specification, sections 3, 5 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { FIELD_KEY, FIELDS_MAX, OPTIONS_MAX, OPTIONS_TEXT_MAX } from '../forms/definition';
+import { FORM_PAGES } from '../forms/places';
 import { FIELD_TYPES } from '../forms/types';
 import { CHOICE_MAX, CHOICES_MAX, IMAGES_MAX, TEXT_MAX, TEXTAREA_MAX } from '../forms/values';
-import { Exact, Id, Nullable, callsOf } from './call';
-import { Lines } from './texts';
+import { NAME_MAX, EMAIL_MAX } from '../validation';
+import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
+import { Lines, PersonName } from './texts';
 
 const call = callsOf('Formularios');
 
@@ -90,20 +92,35 @@ export const FieldValues = Type.Record(
 );
 export type FieldValues = Static<typeof FieldValues>;
 
+const Ids = Type.Array(Id, { maxItems: 200, uniqueItems: true });
+/** Where a form is shown: in sign-up, the profile, before a package or a class of a type, and on a page of its own. */
+export const ShownIn = Exact({
+  signup: Type.Boolean(),
+  profile: Type.Boolean(),
+  class_packages: Ids,
+  class_types: Ids,
+  page: Type.Union(FORM_PAGES.map((page) => Type.Literal(page))),
+});
+
 export const Form = Type.Object({
   form_id: Id,
   title: Type.String(),
   /** Incremented by each change. */
   version: Type.Integer(),
   form_fields: Type.Array(FormField),
+  shown_in: ShownIn,
 });
 export type Form = Static<typeof Form>;
-export const FormsResponse = Type.Object({ forms: Type.Array(Form) });
+export const ListedForm = Type.Object({ ...Form.properties, answers: Type.Integer() });
+export type ListedForm = Static<typeof ListedForm>;
+export const FormsResponse = Type.Object({ forms: Type.Array(ListedForm) });
 export const FormResponse = Type.Object({ form: Form });
 
 const Terms = {
   title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   form_fields: Type.Array(NewField, { maxItems: FIELDS_MAX }),
+  /** Without it the form stays where it is shown, a new one is shown nowhere. */
+  shown_in: Type.Optional(ShownIn),
 };
 export const NewForm = Exact(Terms);
 export type NewForm = Static<typeof NewForm>;
@@ -127,7 +144,101 @@ export const putForm = call('PUT /forms', 'admin', 'Cambia un formulario y todos
   response: FormResponse,
   errors: ['form/not-found', 'form/title-exists', 'form/invalid', 'form/changed'],
 });
-export const deleteForm = call('DELETE /forms/{id}', 'admin', 'Elimina un formulario', {
-  response: DeletedForm,
-  errors: ['form/not-found', 'form/built-in'],
+export const deleteForm = call(
+  'DELETE /forms/{id}',
+  'admin',
+  'Elimina un formulario; si ya hay respuestas, solo junto con ellas',
+  {
+    query: Exact({ with_answers: Type.Optional(Type.Boolean()) }),
+    response: DeletedForm,
+    errors: ['form/not-found', 'form/built-in', 'form/answered'],
+  },
+);
+
+export const ShownFormsResponse = Type.Object({ forms: Type.Array(Form) });
+export const getSignUpForms = call('GET /forms/signup', 'public', 'Los formularios que se contestan al registrarse', {
+  response: ShownFormsResponse,
 });
+
+/** For a class: the forms of its type. */
+export const PendingFormsQuery = Exact({ class_package_id: Type.Optional(Id), single_class_id: Type.Optional(Id) });
+export type PendingFormsQuery = Static<typeof PendingFormsQuery>;
+export const getPendingForms = call(
+  'GET /forms/pending',
+  'customer',
+  'Los formularios que quien llama contesta antes de comprar un paquete o reservar una clase',
+  { query: PendingFormsQuery, response: ShownFormsResponse },
+);
+
+export const OwnForm = Type.Object({ form: Form, answers: Nullable(FieldValues) });
+export type OwnForm = Static<typeof OwnForm>;
+export const getOwnForms = call(
+  'GET /forms/mine',
+  'customer',
+  'Los formularios del perfil y los demás que quien llama ya contestó, con sus respuestas',
+  { response: Type.Object({ forms: Type.Array(OwnForm) }) },
+);
+
+/** `name` and `email`: a visitor's. */
+export const NewAnswers = Exact({
+  answers: FieldValues,
+  name: Type.Optional(PersonName({ maxLength: NAME_MAX })),
+  email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
+});
+export type NewAnswers = Static<typeof NewAnswers>;
+export const postAnswers = call(
+  'POST /forms/{id}/answers',
+  'public',
+  'Contesta un formulario; cada cliente tiene una respuesta, que puede cambiar. Sin cuenta: con nombre y correo, donde ' +
+    'el formulario lo permite',
+  {
+    body: NewAnswers,
+    response: Type.Object({ form_id: Id }),
+    idempotent: true,
+    errors: ['form/not-found', 'form/account-needed', 'file/not-found', 'request/invalid'],
+  },
+);
+
+const Answer = Type.Object({ label: Type.String(), text: Type.String(), src: Nullable(Type.String()) });
+export const FormAnswer = Type.Object({
+  form_answer_id: Id,
+  /** null: a visitor. */
+  customer_id: Nullable(Id),
+  name: Type.String(),
+  email: Type.String(),
+  createdAt: Instant,
+  changedAt: Instant,
+  answers: Type.Array(Answer),
+});
+export type FormAnswer = Static<typeof FormAnswer>;
+export const getAnswers = call(
+  'GET /forms/{id}/answers',
+  'admin',
+  'Respuestas de un formulario, la más nueva primero',
+  {
+    query: Exact({ after: Type.Optional(Cursor(1)) }),
+    response: Type.Object({ form_answers: Type.Array(FormAnswer), next: Next }),
+    errors: ['form/not-found'],
+  },
+);
+
+export const CustomerForm = Type.Object({
+  form_id: Id,
+  title: Type.String(),
+  /** null: not answered yet, though a reserved class asks for it. */
+  answered: Nullable(Type.Omit(FormAnswer, ['name', 'email', 'customer_id'])),
+});
+export type CustomerForm = Static<typeof CustomerForm>;
+export const getCustomerForms = call(
+  'GET /customer/admin/{id}/forms',
+  'staff',
+  'Lo que un cliente contestó, y lo que le falta contestar antes de sus clases',
+  { response: Type.Object({ forms: Type.Array(CustomerForm) }) },
+);
+
+export const deleteAnswer = call(
+  'DELETE /form_answers/{id}',
+  'admin',
+  'Elimina una respuesta; al cliente se le pregunta de nuevo',
+  { response: Type.Object({}), errors: ['request/not-found'] },
+);

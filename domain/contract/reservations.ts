@@ -86,6 +86,7 @@ export const postReservation = call(
       'auth/forbidden',
       'customer/not-found',
       'customer/incomplete',
+      'form/pending',
       'class/not-found',
       'class/full',
       'class/last-seat',
@@ -180,6 +181,7 @@ export const moveToClass = call(
     idempotent: true,
     errors: [
       'customer/incomplete',
+      'form/pending',
       'class/not-found',
       'class/full',
       'class/last-seat',

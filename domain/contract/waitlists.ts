@@ -64,6 +64,7 @@ export const postWaitlist = call(
       'waitlist/disabled',
       'class/not-found',
       'customer/incomplete',
+      'form/pending',
       'class/started',
       'class/package-only',
       'reservation/already-reserved',

@@ -23,6 +23,25 @@ export const customFields = (...questions: readonly Question[]): readonly Custom
     options,
   }));
 
+export interface FormContent {
+  readonly form_id: number;
+  readonly title: string;
+  /** The classes before which it is asked. */
+  readonly class_type_id: number;
+  readonly fields: ReadonlyArray<Row<'form_field'>>;
+}
+
+/** What is asked before the first class of a type. */
+export const healthForm = (class_type_id: number, ...questions: readonly Question[]): FormContent => ({
+  form_id: 7,
+  title: 'Cuestionario de salud',
+  class_type_id,
+  fields: questions.map(({ key, label, type = 'text', name = key, options = null }, index) => ({
+    form_id: 7,
+    ...{ key, name, label, type, options, order: index + 1, step: 1, required: type === 'select' },
+  })),
+});
+
 /** What front desks need when a customer is hurt. */
 export const CARE: readonly Question[] = [
   { key: 'contacto_emergencia', label: 'Contacto de emergencia' },

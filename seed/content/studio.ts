@@ -5,7 +5,7 @@ import { PRIVATE_PATH } from '../../domain/files';
 import type { DemoAccounts } from '../accounts';
 import { CLIPS, storedClip, type ClipName } from '../clips';
 import type { Row } from '../rows';
-import type { CustomFieldContent } from './customFields';
+import type { CustomFieldContent, FormContent } from './customFields';
 
 /** A location and its share of customers. */
 export type LocationContent = Omit<Row<'location'>, 'location_id'> & {
@@ -146,6 +146,7 @@ export interface StudioContent {
   readonly videos: readonly VideoContent[];
 
   readonly customFields: readonly CustomFieldContent[];
+  readonly forms?: readonly FormContent[];
   readonly pages: readonly Row<'page'>[];
   /** `daysAgo`: age when the demo is seeded. */
   readonly announcements: readonly { readonly title: string; readonly content: string; readonly daysAgo: number }[];

@@ -116,4 +116,26 @@ export interface CustomerTables {
     created_at: Created;
     updated_at: Date;
   };
+  /** Where a form is shown. */
+  form_place: {
+    form_place_id: Id;
+    form_id: number;
+    place: 'signup' | 'profile' | 'package' | 'class_type';
+    class_package_id: number | null;
+    class_type_id: number | null;
+  };
+  /** What a customer, or a visitor by name and address, answers in a form. */
+  form_answer: {
+    form_answer_id: Id;
+    form_id: number;
+    /** null: a visitor. */
+    customer_id: number | null;
+    name: Defaulted<string | null>;
+    email: Defaulted<string | null>;
+    /** The Idempotency-Key of a visitor's request. */
+    request_key: Defaulted<string | null>;
+    answers: ColumnType<FormValues, string, string>;
+    created_at: Created;
+    changed_at: Date;
+  };
 }

@@ -4,6 +4,7 @@ import type { ClassLevel } from '../../domain/classLevels';
 import type { Role } from '../../domain/contract/customers';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
+import type { FORM_PAGES } from '../../domain/forms/places';
 import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
@@ -126,7 +127,7 @@ export interface DB
     parts_id: string | null;
     created_at: Created;
   };
-  form: { form_id: Id; title: string; version: Generated<number> };
+  form: { form_id: Id; title: string; version: Generated<number>; page: Generated<(typeof FORM_PAGES)[number]> };
   form_field: FieldColumns & { form_id: number };
   custom_field: FieldColumns & { custom_field_id: Id; object: string; version: Generated<number> };
   page: {

@@ -9,6 +9,7 @@ import { checkoutReducer } from '../features/checkout/reducer';
 import { contentReducer } from '../features/content/reducer';
 import { creditsReducer } from '../features/credits/reducer';
 import { customersReducer } from '../features/customers/state';
+import { formsReducer } from '../features/forms/state';
 import { instructorsReducer } from '../features/instructors/reducer';
 import { packagesReducer } from '../features/packages/reducer';
 import { paymentMethodsReducer } from '../features/paymentMethods/reducer';
@@ -27,6 +28,7 @@ import { modalReducer } from '../core/modal/state';
 const reducers = {
   alerts: alertsReducer,
   appconfig: appConfigReducer,
+  forms: formsReducer,
   home: homeReducer,
   icalendar: icalendarReducer,
   catalogue: catalogueReducer,

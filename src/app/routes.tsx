@@ -4,6 +4,7 @@ import { connect } from 'react-redux';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
 import { CheckoutWaiting } from '../features/checkout/components/CheckoutFrame';
+import AskedFormsLoader from '../features/forms/containers/AskedFormsLoader';
 import { LazyLanding } from '../features/landing/LazyLanding';
 import ConfirmedLoader from '../features/reservations/containers/ConfirmedLoader';
 import HomeLoader from '../features/reservations/containers/HomeLoader';
@@ -53,6 +54,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   creditos: () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
   cuenta: () => import(/* webpackChunkName: "cuenta" */ '../features/account/containers/AccountHubScreen'),
   entrar: () => import(/* webpackChunkName: "entrar" */ '../features/session/containers/LoginScreen'),
+  formulario: () => import(/* webpackChunkName: "formulario" */ '../features/forms/containers/FormScreen'),
   gracias: () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
   informacion: () => import(/* webpackChunkName: "informacion" */ '../features/account/containers/AccountScreen'),
   instructor: () => import(/* webpackChunkName: "instructor" */ '../features/instructors/containers/InstructorScreen'),
@@ -137,6 +139,7 @@ function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesProps) {
       </Routes>
       <SessionDialogLoader />
       <ConfirmedLoader />
+      <AskedFormsLoader />
     </ErrorBoundary>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Form } from '../../../domain/contract/forms';
 import { ADDRESS_FIELDS } from '../../../domain/forms/address';
+import { SHOWN_NOWHERE } from '../../../domain/forms/places';
 import { FIELD_TYPES } from '../../../domain/forms/types';
 import { SortableList } from '../../../src/admin/sortable/SortableList';
 import * as confirmation from '../../../src/core/confirm/confirm';
@@ -16,6 +17,7 @@ const FORM = {
   form_id: 8,
   title: 'Alta',
   version: 3,
+  shown_in: SHOWN_NOWHERE,
   form_fields: [
     formField('lesiones', 'select', '¿Tienes lesiones?', { id: 'form-8-lesiones', options: 'Sí,No' }),
     formField('cuales', 'textarea', '¿Cuáles?', { id: 'form-8-cuales', order: 2, precondition: 'lesiones=Sí' }),
@@ -28,10 +30,15 @@ const body = ({ form_fields, ...form }: Form, version = form.version) => ({
   form_fields: form_fields.map(({ id: _, ...field }) => field),
 });
 
+/** What a form can stand before. */
+const PLACES = {
+  'GET /class_types': ok({ class_types: [{ class_type_id: 4, name: 'Prenatal' }] }),
+  'GET /class_packages/admin/all': ok({ class_packages: [{ class_package_id: 9, title: 'Mamás en camino' }] }),
+};
 const edit = async (form: Form = FORM, answers: Answers = {}) => {
   const opened = await open(
     `/admin/formularios?editar=${form.form_id}`,
-    { [`GET /forms/${form.form_id}`]: ok({ form }), ...answers },
+    { ...PLACES, [`GET /forms/${form.form_id}`]: ok({ form }), ...answers },
     staffStore('admin'),
   );
   await waitUntil(opened.screen, () => opened.screen.find('form.ui-form').exists());
@@ -70,7 +77,7 @@ afterEach(() => asked.mockRestore());
 test('fields of every type can be added, show as customers fill them in, and are stored with the form', async () => {
   const { api, screen } = await open(
     '/admin/formularios?editar=nuevo',
-    { 'POST /forms': ok({ form: FORM }), 'GET /forms/8': ok({ form: FORM }) },
+    { ...PLACES, 'POST /forms': ok({ form: FORM }), 'GET /forms/8': ok({ form: FORM }) },
     staffStore('admin'),
   );
   await waitUntil(screen, () => screen.find('input[name="title"]').exists());
@@ -207,4 +214,56 @@ test('the address form takes own fields but no files, and always asks the parts 
   expect(api.requests.some(({ call }) => call === 'PUT /forms')).toBe(false);
   await press(screen, 'Agregar Ciudad');
   expect(rows(screen)).toHaveLength(ADDRESS_FIELDS.length);
+});
+
+test('where a form is shown is chosen in one place, kept through a reload, and stored with the form', async () => {
+  const first = await edit();
+  first.screen.find('input[name="Antes de una clase-4"]').simulate('change', { target: { checked: true } });
+  first.screen.find('select[name="page"]').simulate('change', { target: { value: 'everyone' } });
+  expect(first.screen.text()).toContain('/formulario/8');
+  const { api, screen } = await edit(FORM, { 'PUT /forms': ok({ form: { ...FORM, version: 4 } }) });
+  await press(screen, 'Guardar');
+  const sent = api.requests.find(({ call }) => call === 'PUT /forms');
+  expect(sent?.body).toMatchObject({ shown_in: { ...SHOWN_NOWHERE, class_types: [4], page: 'everyone' } });
+});
+
+test('a form with answers is deleted only after a second question that names them', async () => {
+  let tries = 0;
+  const { api, screen } = await edit(FORM, {
+    'DELETE /forms/8': () => {
+      tries += 1;
+      return tries === 1 ? refuse(409, 'form/answered', '2 personas contestaron este formulario.') : ok({ form_id: 8 });
+    },
+    'GET /forms': ok({ forms: [] }),
+  });
+  await press(screen, 'Eliminar formulario');
+  await waitUntil(screen, () => currentAddress(screen) === '/admin/formularios');
+  expect(asked.mock.calls[1]?.[0]).toMatchObject({ text: '2 personas contestaron este formulario.' });
+  const sent = api.requests.filter(({ call }) => call === 'DELETE /forms/8').map(({ params }) => params);
+  expect(sent).toEqual([{ with_answers: false }, { with_answers: true }]);
+});
+
+test('answers are listed with their questions, and one is deleted after a question', async () => {
+  const answer = {
+    ...{ form_answer_id: 3, customer_id: 7, name: 'Ana Reyes', email: 'ana@ejemplo.mx' },
+    ...{ createdAt: '2026-11-20T18:00:00.000Z', changedAt: '2026-11-20T18:00:00.000Z' },
+    answers: [{ label: '¿Lesión?', text: 'Rodilla', src: null }],
+  };
+  let left = [answer];
+  const { screen } = await open(
+    '/admin/formularios?respuestas=8',
+    {
+      'GET /forms/8': ok({ form: FORM }),
+      'GET /forms/8/answers': () => ok({ form_answers: left, next: null }),
+      'DELETE /form_answers/3': () => {
+        left = [];
+        return ok({});
+      },
+    },
+    staffStore('admin'),
+  );
+  await waitUntil(screen, () => screen.text().includes('Ana Reyes'));
+  expect(screen.text()).toContain('¿Lesión?Rodilla');
+  await press(screen, 'Eliminar');
+  await waitUntil(screen, () => screen.text().includes('Todavía nadie ha contestado.'));
 });

@@ -1,10 +1,11 @@
 /** Casa Aura: three locations in two cities. */
 import { DEMO_ACCOUNTS } from '../../accounts';
-import { CARE, customFields } from '../customFields';
+import { CARE, customFields, healthForm } from '../customFields';
 import type { StudioContent } from '../studio';
 import {
   COACHES,
   CYCLING,
+  PRENATAL,
   LOCATIONS,
   CLASS_CATEGORIES,
   CLASS_TYPES,
@@ -47,6 +48,14 @@ export const CASA_AURA: StudioContent = {
     type: 'select',
     options: 'Empiezo,Menos de un año,Más de un año',
   }),
+  forms: [
+    healthForm(
+      PRENATAL,
+      { key: 'semanas', label: '¿En qué trimestre estás?', type: 'select', options: 'Primero,Segundo,Tercero' },
+      { key: 'permiso', label: '¿Tu médico está de acuerdo?', type: 'select', options: 'Sí,Todavía no le pregunto' },
+      { key: 'molestias', label: '¿Tienes molestias o cuidados?', type: 'textarea' },
+    ),
+  ],
   pages: PAGES,
   announcements: ANNOUNCEMENTS,
   slots: SLOTS,

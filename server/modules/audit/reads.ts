@@ -14,6 +14,7 @@ const SCREENS = {
   'customer.list': 'customer',
   'class.read-roster': 'single_class',
   'class-package.read-attendees': 'class_package',
+  'form.read-answers': 'form',
   'mail.read': 'mail',
 } as const satisfies Readonly<Record<string, keyof DB>>;
 type Screen = keyof typeof SCREENS;

@@ -20,6 +20,7 @@ import { asCustomer, asSystem, findActor, hasRole, requireAccount, requireCustom
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
+import { answersAtSignUp, storeSignUpAnswers } from '../forms/answers';
 import { shownValues } from '../forms/values';
 import { notify } from '../mail/notify';
 import { acceptInvitation } from '../team/invitations';
@@ -222,7 +223,9 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   await countClaim(ctx, account);
   try {
     return await ctx.transaction(async (trx) => {
+      const answers = await answersAtSignUp(ctx, trx, body.forms);
       const customerId = await registered(trx, account, body, now);
+      await storeSignUpAnswers(trx, customerId, answers, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
       await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (

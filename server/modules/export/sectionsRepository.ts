@@ -231,6 +231,16 @@ const QUERIES: Readonly<Record<string, Query>> = {
     columns: ['Número', 'Nombre', 'Color'],
     text: 'select t.tag_id as id, t.tag_id as number, t.name, t.color from tag t',
   },
+  'respuestas-de-formularios': {
+    columns: ['Formulario', 'Persona', 'Correo', 'Pregunta', 'Respuesta', 'Contestado', 'Cambiado'],
+    text: `select row_number() over (order by a.form_answer_id, v.key) as id, f.title,
+      coalesce(a.name, btrim(c.name || ' ' || c.last_name)) as person, coalesce(a.email, c.email) as email,
+      coalesce(q.label, v.key) as question, case jsonb_typeof(v.value) when 'boolean'
+        then case when v.value::boolean then 'sí' else 'no' end else a.answers ->> v.key end as answer,
+      ${INSTANT('a.created_at')} as created, ${INSTANT('a.changed_at')} as changed
+      from form_answer a join form f using (form_id) left join customer c using (customer_id)
+      cross join lateral jsonb_each(a.answers) v left join form_field q on q.form_id = a.form_id and q.key = v.key`,
+  },
   'formas-de-pago': {
     columns: ['Número', 'Nombre'],
     text: `select m.payment_method_id as id, m.payment_method_id as number, m.name from payment_method m`,

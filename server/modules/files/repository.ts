@@ -131,6 +131,10 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
       from purchase p join customer c using (customer_id) join file f using (customer_id)
       where f.file_id = ${id}
         and jsonb_path_exists(p.custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
+    union select 'profile', concat_ws(' ', c.name, c.last_name)
+      from form_answer a join customer c using (customer_id) join file f using (customer_id)
+      where f.file_id = ${id}
+        and jsonb_path_exists(a.answers, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
     order by kind, name`.execute(db);
   const words = {
     class: 'la clase',

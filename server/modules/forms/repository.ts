@@ -67,13 +67,23 @@ export const fieldOfColumns = (columns: FieldColumns): FormField =>
     'new',
   );
 
+type PlaceRow = Pick<Selectable<DB['form_place']>, 'place' | 'class_package_id' | 'class_type_id'>;
+
+const shownIn = (page: Form['shown_in']['page'], places: readonly PlaceRow[]): Form['shown_in'] => ({
+  signup: places.some(({ place }) => place === 'signup'),
+  profile: places.some(({ place }) => place === 'profile'),
+  class_packages: places.flatMap(({ class_package_id }) => class_package_id ?? []),
+  class_types: places.flatMap(({ class_type_id }) => class_type_id ?? []),
+  page,
+});
+
 /** All forms, or the one with this id. */
 export async function findForms(db: Db, form_id?: number): Promise<Form[]> {
   const only = form_id === undefined ? [] : [form_id];
-  const [forms, fields] = await Promise.all([
+  const [forms, fields, places] = await Promise.all([
     db
       .selectFrom('form')
-      .selectAll()
+      .select(['form_id', 'title', 'version', 'page'])
       .$if(only.length > 0, (q) => q.where('form_id', 'in', only))
       .orderBy('form_id')
       .execute(),
@@ -83,9 +93,19 @@ export async function findForms(db: Db, form_id?: number): Promise<Form[]> {
       .$if(only.length > 0, (q) => q.where('form_id', 'in', only))
       .orderBy('key')
       .execute(),
+    db
+      .selectFrom('form_place')
+      .select(['form_id', 'place', 'class_package_id', 'class_type_id'])
+      .$if(only.length > 0, (q) => q.where('form_id', 'in', only))
+      .orderBy('form_place_id')
+      .execute(),
   ]);
-  return forms.map((form) => ({
+  return forms.map(({ page, ...form }) => ({
     ...form,
+    shown_in: shownIn(
+      page,
+      places.filter(({ form_id: id }) => id === form.form_id),
+    ),
     form_fields: orderFields(
       fields
         .filter((field) => field.form_id === form.form_id)
@@ -104,6 +124,10 @@ export async function lockForm(trx: Trx, form_id: number): Promise<number | unde
     .executeTakeFirst();
   return row?.version;
 }
+
+/** Keeps a form and its fields as they are while it is answered; undefined: there is none. */
+export const holdForm = (trx: Trx, form_id: number): Promise<{ form_id: number } | undefined> =>
+  trx.selectFrom('form').select('form_id').where('form_id', '=', form_id).forShare().executeTakeFirst();
 
 export async function insertForm(trx: Trx, title: string): Promise<number> {
   return insertRow(trx, 'form', { title }, 'form_id');

@@ -16,13 +16,16 @@ import {
   type CustomObject,
 } from '../../../domain/forms/definition';
 import { orderFields, parsePrecondition } from '../../../domain/forms/fields';
+import { placesProblem, SHOWN_NOWHERE, type ShownIn } from '../../../domain/forms/places';
 import type { FormField } from '../../../domain/forms/types';
 import { plural } from '../../../domain/numbers';
-import { refuseDuplicate } from '../../db/errors';
+import { breaksReference, refuseDuplicate } from '../../db/errors';
+import { deleteRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
 import { changedSince, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { replacePlaces } from './answersRepository';
 import * as repository from './repository';
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -44,7 +47,7 @@ async function completed<F extends FieldOfForm>({ studio }: Context, fields: F[]
 const invalid = (field: string, message: string): AppError => new AppError('form/invalid', { field, message });
 
 /** The fields to store. Throws 'form/invalid'. */
-function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: number | null) {
+function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: number | null, shown: ShownIn) {
   const columns = orderFields(fields.map(repository.fieldColumns));
   const wire = columns.map(repository.fieldOfColumns);
   const problem = fieldsProblem(wire, dayOf(now));
@@ -54,10 +57,17 @@ function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: n
   }
   const strange = form_id === null ? null : addressFormProblem(form_id, wire);
   if (strange) throw invalid(`form_fields.${strange.part}`, strange.message);
+  const misplaced = placesProblem(form_id, shown, wire);
+  if (misplaced) throw invalid('shown_in', misplaced);
   return columns;
 }
 
 const titleTaken = refuseDuplicate('form_title', 'form/title-exists', 'title');
+
+function refusedForm(error: unknown): never {
+  if (breaksReference(error)) throw invalid('shown_in', 'Un paquete o una clase ya no existe: elige de nuevo.');
+  return titleTaken(error);
+}
 
 export async function forms(ctx: Context): Promise<Form[]> {
   const found = await repository.findForms(ctx.studio.db);
@@ -71,7 +81,8 @@ export async function formById(ctx: Context, form_id: number, db: Db = ctx.studi
   return { ...form, form_fields: await completed(ctx, form.form_fields, db) };
 }
 
-const factsOf = (form: Form | undefined) => (form ? { title: form.title, form_fields: form.form_fields } : null);
+const factsOf = (form: Form | undefined) =>
+  form ? { title: form.title, form_fields: form.form_fields, shown_in: form.shown_in } : null;
 
 /** Records the change of a form in the audit log. */
 async function recordForm(
@@ -86,42 +97,53 @@ async function recordForm(
 }
 
 /** Throws 'form/invalid' and 'form/title-exists'. */
-export async function createForm(ctx: Context, { title, form_fields }: NewForm): Promise<Form> {
-  const columns = tidyFields(ctx, form_fields, null);
+export async function createForm(
+  ctx: Context,
+  { title, form_fields, shown_in = SHOWN_NOWHERE }: NewForm,
+): Promise<Form> {
+  const columns = tidyFields(ctx, form_fields, null, shown_in);
   const form_id = await ctx
     .transaction(async (trx) => {
       const id = await repository.insertForm(trx, title.trim());
       await repository.replaceFields(trx, id, columns);
+      await replacePlaces(trx, id, shown_in);
       await recordForm(ctx, trx, 'form.create', id, undefined);
       return id;
     })
-    .catch(titleTaken);
+    .catch(refusedForm);
   return formById(ctx, form_id);
 }
 
 /** Throws 'form/not-found', 'form/changed' and what createForm throws. */
-export async function changeForm(ctx: Context, { form_id, version, title, form_fields }: ChangedForm): Promise<Form> {
-  const columns = tidyFields(ctx, form_fields, form_id);
+export async function changeForm(ctx: Context, { form_id, version, title, ...body }: ChangedForm): Promise<Form> {
   await ctx
     .transaction(async (trx) => {
       const current = requireFound(await repository.lockForm(trx, form_id), 'form/not-found');
       if (version !== undefined && version !== current)
         throw await changedSince(trx, { entity: 'form', id: form_id }, 'form/changed');
       const [before] = await repository.findForms(trx, form_id);
+      const shown = body.shown_in ?? before?.shown_in ?? SHOWN_NOWHERE;
+      const columns = tidyFields(ctx, body.form_fields, form_id, shown);
       await repository.updateForm(trx, form_id, title.trim());
       await repository.replaceFields(trx, form_id, columns);
+      if (body.shown_in) await replacePlaces(trx, form_id, shown);
       await recordForm(ctx, trx, 'form.change', form_id, before);
     })
-    .catch(titleTaken);
+    .catch(refusedForm);
   return formById(ctx, form_id);
 }
 
-/** Throws 'form/not-found' and 'form/built-in'. */
-export async function deleteForm(ctx: Context, form_id: number): Promise<void> {
+/** Throws 'form/not-found', 'form/built-in', and 'form/answered' unless the answers are to be deleted with it. */
+export async function deleteForm(ctx: Context, form_id: number, withAnswers: boolean): Promise<void> {
   if (form_id === ADDRESS_FORM_ID) throw new AppError('form/built-in');
   await ctx.transaction(async (trx) => {
     if ((await repository.lockForm(trx, form_id)) === undefined) throw new AppError('form/not-found');
     const [before] = await repository.findForms(trx, form_id);
+    const removed = await deleteRows(trx, 'form_answer', { form_id });
+    if (removed > 0 && !withAnswers) {
+      const message = `${plural(removed, 'persona contestó', 'personas contestaron')} este formulario: elimínalo solo junto con sus respuestas.`;
+      throw new AppError('form/answered', { message });
+    }
     await repository.removeForm(trx, form_id);
     await recordForm(ctx, trx, 'form.delete', form_id, before);
   });

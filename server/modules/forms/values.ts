@@ -33,14 +33,25 @@ export async function checkedValues(
   trx?: Trx,
 ): Promise<FormValues> {
   if (trx) await lockCustomFields(trx, object, 'share');
+  const fields = (await customFields(ctx, object, trx)) as readonly FormField[];
+  return checkedFields(ctx, fields, values, 'custom_values', trx);
+}
+
+/** Validates values of these fields for storing; `path`: where they stand in the request. Throws like checkedValues. */
+export async function checkedFields(
+  ctx: Context,
+  fields: readonly FormField[],
+  values: FieldValues,
+  path: string,
+  trx?: Trx,
+): Promise<FormValues> {
   const db: Db = trx ?? ctx.studio.db;
-  const fields = (await customFields(ctx, object, db)) as readonly FormField[];
   const rules = { today: latestDay(ctx.now) };
   const errors = fieldErrors(fields, values as FormValues, rules);
   const message = errorSummary(fields, errors);
   const [field] = Object.keys(errors);
   if (message !== null && field !== undefined)
-    throw new AppError('request/invalid', { field: `custom_values.${field}`, message });
+    throw new AppError('request/invalid', { field: `${path}.${field}`, message });
   const stored = storedValues(fields, values as FormValues, rules);
   await requireReadableFiles(ctx, db, Object.values(stored).flatMap(fileIds));
   return stored;
@@ -54,6 +65,15 @@ async function shownRows(ctx: Context, object: CustomObject, rows: readonly Form
   if (rows.every((row) => Object.keys(row).length === 0))
     return { fields: [], shown: rows.map((): FormValues => ({})) };
   const fields = (await customFields(ctx, object)) as readonly FormField[];
+  return { fields, shown: await shownFields(ctx, fields, rows) };
+}
+
+/** Rows of stored values of these fields, as shownRows shows them. */
+export async function shownFields(
+  ctx: Context,
+  fields: readonly FormField[],
+  rows: readonly FormValues[],
+): Promise<FormValues[]> {
   const rules = { today: latestDay(ctx.now) };
   const values = rows.map((row) => storedValues(fields, row, rules));
   const files = await fileReferences(
@@ -66,7 +86,7 @@ async function shownRows(ctx: Context, object: CustomObject, rows: readonly Form
     const [id] = Array.isArray(value) ? [] : fileIds(value);
     return id === undefined ? value : (files.get(id) ?? null);
   };
-  const shown = values.map((row): FormValues =>
+  return values.map((row): FormValues =>
     Object.fromEntries(
       Object.entries(row).flatMap(([key, value]) => {
         const one = show(value);
@@ -74,7 +94,6 @@ async function shownRows(ctx: Context, object: CustomObject, rows: readonly Form
       }),
     ),
   );
-  return { fields, shown };
 }
 
 /** A row's stored values for callers who may see them. */
@@ -86,15 +105,16 @@ export async function shownValues(ctx: Context, object: CustomObject, stored: Fo
 /** Stored answers of rows with their labels, as a receipt shows them. */
 export async function shownAnswers(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
   const { fields, shown } = await shownRows(ctx, object, rows);
-  return shown.map((values) =>
-    fields.flatMap((field) => {
-      const value = values[field.key] ?? null;
-      const text = answerText(field, value);
-      const src = typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;
-      return text === '' ? [] : [{ label: field.label, text, src }];
-    }),
-  );
+  return shown.map((values) => labelled(fields, values));
 }
+
+export const labelled = (fields: readonly FormField[], values: FormValues) =>
+  fields.flatMap((field) => {
+    const value = values[field.key] ?? null;
+    const text = answerText(field, value);
+    const src = typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;
+    return text === '' ? [] : [{ label: field.label, text, src }];
+  });
 
 /** Answers of an address beyond its eight parts, with labels. */
 export async function addressAnswers(ctx: Context, values: PlainValues) {

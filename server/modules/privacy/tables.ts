@@ -157,6 +157,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'que', kind, 'numero', key`,
     words: { que: EXPORT_WORDS.imported },
   },
+  form_answer: {
+    section: 'formularios',
+    facts: `'form_answer_id', t.form_answer_id, 'formulario', f.title, 'respuestas', t.answers,
+      'contestado', t.created_at, 'cambiado', t.changed_at`,
+    more: 'join form f using (form_id)',
+  },
   customer_note: {
     section: 'notas',
     facts: `'customer_note_id', customer_note_id, 'nota', text, 'fijada', pinned, 'creada', created_at,

@@ -9,6 +9,7 @@ export const CUSTOMER_TABS = [
   { key: 'creditos', label: 'Créditos' },
   { key: 'reservaciones', label: 'Reservaciones' },
   { key: 'calificaciones', label: 'Calificaciones' },
+  { key: 'formularios', label: 'Formularios' },
   { key: 'compras', label: 'Compras' },
   { key: 'mensajes', label: 'Mensajes' },
   { key: 'notas', label: 'Notas' },

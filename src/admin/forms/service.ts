@@ -1,6 +1,7 @@
 import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
 import { api } from '../../core/http/api';
-import { wholeList } from '../list/useList';
+import { getClassTypes } from '../../features/catalogue/service';
+import { pageOfRows, wholeList } from '../list/useList';
 
 export const getForms = async () => wholeList((await api('GET /forms')).forms);
 
@@ -14,5 +15,27 @@ export const getForm = async (id: number) => (await api('GET /forms/{id}', { par
 export const saveForm = async (body: NewForm | ChangedForm): Promise<Form> =>
   ('form_id' in body ? await api('PUT /forms', { body }) : await api('POST /forms', { body })).form;
 
-/** ApiError form/not-found, form/built-in. */
-export const deleteForm = (id: number) => api('DELETE /forms/{id}', { params: { id } });
+/** ApiError form/not-found, form/built-in, form/answered. */
+export const deleteForm = (id: number, with_answers: boolean) =>
+  api('DELETE /forms/{id}', { params: { id }, query: { with_answers } });
+
+/** What a form can stand before. */
+export async function getPlaces() {
+  const [types, { class_packages }] = await Promise.all([getClassTypes(api), api('GET /class_packages/admin/all')]);
+  return {
+    types: types.map(({ class_type_id: id, name }) => ({ id, name })),
+    packages: class_packages.map(({ class_package_id: id, title: name }) => ({ id, name })),
+  };
+}
+
+export const getAnswers = async (id: number, after?: string) =>
+  pageOfRows(
+    await api('GET /forms/{id}/answers', { params: { id }, query: after === undefined ? {} : { after } }),
+    'form_answers',
+  );
+
+/** ApiError request/not-found. */
+export const deleteAnswer = (id: number) => api('DELETE /form_answers/{id}', { params: { id } });
+
+export const getCustomerForms = async (id: number) =>
+  wholeList((await api('GET /customer/admin/{id}/forms', { params: { id } })).forms);

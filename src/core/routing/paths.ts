@@ -34,6 +34,7 @@ export const singleClassPath = (singleClassId: number): string => pathTo('single
 export const instructorPath = (instructorId: number): string => pathTo('instructor', instructorId);
 export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
 export const videoPath = (videoId: number): string => pathTo('video', videoId);
+export const formPath = (formId: number): string => pathTo('form', formId);
 export const pagePath = (slug: string): string => pathTo('page', slug);
 
 /** `location.state` of the calendar for who comes to choose a free first class. */

@@ -14,6 +14,7 @@ import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retryingImport } from '../../core/http/chunks';
 import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
+import { askForms } from '../forms/state';
 import { fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
 import { requireConfirmedAddress } from './address';
@@ -99,6 +100,11 @@ export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
     else dispatch(keepUnsettledAttempt(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
+    if (error.code === 'form/pending') {
+      const { class_package_id, single_class_id } = attempt;
+      const about = { class_package_id, ...(single_class_id && { single_class_id }) };
+      void dispatch(askForms(about)).then((isAnswered) => isAnswered && dispatch(setError(null)));
+    }
     if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
     if (error.code === 'checkout/subscribed') void dispatch(fetchUsedPackages());
     // The free seats differ from the shown ones.

@@ -35,6 +35,9 @@ export const getMe = async (): Promise<CurrentCustomer> => withPlan(await api('G
 export const putMe = async (body: UpdateMe): Promise<CurrentCustomer> =>
   withPlan(await api('PUT /customer/me', { body }));
 
+/** What the studio asks at sign-up. */
+export const getSignUpForms = async () => (await api('GET /forms/signup', { anonymous: true })).forms;
+
 /** Registers the signed-in identity account as a customer. */
 export async function signUp(body: SignUp) {
   return (await api('POST /customer/signup', { body })).customer;

@@ -18,6 +18,7 @@ import { showError, showSuccess } from '../../core/alerts/state';
 import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { PERSONAL_SILENT, type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
+import { askForms } from '../forms/state';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
 import { showConfirmed } from './confirmed/state';
@@ -168,20 +169,35 @@ function readClasses(ids: readonly number[]): AppThunk<Promise<void>> {
   };
 }
 
+/** The dialog closes for the form of the new class's type; once that is answered the reservation is moved. */
+function answerBeforeMove(...move: Parameters<typeof moveToClass>): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    void dispatch(askForms({ single_class_id: move[1].single_class_id })).then(async (isAnswered) => {
+      if (!isAnswered || (await dispatch(moveToClass(...move)))) return;
+      const { refusal } = getState().reservations;
+      if (refusal !== null) dispatch(showError(refusal));
+    });
+    return true;
+  };
+}
+
 /** Moves a reservation to another class and shows the confirmation; both classes are read again. */
 export function moveToClass(
-  { class_reservation_id, single_class_id }: MyReservation,
+  reservation: MyReservation,
   single: SingleClass,
   body: MoveToClass,
   idempotencyKey: string,
 ): AppThunk<Promise<boolean>> {
+  const { class_reservation_id, single_class_id } = reservation;
   return async (dispatch) => {
     const result = await dispatch(
       runReservationCall(() => service.moveToClass(class_reservation_id, body, idempotencyKey), null),
     );
+    if (result?.ok === false && result.error.code === 'form/pending')
+      return dispatch(answerBeforeMove(reservation, single, body, idempotencyKey));
     if (!result?.ok) return false;
-    const [reservation, guest = null] = result.data.class_reservations;
-    if (reservation) dispatch(showConfirmed({ single, reservation, guest }));
+    const [moved, guest = null] = result.data.class_reservations;
+    if (moved) dispatch(showConfirmed({ single, reservation: moved, guest }));
     void dispatch(fetchMe('silent'));
     void dispatch(readClasses([single_class_id, single.single_class_id]));
     return true;

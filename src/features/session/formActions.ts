@@ -126,6 +126,8 @@ const STAYS: ReadonlySet<string> = new Set([
   'customer/other-phone',
   'customer/claim-blocked',
   'customer/terms-required',
+  'form/pending',
+  'request/invalid',
   'request/too-many',
   NETWORK_ERROR,
 ]);

@@ -13,6 +13,7 @@ import {
   spinnerOf,
 } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
+import { askForms } from '../forms/state';
 import { fetchSingleClass } from '../schedule/actions';
 import { refreshHome } from '../home/state';
 import * as service from './service';
@@ -87,10 +88,15 @@ export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDra
     const fields = { single_class_id, customer_id: me.customer_id, auto };
     const save = () =>
       waitlist_id === null ? service.postWaitlist(fields) : service.putWaitlist({ waitlist_id, ...fields });
-    const result = await request(dispatch, save, { spinner: saving });
+    const result = await request(dispatch, save, { spinner: saving, errors: ({ code }) => code !== 'form/pending' });
     // Without a response nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;
     dispatch(closeWaitlist());
+    if (!result.ok && result.error.code === 'form/pending')
+      return (
+        (await dispatch(askForms({ single_class_id }))) &&
+        dispatch(saveWaitlist({ waitlist_id, single_class_id, auto }))
+      );
     if (result.ok)
       dispatch(showSuccess(waitlist_id === null ? 'Anotada en lista de espera.' : 'Lista de espera actualizada.'));
     await dispatch(refresh(single_class_id));

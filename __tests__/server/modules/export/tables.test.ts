@@ -35,6 +35,8 @@ beforeAll(async () => {
     min(customer_id), ${NOW} from single_class, customer`.execute(db);
   await sql`insert into video_rating (video_id, customer_id, class_stars, coach_stars, created_at)
     select min(video_id), min(customer_id), 5, 4, ${NOW} from video, customer`.execute(db);
+  await sql`insert into form_answer (form_id, customer_id, answers, created_at, changed_at)
+    select 7, min(customer_id), '{"semanas": "Primero"}', ${NOW}, ${NOW} from customer`.execute(db);
   await sql`update class_package set description = '-300 con descuento', title = '-300'
     where class_package_id = (select min(class_package_id) from class_package)`.execute(db);
   await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(

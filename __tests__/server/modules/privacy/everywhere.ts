@@ -82,6 +82,15 @@ export async function seedEverywhere(
   await db.insertInto('customer_session').values({ customer_id, signed_in_at: NOON, seen_at: NOON }).execute();
   const note = { ...own, text: MARK, pinned: true, created_by: staff_id };
   await db.insertInto('customer_note').values(note).execute();
+  const { form_id } = await db
+    .insertInto('form')
+    .values({ title: 'Salud' })
+    .returning('form_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('form_answer')
+    .values({ form_id, ...own, answers: JSON.stringify({ lesion: MARK }), changed_at: NOON })
+    .execute();
   const other = await aPerson(db);
   const mention = `Vino con ${full_name}, ${email}`;
   await db

@@ -23,6 +23,7 @@ import { isFeeDue } from '../../../../domain/signupFee';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
+import { requireAnswered } from '../../forms/answers';
 import { checkedValues } from '../../forms/values';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
@@ -340,6 +341,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         // Thrown only now, as a repeat must get its first response even if the studio's questions have changed.
         if (answers instanceof AppError) throw answers;
         if (!pkg) throw new AppError('package/not-found');
+        if (!link) await requireAnswered(ctx, customerId, { class_package_id, single_class_id });
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);

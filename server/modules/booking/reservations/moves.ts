@@ -70,6 +70,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     if (target.single_class_id === null) throw new AppError('class/not-found');
     // Staff move places of customers with incomplete profiles too, as they can ask them in person.
     if (!byStaff && (await isIncomplete(ctx, target))) throw new AppError('customer/incomplete');
+    if (!byStaff && target.form_pending) throw new AppError('form/pending');
 
     const places: (HeldPlace & { spot: number | null })[] = [];
     for (const { class_reservation_id, spot } of wanted) {

@@ -5,6 +5,7 @@ import { countsAt } from '../../../../domain/lateChanges';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
+import { formPending } from '../../forms/answersRepository';
 import * as seats from '../seats/repository';
 
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
@@ -29,6 +30,8 @@ export interface ReserveCase extends RequiredProfile {
   /** Requested spots that are reserved, and all spots held by others. */
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
+  /** Whether a form of the class's type still has to be answered. */
+  readonly form_pending: boolean;
   readonly credits: ReadonlyArray<{
     available_class_id: number;
     class_type_id: number | null;
@@ -57,6 +60,7 @@ const reserveCase = (lateUntil: string, customer: string): string => `
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
       || ${seats.heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
     ${seats.ALREADY_RESERVED} as already_reserved,
+    ${formPending('cu.customer_id', 'sc.class_type_id')} as form_pending,
     ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,

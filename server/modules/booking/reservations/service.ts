@@ -113,6 +113,7 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
     if (found.single_class_id === null) throw new AppError('class/not-found');
     // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
+    if (!booking.staff && found.form_pending) throw new AppError('form/pending');
     const facts = factsOf(found);
     const late = isLateChange(facts, now);
     // The guest is added in a second step, as the desk does it.

@@ -10,6 +10,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { joinRefusal } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
+import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -31,6 +32,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   if (customer_id === me.customer_id) {
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
+    await requireAnswered(ctx, customer_id, { single_class_id });
   }
   try {
     const id = await ctx.transaction(async (trx) => {

@@ -170,6 +170,10 @@ export async function settleDuplicates(
     delete from notification_preference n where n.customer_id = ${from} and exists (
       select from notification_preference o where o.customer_id = ${to} and o.kind = n.kind
         and o.channel = n.channel)`.execute(trx);
+  // Of two answers to a form that of who stays is kept.
+  await sql`
+    delete from form_answer a where a.customer_id = ${from} and exists (
+      select from form_answer o where o.customer_id = ${to} and o.form_id = a.form_id)`.execute(trx);
   await sql`
     delete from data_export e where e.customer_id = ${from} and e.ready_at is null and e.failed_at is null`.execute(
     trx,

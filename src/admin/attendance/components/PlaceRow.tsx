@@ -35,7 +35,7 @@ export function PlaceRow({
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {(place.first_visit || place.birthday || due || missed) && (
+        {(place.first_visit || place.birthday || place.form_pending || due || missed) && (
           <div className="attendance-place__badges">
             {place.first_visit && (
               <Badge tone="primary" icon={<Sparkles {...ICON} />}>
@@ -43,6 +43,7 @@ export function PlaceRow({
               </Badge>
             )}
             {place.birthday && <Badge icon={<Cake {...ICON} />}>Cumpleaños</Badge>}
+            {place.form_pending && <Badge tone="warning">Cuestionario pendiente</Badge>}
             {due && (
               <Badge tone="warning" icon={<Banknote {...ICON} />}>
                 Pago en Efectivo Incompleto

@@ -37,6 +37,7 @@ import MailDialog from '../../mails/components/MailDialog';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../mails/labels';
 import '../../mails/mails.scss';
 import { getMails } from '../../mails/service';
+import { CustomerForms } from '../../forms/containers/CustomerForms';
 import { CustomerRatings } from '../../ratings/ParticularRatings';
 import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
@@ -97,6 +98,8 @@ function CustomerPage({ id }: { readonly id: number }) {
         return <Reservations customerId={id} onChanged={reload} />;
       case 'calificaciones':
         return <CustomerRatings customerId={id} />;
+      case 'formularios':
+        return <CustomerForms customerId={id} />;
       case 'compras':
         return <Purchases customer={customer} zone={zone} />;
       case 'mensajes':

@@ -10,6 +10,7 @@ import {
   fieldsProblem,
   keyFromLabel,
 } from '../../../../domain/forms/definition';
+import { placesProblem, SHOWN_NOWHERE, type ShownIn } from '../../../../domain/forms/places';
 import { orderFields } from '../../../../domain/forms/fields';
 import type { FormField } from '../../../../domain/forms/types';
 import type { ApiError } from '../../../core/http/apiError';
@@ -35,6 +36,8 @@ import type { FieldTerms } from '../../fields/terms';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { SortableList } from '../../sortable/SortableList';
+import { shownInText } from '../labels';
+import { ShownInFields } from './ShownInFields';
 import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
 import { useCalls } from '../../calls';
@@ -85,8 +88,13 @@ function unusedKey(label: string, fields: readonly FormField[]): string {
 }
 
 const fieldsOf = ({ form_fields }: Form): readonly FormField[] => form_fields as readonly FormField[];
-const formInWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_fields: readonly FormField[] }) => [
+const formInWords = ({
+  title,
+  form_fields,
+  shown_in,
+}: Pick<Form, 'title' | 'shown_in'> & { readonly form_fields: readonly FormField[] }) => [
   ['Título', title],
+  ['Dónde se muestra', shownInText(shown_in)],
   ['Campos', form_fields.map(({ label, type }) => `${label} (${TYPE_LABELS[type]})`).join('\n')],
 ];
 
@@ -102,13 +110,17 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
   const version = useMemo(() => draftVersion(name, stored?.version ?? 0, DRAFT_FIELDS), [name, stored]);
   const draftKey = `${name}.${version}`;
   const before = useMemo(
-    () => ({ title: stored?.title ?? '', fields: (stored?.form_fields ?? []) as readonly FormField[] }),
+    () => ({
+      title: stored?.title ?? '',
+      fields: (stored?.form_fields ?? []) as readonly FormField[],
+      shown: stored?.shown_in ?? SHOWN_NOWHERE,
+    }),
     [stored],
   );
   const kept = useMemo(() => readFormDraft(draftKey), [draftKey]);
   const [restored, setRestored] = useState(kept !== null);
   const [state, setState] = useState(kept ?? before);
-  const { title, fields } = state;
+  const { title, fields, shown: shownIn } = state;
   /** The latest state, for 'Deshacer', which runs later. */
   const latest = useRef(state);
   latest.current = state;
@@ -118,23 +130,27 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
     draft: { clear: () => clearDraft(draftKey) },
     title: (theirs) => `el formulario «${theirs.title}»`,
     fields: (theirs) =>
-      formInWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+      formInWords({ title, form_fields: fields, shown_in: shownIn }).map(([label = '', mine = ''], n) => ({
         label,
         mine,
-        theirs: formInWords({ title: theirs.title, form_fields: fieldsOf(theirs) })[n]?.[1] ?? '',
+        theirs: formInWords({ ...theirs, form_fields: fieldsOf(theirs) })[n]?.[1] ?? '',
       })),
     onRead: () => onCall(() => getForm(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
       setRestored(false);
-      setState({ title: theirs.title, fields: fieldsOf(theirs) });
+      setState({ title: theirs.title, fields: fieldsOf(theirs), shown: theirs.shown_in });
       onStored(theirs);
     },
   });
   const { busy } = editor;
   const refused = editor.refused && refusalOf(editor.refused);
 
-  const change = (next: { readonly title?: string; readonly fields?: readonly FormField[] }): void => {
+  const change = (next: {
+    readonly title?: string;
+    readonly fields?: readonly FormField[];
+    readonly shown?: ShownIn;
+  }): void => {
     const changed = { ...latest.current, ...next };
     editor.refuse(null);
     setState(changed);
@@ -150,7 +166,8 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
     const found = fieldsProblem(fields, today);
     if (found) return { index: found.index, text: found.message };
     const address = id === null ? null : addressFormProblem(id, fields);
-    return address && { index: null, text: address.message };
+    const misplaced = address?.message ?? placesProblem(id, shownIn, fields);
+    return misplaced === null ? null : { index: null, text: misplaced };
   })();
   const shown = problem ?? refused;
   const missing = isAddress ? ADDRESS_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key)) : [];
@@ -173,7 +190,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
   const save = async (over: number): Promise<void> => {
     setTried(true);
     if (problem || title.trim() === '' || busy) return;
-    const body = { title, form_fields: fields.map(newFieldOf) };
+    const body = { title, form_fields: fields.map(newFieldOf), shown_in: shownIn };
     await editor.save(
       () => onCall(() => saveForm(id === null ? body : { ...body, form_id: id, version: over })),
       (saved) => {
@@ -186,7 +203,11 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
     if (!stored) return;
     const text = `Se elimina el formulario «${stored.title}» con sus campos. No se puede deshacer.`;
     if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
-    const result = await onCall(() => deleteForm(stored.form_id));
+    let result = await onCall(() => deleteForm(stored.form_id, false));
+    if (!result.ok && result.error.code === 'form/answered') {
+      if (!(await confirm({ text: result.error.message, ok: 'Eliminar con respuestas', cancel: 'Conservar' }))) return;
+      result = await onCall(() => deleteForm(stored.form_id, true));
+    }
     if (!result.ok) {
       if (!(await editor.meet(result.error))) editor.refuse(result.error);
       return;
@@ -266,6 +287,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
           <Button variant="ghost" disabled={fields.length >= FIELDS_MAX} onClick={() => setEditing('new')}>
             Agregar campo
           </Button>
+          {!isAddress && <ShownInFields formId={id} value={shownIn} onChange={(next) => change({ shown: next })} />}
           {stored && !isAddress && (
             <Button variant="danger" size="sm" disabled={busy} onClick={() => void removeForm()}>
               Eliminar formulario

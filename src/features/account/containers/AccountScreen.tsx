@@ -6,6 +6,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { PageHeader } from '../../../ui/PageHeader';
 import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import AddressSection from './AddressSection';
+import OwnFormsSections from './OwnFormsSections';
 import ProfileSection from './ProfileSection';
 import SecuritySection from './SecuritySection';
 import NotificationsSection, { NOTIFICATIONS_ANCHOR } from './NotificationsSection';
@@ -55,6 +56,7 @@ function Account() {
           <>
             <ProfileSection />
             <AddressSection />
+            <OwnFormsSections />
             {isWide ? (
               <>
                 <SecuritySection />

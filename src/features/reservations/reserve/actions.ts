@@ -15,6 +15,7 @@ import { fetchMe } from '../../customers/state';
 import { selectMissingFields } from '../../customers/selectors';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
+import { askForms } from '../../forms/state';
 import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome, selectUsualSpots } from '../../home/state';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
@@ -28,7 +29,7 @@ import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
 
-export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete';
+export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete' | 'form';
 
 export type ReserveAction =
   | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: PlaceFor }
@@ -222,6 +223,18 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
   };
 }
 
+/** The dialog makes way for the form of the class's type; what was chosen is then reserved. */
+function answerFirst(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    dispatch(setStep('form'));
+    const isAnswered = await dispatch(askForms({ single_class_id }));
+    if (getState().reserve.step !== 'form') return;
+    dispatch(setStep('choosing'));
+    if (isAnswered) await dispatch(confirmReserve());
+    else dispatch(setError(error.message));
+  };
+}
+
 /** A refusal stays in the dialog, over a map that is read again. */
 function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -238,6 +251,7 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
       dispatch(storeChosenIntent());
       dispatch(setStep('incomplete'));
     }
+    if (error.code === 'form/pending') return dispatch(answerFirst(single_class_id, error));
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
     const single = selectSingleClass(getState());

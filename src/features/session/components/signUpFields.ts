@@ -1,6 +1,8 @@
 /** The fields of sign-up, and what is wrong with it beyond the rules of its fields. */
 import type { SignUp } from '../../../../domain/contract/customers';
 import { shownError } from '../../../../domain/shownErrors';
+import type { Form } from '../../../../domain/contract/forms';
+import { fieldsWithin, valuesWithin, withoutForms } from '../../../../domain/forms/places';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { splitName } from '../../../../domain/personNames';
 import { cleanText } from '../../../../domain/texts';
@@ -47,8 +49,15 @@ export interface SignUpRules {
   readonly takenPhones: readonly string[];
 }
 
-export const signUpFields = ({ registered, hasTerms }: Pick<SignUpRules, 'registered' | 'hasTerms'>): FormField[] =>
-  FIELDS.filter(({ key }) => (key !== 'terms' || hasTerms) && !(registered && ACCOUNT.includes(key)));
+export const signUpFields = (
+  { registered, hasTerms }: Pick<SignUpRules, 'registered' | 'hasTerms'>,
+  forms: readonly Form[] = [],
+): FormField[] => [
+  ...FIELDS.filter(({ key }) => (key !== 'terms' || hasTerms) && !(registered && ACCOUNT.includes(key))),
+  ...forms
+    .flatMap(({ form_id, form_fields }) => fieldsWithin(form_id, form_fields as readonly FormField[]))
+    .map((field, n) => ({ ...field, step: 1, order: FIELDS.length + n })),
+];
 
 /** Text for a new password's field, or null. */
 export function newPasswordError(password: string, policy: PasswordPolicy): string | null {
@@ -75,11 +84,15 @@ export function signUpErrors(
 }
 
 /** What goes to the server, of the values that are stored. */
-export function signUpData(
-  { email: _email, password: _password, password_confirm: _confirm, terms: _terms, more: _more, ...data }: FormValues,
-  accepted_pages: readonly number[],
-): SignUp {
-  return { ...data, accepted_pages: [...accepted_pages] } as SignUp;
+export function signUpData(values: FormValues, accepted_pages: readonly number[], forms: readonly Form[]): SignUp {
+  const own = withoutForms(values);
+  const { email: _email, password: _password, password_confirm: _confirm, terms: _terms, more: _more, ...data } = own;
+  const answered = forms.map(({ form_id }) => ({ form_id, answers: valuesWithin(form_id, values) }));
+  return {
+    ...data,
+    accepted_pages: [...accepted_pages],
+    ...(answered.length > 0 && { forms: answered }),
+  } as SignUp;
 }
 
 /** An account's whole name in two fields; the person sets it right. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Form as StudioForm } from '../../../../domain/contract/forms';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { storedValues } from '../../../../domain/forms/validate';
 import type { FormValues } from '../../../../domain/forms/types';
@@ -30,6 +31,8 @@ import { connect } from 'react-redux';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
 import { confirm } from '../../../core/confirm/confirm';
 import type { AppDispatch, RootState } from '../../../core/state';
+import { request } from '../../../core/thunk';
+import { getSignUpForms } from '../../customers/service';
 import { fetchPages, selectPrivacyPage, selectRequiredSignUpPages } from '../../content/actions';
 import PrivacyLink from '../../content/containers/PrivacyLink';
 import { prepareSignIn, signOut, selectProviders } from '../state';
@@ -47,10 +50,14 @@ interface SignUpFormProps {
   readonly accountName: string | null;
   /** Whether a phone is free; null where that is unknown. */
   readonly onCheckPhone: (phone: string) => Promise<boolean | null>;
+  /** What the studio asks at sign-up. */
+  readonly forms?: readonly StudioForm[];
   readonly onSubmit: (credentials: Credentials | null, data: SignUp) => void;
   readonly onOtherAccount: () => void;
   readonly links: ReactNode;
 }
+
+const NO_FORMS: readonly StudioForm[] = [];
 
 /** A text field with a limit of its own. */
 const textControlWithLimit = (maxLength: number) => (props: ControlProps) => (
@@ -65,6 +72,7 @@ export function SignUpForm({
   accountEmail,
   accountName,
   onCheckPhone,
+  forms = NO_FORMS,
   onSubmit,
   onOtherAccount,
   links,
@@ -95,7 +103,7 @@ export function SignUpForm({
 
   const registered = accountEmail !== null;
   const rules = { policy, hasTerms: documents.length > 0, registered, takenPhones };
-  const fields = signUpFields(rules);
+  const fields = signUpFields(rules, forms);
   const phone = fieldText(values.phone ?? null);
   // A number in use is shown as soon as that is known, before submitting.
   const taken = takenError(phone, takenPhones);
@@ -123,6 +131,7 @@ export function SignUpForm({
       signUpData(
         stored,
         documents.map((page) => page.page_id),
+        forms,
       ),
     );
     return false;
@@ -256,15 +265,25 @@ interface LoadedSignUpFormProps extends SignUpFormProps {
   readonly isNoticed: boolean;
   readonly offered: readonly SignInProvider[];
   readonly onLoad: () => void;
+  readonly onReadForms: () => Promise<readonly StudioForm[]>;
   readonly onNear: () => void;
   readonly onProvider: (provider: SocialProvider) => void;
 }
 
-function LoadedSignUpForm({ isNoticed, offered, onLoad, onNear, onProvider, ...props }: LoadedSignUpFormProps) {
+function LoadedSignUpForm(given: LoadedSignUpFormProps) {
+  const { isNoticed, offered, onLoad, onReadForms, onNear, onProvider, ...props } = given;
+  const [forms, setForms] = useState(NO_FORMS);
   useEffect(onLoad, [onLoad]);
+  useEffect(() => {
+    let isHere = true;
+    void onReadForms().then((read) => isHere && setForms(read));
+    return () => {
+      isHere = false;
+    };
+  }, [onReadForms]);
   return (
     <>
-      <SignUpForm {...props} />
+      <SignUpForm {...props} forms={forms} />
       {!isNoticed && <PrivacyLink />}
       {props.accountEmail === null && <OtherWays offered={offered} onNear={onNear} onProvider={onProvider} />}
     </>
@@ -286,6 +305,11 @@ export default connect(
     onLoad: () => {
       void dispatch(fetchPages());
       void dispatch(fetchPolicy());
+    },
+    // If that fails, the server says which answers are missing.
+    onReadForms: async () => {
+      const result = await request(dispatch, getSignUpForms, { errors: 'silent' });
+      return result.ok ? result.data : NO_FORMS;
     },
     onNear: () => dispatch(prepareSignIn()),
     onProvider: (provider: SocialProvider) => void dispatch(signInWith(provider)),

@@ -229,6 +229,22 @@ export const contentWrites: Record<string, Write> = {
       return () => api.send(forms.deleteForm, { as: admin, params: { id } });
     },
   },
+  'form-answer.delete': {
+    call: forms.deleteAnswer,
+    by: 'admin',
+    entity: 'form_answer',
+    before: { customer_id: expect.any(Number) },
+    after: null,
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const { form_answer_id: id } = await api.db
+        .insertInto('form_answer')
+        .values({ form_id: 6, customer_id, answers: '{"lesion":"Rodilla"}', created_at: NOON, changed_at: NOON })
+        .returning('form_answer_id')
+        .executeTakeFirstOrThrow();
+      return () => api.send(forms.deleteAnswer, { as: admin, params: { id } });
+    },
+  },
   'custom-field.create': {
     call: customFields.postCustomField,
     by: 'admin',

@@ -1,0 +1,146 @@
+/** Forms that a step asks for, on a page of their own, and in the profile. */
+import type { Form } from '../../../../domain/contract/forms';
+import { SHOWN_NOWHERE } from '../../../../domain/forms/places';
+import OwnFormsSections from '../../../../src/features/account/containers/OwnFormsSections';
+import AskedFormsLoader from '../../../../src/features/forms/containers/AskedFormsLoader';
+import FormScreen from '../../../../src/features/forms/containers/FormScreen';
+import { chooseSpot, confirmReserve, startReserve } from '../../../../src/features/reservations/reserve/actions';
+import { receivedMe } from '../../../../src/features/customers/state';
+import { signedIn, signedOut } from '../../../../src/features/session/state';
+import { saveWaitlist } from '../../../../src/features/waitlists/actions';
+import { formField } from '../../../../src/ui/form/controls';
+import { aConfig, aCustomer, anAvailableClass, aReservation, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
+import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
+
+const FORM = {
+  form_id: 7,
+  title: 'Cuestionario de salud',
+  version: 1,
+  form_fields: [formField('lesion', 'text', '¿Tienes alguna lesión?')],
+  shown_in: { ...SHOWN_NOWHERE, class_types: [1] },
+} as unknown as Form;
+const PENDING = refuse(412, 'form/pending', 'Antes de continuar, contesta el cuestionario.');
+const CLASS = aSingleClass({ class_date: '2090-11-20T07:00:00.000Z' });
+
+beforeEach(() => localStorage.clear());
+
+const answerOf = (api: ReturnType<typeof fakeApi>) =>
+  api.requests.filter(({ call }) => call === 'POST /forms/7/answers').map(({ body }) => body);
+
+/** A customer whose step is refused until the form is answered. */
+async function asked(call: string, done: object, more: FakeRoutes = {}) {
+  let isAnswered = false;
+  const api = fakeApi({
+    'GET /forms/pending': ok({ forms: [FORM] }),
+    'POST /forms/7/answers': () => {
+      isAnswered = true;
+      return ok({ form_id: 7 });
+    },
+    [call]: () => (isAnswered ? ok(done) : PENDING),
+    'GET /single_class/single/11': ok({ single_class: CLASS }),
+    'GET /customer/me': ok({
+      customer: aCustomer({ available_classes: [anAvailableClass({ expiration_date: null })] }),
+    }),
+    ...more,
+  });
+  const store = realStore({ appconfig: aConfig({ waitlist_enabled: true }) });
+  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+  store.dispatch(receivedMe(aCustomer()));
+  const screen = await mountScreen(<AskedFormsLoader />, store);
+  const shown = () => screen.find('form.ui-form').exists();
+  return { api, store, screen, shown };
+}
+
+test('a reservation that a form hinders shows it, and is made with what was chosen once it is answered', async () => {
+  const { api, store, screen, shown } = await asked('POST /class_reservations', {
+    class_reservation: aReservation({ spot: null }),
+  });
+  await store.dispatch(startReserve(11));
+  const reserving = store.dispatch(confirmReserve());
+  await waitUntil(screen, shown);
+  expect(store.getState().reserve.step).toBe('form');
+  expect(screen.text()).toContain('Cuestionario de salud');
+  screen.find('form.ui-form').simulate('submit');
+  await flush(screen);
+  expect(screen.text()).toContain('Debes llenar este campo.');
+  expect(answerOf(api)).toEqual([]);
+  type(screen, 'lesion', 'Rodilla');
+  screen.find('form.ui-form').simulate('submit');
+  await reserving;
+  expect(answerOf(api)).toEqual([{ answers: { lesion: 'Rodilla' } }]);
+  expect(store.getState().reserve.step).toBe('closed');
+  expect(store.getState().confirmed).toMatchObject({ open: true });
+});
+
+test('who closes the form is back in the dialog, with the reason', async () => {
+  const { store, screen, shown } = await asked('POST /class_reservations', {});
+  await store.dispatch(startReserve(11));
+  store.dispatch(chooseSpot(3));
+  const reserving = store.dispatch(confirmReserve());
+  await waitUntil(screen, shown);
+  await press(screen, 'Cancelar');
+  await reserving;
+  expect(store.getState().reserve).toMatchObject({
+    step: 'choosing',
+    spot: 3,
+    error: 'Antes de continuar, contesta el cuestionario.',
+  });
+});
+
+test('waiting for a seat asks the form too, and then waits', async () => {
+  const { api, store, screen, shown } = await asked('POST /waitlist', { waitlist: aWaitlist() });
+  const saving = store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }));
+  await waitUntil(screen, shown);
+  type(screen, 'lesion', 'Rodilla');
+  screen.find('form.ui-form').simulate('submit');
+  expect(await saving).toBe(true);
+  expect(api.requests.filter(({ call }) => call === 'POST /waitlist')).toHaveLength(2);
+  expect(JSON.stringify(store.getState().alerts)).not.toContain('Antes de continuar');
+});
+
+const page = async (shown: Form['shown_in']['page'], routes: FakeRoutes = {}) => {
+  const form = { ...FORM, shown_in: { ...SHOWN_NOWHERE, page: shown } };
+  const api = fakeApi({ 'GET /forms/7': ok({ form }), 'POST /forms/7/answers': ok({ form_id: 7 }), ...routes });
+  const store = realStore();
+  store.dispatch(signedOut());
+  const screen = await mountScreen(<FormScreen />, store, { path: '/formulario/7', route: '/formulario/:form_id' });
+  await flush(screen);
+  return { api, screen };
+};
+
+test('a visitor answers a page that is everyone’s with name and address, and is thanked', async () => {
+  const { api, screen } = await page('everyone');
+  type(screen, '_nombre', 'Luz Mar');
+  type(screen, '_correo', 'luz@ejemplo.mx');
+  type(screen, 'lesion', 'Ninguna');
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => screen.text().includes('¡Gracias!'));
+  expect(answerOf(api)).toEqual([{ answers: { lesion: 'Ninguna' }, name: 'Luz Mar', email: 'luz@ejemplo.mx' }]);
+});
+
+test('a page for accounts offers a visitor to sign in, and a form without a page is not found', async () => {
+  const ours = await page('account');
+  expect(ours.screen.text()).toContain('Iniciar sesión');
+  expect(ours.screen.find('form.ui-form').exists()).toBe(false);
+  const none = await page('none');
+  expect(none.screen.find('form.ui-form').exists()).toBe(false);
+  expect(none.screen.text()).not.toContain('Cuestionario de salud');
+});
+
+test('the profile shows what was answered, and stores a change', async () => {
+  const api = fakeApi({
+    'GET /forms/mine': ok({ forms: [{ form: FORM, answers: { lesion: 'Rodilla' } }] }),
+    'POST /forms/7/answers': ok({ form_id: 7 }),
+  });
+  const store = realStore();
+  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+  store.dispatch(receivedMe(aCustomer()));
+  const screen = await mountScreen(<OwnFormsSections />, store);
+  expect(screen.text()).toContain('Rodilla');
+  await press(screen, 'Editar');
+  type(screen, 'lesion', 'Hombro');
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => !screen.find('form.ui-form').exists());
+  expect(answerOf(api)).toEqual([{ answers: { lesion: 'Hombro' } }]);
+});
