@@ -9,10 +9,13 @@ export interface PurchaseOfFiles {
   readonly hasPaid: boolean;
 }
 
-/** Unpaid cash, a free trial and a full refund give no files; a cancelled subscription does, as it was paid. */
+/**
+ * A running trial gives the files at once, as it gives the classes. Unpaid cash, a full refund and a trial that ended unpaid
+ * give none; a cancelled subscription that was paid does.
+ */
 export function ownsFiles({ status, free_trial_length, hasPaid }: PurchaseOfFiles): boolean {
-  if (status === 'completed') return true;
-  return (status === 'active' || status === 'cancelled') && (free_trial_length === null || hasPaid);
+  if (status === 'completed' || status === 'active') return true;
+  return status === 'cancelled' && (free_trial_length === null || hasPaid);
 }
 
 /** The public part of the files: whether there is a download, and its name and type. */

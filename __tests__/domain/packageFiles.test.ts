@@ -6,7 +6,7 @@ describe('ownsFiles', () => {
     ['completed', null, false, true],
     ['active', null, true, true],
     ['active', null, false, true],
-    ['active', 7, false, false],
+    ['active', 7, false, true],
     ['active', 7, true, true],
     ['cancelled', 7, false, false],
     ['cancelled', 7, true, true],

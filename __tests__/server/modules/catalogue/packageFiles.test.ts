@@ -80,7 +80,7 @@ describe('a purchase', () => {
     ['failed', { status: 'failed' }, null, false],
     ['refunded whole', { status: 'revoked' }, 100, false],
     ['a running subscription', { ...MONTHLY, status: 'active' }, 100, true],
-    ['a subscription on trial', TRIAL, 0, false],
+    ['a subscription on trial', TRIAL, 0, true],
     ['a subscription paid after its trial', TRIAL, 100, true],
     ['a subscription cancelled in its trial', { ...TRIAL, status: 'cancelled' }, 0, false],
   ] as const)('%s has the files only where it was paid', async (_, fields, paid, owned) => {
