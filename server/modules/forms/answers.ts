@@ -14,7 +14,7 @@ import type { FormField, FormValues } from '../../../domain/forms/types';
 import { isEmail } from '../../../domain/validation';
 import { asCustomer, findActor, requireCustomer, type Context } from '../../context';
 import { deleteRows, lockRow } from '../../db/rows';
-import type { Trx } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import { lockCustomer } from '../../people/repository';
 import { recordAudit } from '../audit/record';
 import * as repository from './answersRepository';
@@ -38,8 +38,8 @@ export async function pendingForms(ctx: Context, query: PendingFormsQuery): Prom
 }
 
 /** Throws 'form/pending' while the customer has not answered a form of the class's type or of the package. */
-export async function requireAnswered(ctx: Context, customer_id: number, about: PendingFormsQuery): Promise<void> {
-  const pending = await repository.findPending(ctx.studio.db, customer_id, about);
+export async function requireAnswered(db: Db, customer_id: number, about: PendingFormsQuery): Promise<void> {
+  const pending = await repository.findPending(db, customer_id, about);
   if (pending.length > 0) throw new AppError('form/pending');
 }
 

@@ -45,6 +45,7 @@ const NAMELESS = [
   'config.change',
   'config.restore',
   'customer-note.delete',
+  'form-answer.delete',
   'studio.order-export',
   'team.withdraw',
 ];

@@ -341,7 +341,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         // Thrown only now, as a repeat must get its first response even if the studio's questions have changed.
         if (answers instanceof AppError) throw answers;
         if (!pkg) throw new AppError('package/not-found');
-        if (!link) await requireAnswered(ctx, customerId, { class_package_id, single_class_id });
+        if (!link) await requireAnswered(trx, customerId, { class_package_id, single_class_id });
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);

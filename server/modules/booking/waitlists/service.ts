@@ -32,7 +32,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   if (customer_id === me.customer_id) {
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
-    await requireAnswered(ctx, customer_id, { single_class_id });
+    await requireAnswered(studio.db, customer_id, { single_class_id });
   }
   try {
     const id = await ctx.transaction(async (trx) => {

@@ -233,7 +233,7 @@ export const contentWrites: Record<string, Write> = {
     call: forms.deleteAnswer,
     by: 'admin',
     entity: 'form_answer',
-    before: { customer_id: expect.any(Number) },
+    before: { form_id: 6, customer_id: expect.any(Number) },
     after: null,
     arrange: async () => {
       const { customer_id } = await aPerson(api.db);
