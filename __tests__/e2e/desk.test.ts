@@ -80,8 +80,8 @@ test(
     await next(page);
     await choose(page, who.phone, TEN);
     await page.getByRole('button', { name: 'Liga de pago', exact: true }).click();
-    await page.getByRole('button', { name: 'Enviar liga por $2,090.00 MXN' }).click();
-    await sold(page, 'Liga enviada');
+    await page.getByRole('button', { name: 'Crear liga por $2,090.00 MXN' }).click();
+    await sold(page, 'Liga lista');
     const link = new URL((await page.locator('.desk-receipt__link a').getAttribute('href')) ?? '').pathname;
     violations.push(...(await desk.checkAccessibility('desk-link')));
     const { customers } = await ask<CustomersResponse>(`/api/customer/query?query=${who.phone}`, { token });

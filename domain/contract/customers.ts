@@ -75,6 +75,8 @@ export const CurrentCustomer = Type.Object({
   second_factor_suggested: Type.Optional(Type.Boolean()),
   /** Only sent if true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
   email_unconfirmed: Type.Optional(Type.Boolean()),
+  /** Only sent if true: the studio has a mail server, so that texts may say that a mail is sent. */
+  sends_mail: Type.Optional(Type.Boolean()),
   /**
    * Only sent if true: cash lapsed though a place was used, so cash paid later is refused until it is paid or forgiven.
    */

@@ -1,6 +1,7 @@
 /** The studio enters its own mail server: tried with a mail first, stored encrypted, never handed out again. */
 import { randomBytes } from 'node:crypto';
 import { postConfigTest } from '../../../domain/contract/appconfig';
+import { getMe } from '../../../domain/contract/customers';
 import { getMailServer, putMailServer } from '../../../domain/contract/mailServer';
 import { getSetup } from '../../../domain/contract/setup';
 import { openStudio } from '../../../server/openStudio';
@@ -42,11 +43,13 @@ const state = async () => (await api.ok(getMailServer, { as: admin })).mail_serv
 it('sends mails once it has taken one to the admin, also at another server of the studio', async () => {
   expect(await state()).toEqual({ by: null, can_enter: true, host: null, sender: null, changedAt: null });
   expect((await api.ok(getSetup, { as: admin })).setup.mail).toBe(false);
+  expect((await api.ok(getMe, { as: admin })).customer.sends_mail).toBeUndefined();
   const { tested, mail_server } = await enter();
   expect(tested).toMatchObject({ ok: true, message: expect.stringContaining(`${admin.uid}@ejemplo.mx`) });
   expect(mail_server).toMatchObject({ by: 'studio', host: '127.0.0.1', sender: 'hola@estudio.mx' });
   expect(smtp.received.at(-1)).toMatchObject({ from: 'hola@estudio.mx', to: `${admin.uid}@ejemplo.mx` });
   expect((await api.ok(getSetup, { as: admin })).setup.mail).toBe(true);
+  expect((await api.ok(getMe, { as: admin })).customer.sends_mail).toBe(true);
   const before = smtp.received.length;
   await api.ok(postConfigTest, { as: admin, params: { test: 'mail' }, body: {} });
   expect(smtp.received).toHaveLength(before + 1);

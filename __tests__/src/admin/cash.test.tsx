@@ -62,8 +62,7 @@ test('staff say that it was not paid, once they are sure; the purchase has ended
   await press(screen, 'No se pagó');
   await waitUntil(screen, () => !screen.find('button[aria-busy]').exists());
   expect(asked.mock.calls[0]?.[0].text).toBe(
-    '¿Eva Cruz no pagó $1,500.00 MXN por «10 clases»? ' +
-      'Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.',
+    '¿Eva Cruz no pagó $1,500.00 MXN por «10 clases»? ' + 'Pierde los créditos de esa compra y sus próximos lugares.',
   );
   expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 

@@ -54,11 +54,11 @@ export const marked =
     return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
   };
 
-export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}): AppStore {
+export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}, sends_mail = false): AppStore {
   const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig(config),
-    customers: { ...initialCustomers, me: aCustomer({ role }) },
+    customers: { ...initialCustomers, me: aCustomer({ role, ...(sends_mail ? { sends_mail } : {}) }) },
   });
   // As the admin area's chunk does; some tests dispatch without mounting it.
   store.injectReducers({ attendance: attendanceReducer, lists: listsReducer });

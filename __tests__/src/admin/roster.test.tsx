@@ -156,7 +156,7 @@ describe('what staff do with a place', () => {
     await waitUntil(screen, () => asked.mock.calls.length === 1);
     expect(asked.mock.calls[0]?.[0]).toMatchObject({
       title: 'Precaución',
-      text: `¿Quitar a Íñigo Peña de la clase? ${warning} Le llega un correo.`,
+      text: `¿Quitar a Íñigo Peña de la clase? ${warning}`,
     });
     expect(deleted()).toEqual([]);
     await press(screen, button);

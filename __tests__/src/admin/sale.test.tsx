@@ -155,7 +155,7 @@ test('a package and a charge together say why no payment link can be sent, and e
 
 test.each([
   ['that is paid', 'paid', '¡Pago exitoso!', 'Pagada', false],
-  ['that waits', 'waiting', 'Liga enviada', 'Por pagar', true],
+  ['that waits', 'waiting', 'Liga lista', 'Por pagar', true],
 ] as const)(
   'a payment link %s shows its state when it is opened by its address',
   async (_, status, title, state, sends) => {

@@ -101,7 +101,7 @@ const filesLocation: Find = async ({ studio }, db, { before, after }) => {
   ].filter(Boolean);
   const upload =
     after.files_location === 'aws' && !studio.files?.cloud
-      ? ' El servidor todavía no puede subir a un bucket (variables S3_BUCKET y siguientes).'
+      ? ' Tu sitio todavía no puede subir archivos a un bucket: pídelo a quien administra tu servidor.'
       : '';
   return {
     note:

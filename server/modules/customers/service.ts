@@ -68,6 +68,7 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   uid: customer.uid ?? '',
   email: customer.email ?? '',
   ...(requireAccount(ctx).emailVerified ? {} : { email_unconfirmed: true }),
+  ...(ctx.studio.mail.kind === 'outbox' ? {} : { sends_mail: true }),
   ...secondFactor(ctx),
 });
 

@@ -7,6 +7,7 @@ import { orderNumber } from '../../../domain/orderNumber';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { selectConfig } from '../../features/appconfig/state';
+import { selectSendsMail } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';
@@ -62,6 +63,7 @@ function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: stri
 export default function DisputesScreen() {
   useTitle('Disputas');
   const zone = useSelector(selectConfig).timezone;
+  const sendsMail = useSelector(selectSendsMail);
   const list = useList(DISPUTES, getDisputes);
   return (
     <div className="ui-container ui-page">
@@ -76,7 +78,7 @@ export default function DisputesScreen() {
         empty={
           <EmptyState
             title="No hay pagos en disputa."
-            text="Si un banco o PayPal retira un pago, aparece aquí y te avisamos por correo."
+            text={`Si un banco o PayPal retira un pago, aparece aquí${sendsMail ? ' y te avisamos por correo' : ''}.`}
           />
         }
       >

@@ -19,6 +19,7 @@ import { deleteLeftAccount, getDeletions, withdrawDeletion } from './service';
 import { useCalls } from '../calls';
 import { ListBody } from '../list/ListBody';
 import { useList } from '../list/useList';
+import { useMailNotice } from '../mailNotice';
 import './privacy.scss';
 
 const CONSOLE = 'https://console.firebase.google.com/project/_/authentication/users';
@@ -72,6 +73,7 @@ function Row({ row, now, zone, busy, onKeep }: RowProps) {
 export default function DeletionsScreen() {
   useTitle('Privacidad');
   const zone = useSelector(selectConfig).timezone;
+  const mailNotice = useMailNotice();
   const { onWrite, onSuccess } = useCalls();
   const now = useNow();
   const list = useList('borrados', getDeletions);
@@ -86,7 +88,7 @@ export default function DeletionsScreen() {
     await list.reload();
   };
   const keep = async ({ customer_id, name }: PendingDeletion): Promise<void> => {
-    const text = `La cuenta de ${name} ya no se borra y le avisamos por correo. Sus suscripciones no regresan.`;
+    const text = `La cuenta de ${name} ya no se borra. Sus suscripciones no regresan.${mailNotice}`;
     if (await confirm({ text, ok: 'Conservar' }))
       await write(`keep ${customer_id}`, () => withdrawDeletion(customer_id), 'La cuenta se conserva.');
   };

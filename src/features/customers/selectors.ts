@@ -23,6 +23,9 @@ export function selectShownCredits(state: RootState): readonly AvailableClass[] 
   return selectConfig(state).allow_restricted_class_types ? credits : unrestricted(credits);
 }
 
+/** A mail server is set up: without one no text may say that a mail is sent. */
+export const selectSendsMail = (state: RootState): boolean => state.customers.me?.sends_mail === true;
+
 /** For what is shown; what staff may do, the server decides. */
 export const selectIsStaff = (state: RootState): boolean =>
   state.customers.me !== null && state.customers.me.role !== 'customer';

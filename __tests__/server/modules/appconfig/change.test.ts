@@ -177,6 +177,9 @@ it('the signup fee must be a package on sale, and no required second factor may 
   expect(await refused({ staff_second_factor_required: 'true' })).toMatchObject({ code: 'config/invalid' });
   expect((await check({ admin_second_factor_optional: 'true' })).notes).toHaveLength(1);
   expect((await check({ files_location: 'aws' })).problems).toHaveLength(1);
-  expect((await check({ files_location: 'aws', bucket: 'aura-fotos' })).notes).toHaveLength(1);
+  const { notes } = await check({ files_location: 'aws', bucket: 'aura-fotos' });
+  expect(notes).toHaveLength(1);
+  expect(notes[0]?.message).toContain('pídelo a quien administra tu servidor');
+  expect(notes[0]?.message).not.toMatch(/[A-Z]_[A-Z]/);
   expect((await check({ retention_months: '1' })).notes[0]?.message).toContain('1 mes');
 });

@@ -30,6 +30,7 @@ import RemoveClassesDialog from './RemoveClassesDialog';
 import RefundDialog from './RefundDialog';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
+import { useMailNotice } from '../../mailNotice';
 import { accessDraftName, type AccessConflict, type AccessDialogState } from '../dialogState';
 import { creditName, isCurrentAccess, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
@@ -79,6 +80,7 @@ export function Access(props: AccessProps) {
   /** Finds the conflict of the last sent change in the access that was read again. */
   const clashOf = useRef((_: AccessResponse): AccessConflict | null => null);
   const now = useNow();
+  const mailNotice = useMailNotice();
   const load = useCallback(async () => {
     const result = await onLoad(customerId);
     if (result.ok) setData(result.data);
@@ -221,7 +223,7 @@ export function Access(props: AccessProps) {
         onVoidCash={() =>
           void ask(
             purchase_id,
-            `¿No se pagó «${title}»? Pierde sus clases y lugares, y le avisamos por correo.`,
+            `¿No se pagó «${title}»? Pierde sus clases y lugares.${mailNotice}`,
             'Sí, no se pagó',
             () => props.onVoidCash(purchase_id),
           )

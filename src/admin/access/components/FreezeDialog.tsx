@@ -8,6 +8,7 @@ import { confirm } from '../../../core/confirm/confirm';
 import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
+import { useMailNotice } from '../../mailNotice';
 import { placesInFreeze, placeText } from '../labels';
 import { ActionDialog } from './ActionDialog';
 
@@ -33,6 +34,7 @@ export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClo
     until: purchase.frozen?.until ? studioDay(new Date(purchase.frozen.until), zone) : '',
     reason: '',
   });
+  const mailNotice = useMailNotice();
   const [until, reason] = [fieldText(values.until ?? null), fieldText(values.reason ?? null)];
   const today = studioDay(now, zone);
   const [first, last] = [addDays(today, 1), addDays(today, FREEZE_DAYS_MAX)];
@@ -52,7 +54,7 @@ export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClo
     const sure =
       lost.length === 0 ||
       (await confirm({
-        text: `Pierde ${plural(lost.length, 'lugar', 'lugares')} y le avisamos por correo. Al reanudar no regresan.`,
+        text: `Pierde ${plural(lost.length, 'lugar', 'lugares')}. Al reanudar no regresan.${mailNotice}`,
         ok: 'Sí, congelar',
       }));
     return sure ? onSend({ until: until === '' ? null : until, reason }) : '';

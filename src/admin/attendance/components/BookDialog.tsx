@@ -11,6 +11,7 @@ import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
 import { useChoiceKeys } from '../../choiceKeys';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
+import { useMailNotice } from '../../mailNotice';
 
 /** Why nothing was reserved. */
 export type BookingRefusal = Pick<ApiError, 'code' | 'message'>;
@@ -32,6 +33,7 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
   const [booking, setBooking] = useState<number | null>(null);
   const [refused, setRefused] = useState<(BookingRefusal & { readonly customer: Customer }) | null>(null);
   const keyOf = useChoiceKeys();
+  const mailNotice = useMailNotice();
   const navigate = useNavigate();
 
   const { single_class_id, class_type } = roster.single_class;
@@ -71,7 +73,7 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
         hint={
           late
             ? 'La clase ya comenzó. Se usa un crédito de esa persona y queda registrada su asistencia.'
-            : 'Se usa un crédito de esa persona, y le llega un correo.'
+            : `Se usa un crédito de esa persona.${mailNotice}`
         }
       >
         {free && (

@@ -20,6 +20,7 @@ import { phaseOf } from '../../attendance/phase';
 import { postBooking } from '../../attendance/service';
 import { useCalls } from '../../calls';
 import { useChoiceKeys } from '../../choiceKeys';
+import { useMailNotice } from '../../mailNotice';
 import { creditsText, fullName } from '../labels';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 import { getClassesOf } from '../service';
@@ -35,6 +36,7 @@ interface BookDialogProps {
 export default function BookDialog({ customer, onChanged, onClose }: BookDialogProps) {
   const { onCall, onSuccess } = useCalls();
   const config = useSelector(selectConfig);
+  const mailNotice = useMailNotice(customer.email);
   const zone = config.timezone;
   const now = useNow();
   const [day, setDay] = useState<Day>(() => studioDay(now, zone));
@@ -94,7 +96,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
         <p>
           {late
             ? 'La clase ya comenzó: se usa un crédito y queda registrada su asistencia.'
-            : 'Se usa un crédito de esta persona y le llega un correo.'}{' '}
+            : `Se usa un crédito de esta persona.${mailNotice}`}{' '}
           Tiene: <strong>{creditsText(customer)}</strong>.
         </p>
         <TextField

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import type { Customer } from '../../../../domain/contract/customers';
 import { customerFromSearch } from '../../../../domain/customerSearch';
 import type { FormValues } from '../../../../domain/forms/types';
 import { customerPath } from '../../../../domain/adminPaths';
+import { selectSendsMail } from '../../../features/customers/selectors';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { fieldText } from '../../../ui/form/controls';
@@ -42,6 +44,7 @@ export default function NewCustomerDialog(props: Omit<NewCustomerFormProps, 'bus
 export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting, onClose }: NewCustomerFormProps) {
   const [values, setValues] = useState<FormValues>(() => customerFromSearch(searched));
   const { onCall, onSuccess } = useCalls();
+  const sendsMail = useSelector(selectSendsMail);
   const [refused, setRefused] = useState<ApiError | null>(null);
   /** The customer who has this telephone or address already. */
   const [existing, setExisting] = useState<Customer | null>(null);
@@ -112,7 +115,7 @@ export function NewCustomerForm({ searched, busy, onBusy, onCreated, onExisting,
       )}
       <p className="admin-customers__hint">
         Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono. Sin correo
-        no recibe avisos; puedes agregarlo después y le llega cómo crear su cuenta.
+        no recibe avisos; puedes agregarlo después{sendsMail && ' y le llega cómo crear su cuenta'}.
       </p>
     </Form>
   );

@@ -71,7 +71,7 @@ export function Checkout({
       : !buyer
         ? 'Para enviar una liga de pago, elige a un cliente.'
         : pkg && 'Una liga cobra un paquete o cargos, no los dos juntos: para enviarla, quita uno y véndelo aparte.';
-  const verb = method === 'link' ? 'Enviar liga por' : 'Cobrar';
+  const verb = method === 'link' ? 'Crear liga por' : 'Cobrar';
   return (
     <section className="desk-checkout ui-card">
       <h2>Cobro</h2>

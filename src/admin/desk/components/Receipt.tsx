@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { whatsappNumber } from '../../../../domain/whatsappMessages';
+import { selectSendsMail } from '../../../features/customers/selectors';
 import { Button } from '../../../ui/Button';
 import { methodLabel, nameOf, STATUS_LABELS } from '../labels';
 
@@ -19,7 +21,7 @@ export interface ReceiptProps {
 /** `waiting`: a link that isn't paid yet. */
 const TITLES: Readonly<Record<DeskSale['status'], string>> = {
   paid: '¡Pago exitoso!',
-  waiting: 'Liga enviada',
+  waiting: 'Liga lista',
   lapsed: 'La liga venció',
   withdrawn: 'La liga se retiró',
   voided: 'Venta anulada',
@@ -29,6 +31,7 @@ const money = (pesos: number): string => formatMoney(toCentavos(pesos));
 
 /** A finished sale: the change, a receipt to print, or a link to send. */
 export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) {
+  const sendsMail = useSelector(selectSendsMail);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { link, customer, change } = sale;
@@ -94,8 +97,8 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
       </dl>
       {address && (
         <p className="desk-receipt__link">
-          Le enviamos la liga por correo. Sirve hasta el {formatMoment(link.expires_at, zone)}.{' '}
-          <a href={address}>{address}</a>
+          {sendsMail && customer?.email && 'Le enviamos la liga por correo. '}Sirve hasta el{' '}
+          {formatMoment(link.expires_at, zone)}. <a href={address}>{address}</a>
         </p>
       )}
       {children}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { PriceReach, PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import { formatDate } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney, plural } from '../../../../domain/numbers';
+import { selectSendsMail } from '../../../features/customers/selectors';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -23,6 +25,7 @@ const subscriptions = (count: number): string => plural(count, 'suscripción', '
 
 /** Asks which subscriptions get the new price, before saving: the announcement can't be taken back. */
 export default function PriceReachDialog({ reach, busy, onSave, onClose }: ReachDialogProps) {
+  const sendsMail = useSelector(selectSendsMail);
   const [chosen, setChosen] = useState<PriceReach>('new');
   const { paypal, imported, other_period, too_little } = reach.left_out;
   const kept = [
@@ -57,7 +60,7 @@ export default function PriceReachDialog({ reach, busy, onSave, onClose }: Reach
           <p>
             {reach.subscriptions === 0
               ? 'A ninguna suscripción le cambia el precio.'
-              : `Le cambia el precio a ${subscriptions(reach.subscriptions)}. Avisamos por correo a cada cliente.`}
+              : `Le cambia el precio a ${subscriptions(reach.subscriptions)}.${sendsMail ? ' Avisamos por correo a cada cliente.' : ''}`}
           </p>
           <ul>
             {reach.charges.map(({ from, to, subscriptions: count, first_charge }) => (

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/classNames';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
+import { useMailNotice } from '../../mailNotice';
 import { confirmCash, forgiveCash, voidCash } from '../actions';
 
 interface CashDueProps {
@@ -32,6 +33,7 @@ const dueText = ({ total_payment, title }: Due): string => `${formatMoney(toCent
 
 /** An unpaid cash purchase: its amount, with buttons to confirm or void it. */
 function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
+  const mailNotice = useMailNotice();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -59,8 +61,7 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
     );
   const end = (asked: Due): Promise<void> =>
     finish(
-      `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
-        'por correo.',
+      `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares.${mailNotice}`,
       'Sí, no se pagó',
       () => onVoid(asked.purchase_id, onRefresh),
       `Registraste que no se pagó ${dueText(asked)}.`,

@@ -24,6 +24,7 @@ import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
 import type { ClassPhase } from '../../attendance/phase';
 import { creditLabel, type RosterPlace } from '../../attendance/selectors';
+import { useMailNotice } from '../../mailNotice';
 import { OtherClass } from './OtherClass';
 
 export interface PlaceDialogProps {
@@ -73,6 +74,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const taken = active.flatMap((r) => (r.spot === null ? [] : [r.spot]));
   const noSpot = freeSpots(single.class_type.spot_map, taken)?.length === 0;
   const late = phase === 'late';
+  const mailNotice = useMailNotice();
   const isFull = active.length >= single.capacity || noSpot;
 
   const run = async (work: () => Promise<string | null>): Promise<void> => {
@@ -91,8 +93,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   };
   const remove = async (choice: CreditChoice): Promise<void> => {
     const fate = choice === 'return' ? 'Su crédito regresa.' : 'Su crédito no regresa.';
-    const mail = late ? '' : ' Le llega un correo.';
-    const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''}${mail}`;
+    const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''}${late ? '' : mailNotice}`;
     if (await confirm({ text, ok: 'Quitar' })) await run(() => props.onRemove(id, choice, label));
   };
   const moveSpot = (to: number): Promise<void> =>

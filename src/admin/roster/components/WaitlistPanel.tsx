@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
+import { useMailNotice } from '../../mailNotice';
 
 export interface WaitlistPanelProps {
   readonly singleClassId: number;
@@ -37,6 +38,7 @@ const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${custo
 /** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
   const { singleClassId, taken, started, full, onRead } = props;
+  const mailNotice = useMailNotice();
   const [line, setLine] = useState<Line | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -72,7 +74,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
   const add = ({ customer_id }: Pick<Customer, 'customer_id'>): void =>
     void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
   const promote = async (entry: Line[number]): Promise<void> => {
-    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona, y le llega un correo.`;
+    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona.${mailNotice}`;
     if (await confirm({ text, ok: 'Dar lugar' })) await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
   };
   const remove = async (entry: Line[number]): Promise<void> => {

@@ -5,6 +5,7 @@ import type { AdminCustomer } from '../../../../../domain/contract/adminCustomer
 import { formatInstant } from '../../../../../domain/format';
 import { confirm } from '../../../../core/confirm/confirm';
 import { selectConfig } from '../../../../features/appconfig/state';
+import { selectSendsMail } from '../../../../features/customers/selectors';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
 import { useCalls } from '../../../calls';
@@ -20,6 +21,7 @@ interface PrivacyPartProps {
 export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
   const { onCall, onWrite, onSuccess } = useCalls();
   const zone = useSelector(selectConfig).timezone;
+  const sendsMail = useSelector(selectSendsMail);
   const { customer_id, name, deletion, email } = customer;
   const word = email === null ? 'teléfono' : 'correo';
   const [busy, setBusy] = useState(false);
@@ -44,7 +46,10 @@ export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
   };
   const sendData = async (): Promise<void> => {
     const ordered = await onWrite(() => postExport(customer_id));
-    if (ordered.ok) onSuccess('Le enviaremos un correo cuando su descarga esté lista.');
+    if (ordered.ok)
+      onSuccess(
+        sendsMail ? 'Le enviaremos un correo cuando su descarga esté lista.' : 'Estamos preparando su descarga.',
+      );
   };
   const signOut = async (): Promise<void> => {
     const text = `${name} tendrá que volver a entrar en todos sus dispositivos.`;
