@@ -61,7 +61,7 @@ export type PurchaseList = 'table' | 'cards';
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'revoked']);
 
 /**
- * Whether 'Cancelar Suscripción' is offered: in the table for an active subscription, on the cards for one that is
+ * Whether 'Cancelar suscripción' is offered: in the table for an active subscription, on the cards for one that is
  * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
  */
 export function offersCancellation(

@@ -93,7 +93,7 @@ function wordsOf(
           : `Dónde está ${studio} y cómo llegar.`,
       };
     case 'questions':
-      return { title: 'Preguntas Frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
+      return { title: 'Preguntas frecuentes', description: `Preguntas frecuentes sobre las clases de ${studio}.` };
     case 'login':
       return { title: 'Inicia Sesión', description: `Entra a tu cuenta de ${studio} para reservar tu próxima clase.` };
     case 'signUp':

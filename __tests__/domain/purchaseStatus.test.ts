@@ -72,7 +72,7 @@ describe('purchase transitions', () => {
   });
 });
 
-describe("'Cancelar Suscripción'", () => {
+describe("'Cancelar suscripción'", () => {
   const offered = (list: 'table' | 'cards', subscription_period: string | null = 'month'): string[] =>
     [...STATUSES, 'on-hold'].filter((status) => offersCancellation({ status, subscription_period }, list));
 

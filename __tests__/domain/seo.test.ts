@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   [
     '/preguntas-frecuentes',
     '/preguntas-frecuentes',
-    'Preguntas Frecuentes · Casa Aura',
+    'Preguntas frecuentes · Casa Aura',
     'Preguntas frecuentes',
     '/files/redes.jpg',
   ],

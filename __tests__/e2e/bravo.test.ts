@@ -34,7 +34,7 @@ const STOPS: readonly Stop[] = [
   { path: '/coach/2', name: 'coach', h1: 'Dafne Lugo' },
   { path: '/instructor/2', name: 'instructor', h1: 'Dafne Lugo' },
   { path: '/class_type/1', name: 'class-type', h1: 'Box 8' },
-  { path: '/preguntas-frecuentes', name: 'preguntas', h1: 'Preguntas Frecuentes' },
+  { path: '/preguntas-frecuentes', name: 'preguntas', h1: 'Preguntas frecuentes' },
   { path: '/primer-round', name: 'pagina', h1: 'Tu primer round' },
   // Casa Aura's name for it.
   { path: '/paquetes', name: 'nada', h1: HERO, status: 404 },

@@ -146,7 +146,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await look('66-thanks-subscription');
 
       await page.goto('/mystudio/membresias');
-      await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
+      await page.getByRole('button', { name: /^Cancelar suscripción/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('Me mudo de ciudad');
       await dialog.getByRole('button', { name: /^(Sí, cancelar|Cancelar [Ss]uscripción)/ }).click();

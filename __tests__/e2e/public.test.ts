@@ -20,7 +20,7 @@ const STOPS: readonly Stop[] = [
   { path: '/coach/2', name: 'coach', h1: 'Diego Arriaga' },
   { path: '/instructor/2', name: 'instructor', h1: 'Diego Arriaga' },
   { path: '/class_type/1', name: 'class-type', h1: 'Reformer' },
-  { path: '/preguntas-frecuentes', name: 'preguntas', h1: 'Preguntas Frecuentes' },
+  { path: '/preguntas-frecuentes', name: 'preguntas', h1: 'Preguntas frecuentes' },
   { path: '/tu-primera-clase', name: 'pagina', h1: 'Preguntas antes de tu primera clase' },
   { path: '/no-hay-nada', name: 'nada', h1: HERO, status: 404 },
   { path: '/instructor/999', name: 'nadie', h1: HERO, status: 404 },

@@ -164,17 +164,17 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByRole('button', { name: 'Usar esta tarjeta' }).waitFor();
       violations.push(...(await nora.checkAccessibility('87-change-card')));
       await page.getByRole('button', { name: 'Conservar la de hoy' }).click();
-      await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Cancelar Suscripción' });
-      await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
+      await page.getByRole('button', { name: /^Cancelar suscripción/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cancelar suscripción' });
+      await dialog.getByRole('button', { name: 'Cancelar suscripción' }).click();
       await dialog.getByText('Debes indicar un motivo de cancelación.').waitFor();
       violations.push(...(await nora.checkAccessibility('88-cancel-reason')));
       await dialog.getByLabel('¿Por qué la cancelas?').fill('Me mudo de ciudad');
-      await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
+      await dialog.getByRole('button', { name: 'Cancelar suscripción' }).click();
       await page.getByText('¡Suscripción cancelada!').waitFor();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(/^Cancelada el \d\d \w+\.? \d{4}$/).waitFor();
-      expect(await page.getByRole('button', { name: /^Cancelar Suscripción/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Cancelar suscripción/ }).count()).toBe(0);
       await page.waitForFunction(() => document.activeElement !== document.body);
       expect(await focused(page)).toContain('Cancelada el');
 

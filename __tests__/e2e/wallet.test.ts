@@ -56,7 +56,7 @@ test.each<Device>(['desktop', 'phone'])(
     await page.goto('/mystudio/membresias');
     // The newest purchase comes first.
     await page
-      .getByRole('button', { name: /^Cancelar Suscripción/ })
+      .getByRole('button', { name: /^Cancelar suscripción/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog');

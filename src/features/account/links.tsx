@@ -43,7 +43,7 @@ export function ownLinks(config: AppConfig, { credits, videos }: Owned): readonl
     link(PATHS.purchases, 'Compras', ShoppingBag),
     ...(config.subscriptions_enabled ? [link(PATHS.charges, 'Cargos', ReceiptText)] : []),
     ...(config.payment_sources_enabled
-      ? [link(PATHS.paymentMethods, 'Métodos de Pago', CreditCard, 'Métodos de Pago')]
+      ? [link(PATHS.paymentMethods, 'Métodos de pago', CreditCard, 'Métodos de pago')]
       : []),
     ...(config.allow_restricted_class_types
       ? [{ ...link(PATHS.credits, 'Créditos', Coins), ...(credits ? { count: credits } : {}) }]

@@ -191,20 +191,20 @@ describe('/preguntas-frecuentes', () => {
   test('shows its title alone where the studio has no content page of that slug, or an empty one', async () => {
     const slug = 'preguntas-frecuentes';
     for (const answer of [refuse(404, 'page/not-found'), ok({ page: aPage({ slug, content: null }) })])
-      expect((await openQuestions(answer)).text()).toBe('Preguntas Frecuentes');
+      expect((await openQuestions(answer)).text()).toBe('Preguntas frecuentes');
   });
 
   test('shows the text of the content page of that slug below its own title', async () => {
     const page = aPage({ slug: 'preguntas-frecuentes', title: 'FAQ', content: '<p>Llega diez minutos antes.</p>' });
     const screen = await openQuestions(ok({ page }));
-    expect(screen.find('h1').text()).toBe('Preguntas Frecuentes');
+    expect(screen.find('h1').text()).toBe('Preguntas frecuentes');
     expect(screen.html()).toContain('<p>Llega diez minutos antes.</p>');
     expect(screen.text()).not.toContain('FAQ');
   });
 
   test('shows no text of a page that has moved away from that slug', async () => {
     const screen = await openQuestions(ok({ page: aPage({ slug: 'dudas' }) }));
-    expect(screen.text()).toBe('Preguntas Frecuentes');
+    expect(screen.text()).toBe('Preguntas frecuentes');
   });
 
   test('offers to try again where the text could not be read', async () => {

@@ -204,7 +204,7 @@ describe('PaymentMethodsScreen', () => {
         aPaymentSource({ payment_source_id: i + 1, card_type, last_digits: `000${i}` }),
       ),
     );
-    expect(screen.find('h1').text()).toBe('Métodos de Pago');
+    expect(screen.find('h1').text()).toBe('Métodos de pago');
     expect(screen.find('.methods-card strong').map((name) => name.text())).toEqual([
       'Visa •••• 0000',
       'Mastercard •••• 0001',

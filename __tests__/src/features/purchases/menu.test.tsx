@@ -16,11 +16,11 @@ const NOTHING = {
 describe.each<[string, Partial<AppConfig>, string[]]>([
   ['as it is set at first', {}, ['Mis Compras']],
   ['with subscriptions', { subscriptions_enabled: true }, ['Mis Compras', 'Mis Cargos']],
-  ['with saved cards', { payment_sources_enabled: true }, ['Mis Compras', 'Métodos de Pago']],
+  ['with saved cards', { payment_sources_enabled: true }, ['Mis Compras', 'Métodos de pago']],
 ])('a studio %s', (_case, changes, expected) => {
   const config = aConfig(changes);
   const ours = (labels: string[]): string[] =>
-    labels.filter((label) => ['Mis Compras', 'Mis Cargos', 'Métodos de Pago'].includes(label));
+    labels.filter((label) => ['Mis Compras', 'Mis Cargos', 'Métodos de pago'].includes(label));
 
   test("lists its billing screens in the menu of wide screens and in the mobile menu's 'Mi Cuenta'", async () => {
     fakeApi(NOTHING);

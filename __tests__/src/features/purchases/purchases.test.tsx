@@ -146,7 +146,7 @@ describe('Mis Compras on a desktop', () => {
       'Tarjeta',
       'Activa',
       '01 dic. 2026Se renueva cada mes',
-      'Recibo Membresía mensual, 01 nov. 2026Cancelar Suscripción Membresía mensual, 01 nov. 2026',
+      'Recibo Membresía mensual, 01 nov. 2026Cancelar suscripción Membresía mensual, 01 nov. 2026',
     ]);
     expect(cells(screen, 1).slice(2, 6)).toEqual([
       '$1,500.00 MXNReembolsado $500.00 MXN',
@@ -201,7 +201,7 @@ describe('Mis Compras on a desktop', () => {
       'on-hold',
       'Fallido',
     ]);
-    expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar Suscripción'))).toEqual([
+    expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar suscripción'))).toEqual([
       true,
       false,
       false,
@@ -264,7 +264,7 @@ describe('Mis Compras on a phone', () => {
   test('offers cancelling for any subscription that is neither cancelled nor revoked, also for a failed one', async () => {
     const statuses = ['active', 'pending', 'completed', 'cancelled', 'revoked', 'failed'];
     const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
-    expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
+    expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar suscripción'))).toEqual([
       true,
       true,
       true,
@@ -274,7 +274,7 @@ describe('Mis Compras on a phone', () => {
     const tries = screen.find('.purchases-tries');
     expect(tries.find('.ui-badge').map((badge) => badge.text())).toEqual(['Fallido']);
     expect(tries.find('button').map((button) => button.text())).toEqual([
-      expect.stringContaining('Cancelar Suscripción'),
+      expect.stringContaining('Cancelar suscripción'),
     ]);
   });
 });
@@ -360,7 +360,7 @@ describe('cancelling a subscription', () => {
 
   async function ask(routes: FakeRoutes): Promise<Opened> {
     const opened = await open([aSubscription()], routes);
-    await press(opened.screen, 'Cancelar Suscripción');
+    await press(opened.screen, 'Cancelar suscripción');
     await waitUntil(opened.screen, () => swal('textarea') !== null);
     return opened;
   }
@@ -381,13 +381,13 @@ describe('cancelling a subscription', () => {
         purchase: aSubscription({ status: 'cancelled', cancelledAt: '2026-11-20T18:00:00.000Z' }),
       }),
     });
-    expect(swal('h2')?.textContent).toBe('Cancelar Suscripción');
+    expect(swal('h2')?.textContent).toBe('Cancelar suscripción');
     await answer(screen, '  Me mudo de ciudad ', gone);
     expect(api.requests.find(({ call }) => call === 'POST /purchases/cancel/42')?.body).toEqual({
       reason: 'Me mudo de ciudad',
     });
     expect(screen.find('.ui-badge').text()).toBe('Cancelada el 20 nov. 2026');
-    expect(screen.text()).not.toContain('Cancelar Suscripción');
+    expect(screen.text()).not.toContain('Cancelar suscripción');
   });
 
   test('sends nothing without a reason', async () => {

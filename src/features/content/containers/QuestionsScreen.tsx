@@ -19,7 +19,7 @@ export interface QuestionsScreenProps {
  * page of that slug, if it has one.
  */
 export function QuestionsScreen({ content: { bySlug, failures }, onLoad }: QuestionsScreenProps) {
-  useTitle('Preguntas Frecuentes');
+  useTitle('Preguntas frecuentes');
   useEffect(onLoad, [onLoad]);
   const page = bySlug[QUESTIONS_SLUG] ?? null;
   const failure = failures[QUESTIONS_SLUG] ?? null;
@@ -27,7 +27,7 @@ export function QuestionsScreen({ content: { bySlug, failures }, onLoad }: Quest
   const isOwn = page?.slug === QUESTIONS_SLUG && page.content !== null;
   return (
     <div className="ui-container ui-page">
-      <PageHeader title="Preguntas Frecuentes" />
+      <PageHeader title="Preguntas frecuentes" />
       {(isOwn || failure === 'failed') && (
         <ContentPageView page={isOwn ? page : null} failed={failure !== null} onRetry={onLoad} />
       )}

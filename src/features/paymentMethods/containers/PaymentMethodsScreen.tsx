@@ -103,7 +103,7 @@ interface PaymentMethodsProps {
 
 /** /mystudio/metodos */
 function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete, onForgetError }: PaymentMethodsProps) {
-  useTitle('Métodos de Pago');
+  useTitle('Métodos de pago');
   const { sources, card, failed, spinner, saving, error, deleting } = state;
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
@@ -193,7 +193,7 @@ function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete, onForg
   return (
     <div className="ui-container ui-page methods">
       <PageHeader
-        title="Métodos de Pago"
+        title="Métodos de pago"
         text="Tus tarjetas guardadas."
         actions={canAdd && !adding && sources !== null && sources.length > 0 ? add : null}
       />

@@ -61,7 +61,7 @@ export function PurchaseActions({ view, block = false, onCancel, onChangeCard }:
       )}
       {view.cancellable && (
         <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>
-          Cancelar Suscripción{which}
+          Cancelar suscripción{which}
         </Button>
       )}
     </>

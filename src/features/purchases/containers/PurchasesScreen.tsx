@@ -65,14 +65,14 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
     if (asking.current) return;
     asking.current = true;
     const done = await askReason({
-      title: 'Cancelar Suscripción',
+      title: 'Cancelar suscripción',
       text:
         `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; ` +
         'puedes seguir usando tus créditos hasta que venzan.',
       label: '¿Por qué la cancelas?',
       maxLength: REASON_LENGTH,
       missing: shownError('purchase/reason-required'),
-      ok: 'Cancelar Suscripción',
+      ok: 'Cancelar suscripción',
       cancel: 'Conservar',
       send: (reason) => onCancel(purchase_id, reason),
     }).finally(() => {
