@@ -1,5 +1,6 @@
 /** Limits and error texts of discount codes (specification, sections 5, 8 and 9). pricing.ts computes the prices. */
 import { errorMessage } from './errors';
+import { formatDate } from './format';
 import { toCentavos, toPesos } from './money';
 import type { DiscountTerms } from './pricing';
 
@@ -8,6 +9,9 @@ export interface DiscountLimits {
   readonly class_package_id: number | null;
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
+  /** The first and last day on which it can be used (YYYY-MM-DD); null: any. */
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
 }
 
 /** Purchases with the discount, except failed ones: the customer's own and all customers'. */
@@ -22,14 +26,26 @@ export interface DiscountedPackage {
   readonly price: number;
 }
 
+/** Why a code can't be used on a day; null: it can. */
+export function daysText(
+  { valid_from, valid_until }: Pick<DiscountLimits, 'valid_from' | 'valid_until'>,
+  today: string,
+): string | null {
+  if (valid_from !== null && today < valid_from) return `Este código vale desde el ${formatDate(valid_from)}.`;
+  if (valid_until !== null && today > valid_until) return `Este código venció el ${formatDate(valid_until)}.`;
+  return null;
+}
+
 /** The error code of a discount that a package can't use, or null. A free package would waste a use. */
 export function discountRefusal(
   limits: DiscountLimits,
   uses: DiscountUses,
   pkg: DiscountedPackage,
+  /** By the studio's calendar. */
+  today: string,
 ): 'discount/invalid' | 'discount/used-up' | null {
   if (limits.class_package_id !== null && limits.class_package_id !== pkg.class_package_id) return 'discount/invalid';
-  if (pkg.price === 0) return 'discount/invalid';
+  if (pkg.price === 0 || daysText(limits, today) !== null) return 'discount/invalid';
   const exhausted = (limit: number | null, used: number): boolean => limit !== null && used >= limit;
   return exhausted(limits.limit_total, uses.all) || exhausted(limits.limit_per_customer, uses.own)
     ? 'discount/used-up'
@@ -70,6 +86,8 @@ export function discountProblems({
   is_percent,
   limit_per_customer,
   limit_total,
+  valid_from,
+  valid_until,
 }: DiscountDraft): Partial<Record<keyof DiscountDraft, string>> {
   const limit = (value: number | null): string | null =>
     value === null || (Number.isInteger(value) && value >= 1 && value < 2 ** 31)
@@ -91,6 +109,8 @@ export function discountProblems({
     amount: amountProblem(),
     limit_per_customer: limit(limit_per_customer),
     limit_total: limit(limit_total),
+    valid_until:
+      valid_from !== null && valid_until !== null && valid_until < valid_from ? 'Termina antes de empezar.' : null,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }

@@ -7,7 +7,11 @@ import {
   wireDiscountAmount,
 } from '../../domain/discounts';
 
-const NONE = { class_package_id: null, limit_per_customer: null, limit_total: null };
+const TODAY = '2026-11-27';
+const NONE = {
+  ...{ class_package_id: null, limit_per_customer: null, limit_total: null },
+  ...{ valid_from: null, valid_until: null },
+};
 
 it.each([
   ['any package, no limits', NONE, { own: 9, all: 900 }, 100, null],
@@ -15,7 +19,7 @@ it.each([
   ['another package', { ...NONE, class_package_id: 8 }, { own: 0, all: 0 }, 100, 'discount/invalid'],
   [
     'another package, and used up',
-    { class_package_id: 8, limit_per_customer: 1, limit_total: 1 },
+    { ...NONE, class_package_id: 8, limit_per_customer: 1, limit_total: 1 },
     { own: 1, all: 1 },
     100,
     'discount/invalid',
@@ -25,8 +29,11 @@ it.each([
   ['a customer without uses left', { ...NONE, limit_per_customer: 2 }, { own: 2, all: 2 }, 100, 'discount/used-up'],
   ['the last use of all', { ...NONE, limit_total: 3 }, { own: 2, all: 2 }, 100, null],
   ['a code without uses left', { ...NONE, limit_total: 3 }, { own: 0, all: 3 }, 100, 'discount/used-up'],
+  ['its first and last day', { ...NONE, valid_from: TODAY, valid_until: TODAY }, { own: 0, all: 0 }, 100, null],
+  ['a later day', { ...NONE, valid_from: '2026-11-28' }, { own: 0, all: 0 }, 100, 'discount/invalid'],
+  ['an earlier day', { ...NONE, valid_until: '2026-11-26' }, { own: 0, all: 0 }, 100, 'discount/invalid'],
 ] as const)('discountRefusal of a discount for %s', (_, limits, uses, price, refusal) => {
-  expect(discountRefusal(limits, uses, { class_package_id: 7, price })).toBe(refusal);
+  expect(discountRefusal(limits, uses, { class_package_id: 7, price }, TODAY)).toBe(refusal);
 });
 
 it.each([
@@ -68,6 +75,7 @@ describe('discountProblems', () => {
     [{ amount: 0.001, is_percent: false }, { amount: 'Escribe pesos desde $0.01, con máximo dos decimales.' }],
     [{ amount: NaN, is_percent: false }, { amount: 'Escribe pesos desde $0.01, con máximo dos decimales.' }],
     [{ limit_total: 0 }, { limit_total: 'Un límite es un número entero desde 1; vacío no limita.' }],
+    [{ valid_from: '2026-12-02', valid_until: '2026-12-01' }, { valid_until: 'Termina antes de empezar.' }],
     [{ limit_per_customer: 1.5 }, { limit_per_customer: 'Un límite es un número entero desde 1; vacío no limita.' }],
   ])('of %j are %j', (changes, problems) => {
     expect(discountProblems({ ...FINE, ...changes })).toEqual(problems);

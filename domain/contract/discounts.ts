@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Nullable, callsOf } from './call';
+import { Day, Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Descuentos');
 
@@ -40,6 +40,9 @@ export const AdminDiscount = Type.Composite([
     class_package_title: Nullable(Type.String()),
     limit_per_customer: Nullable(Type.Integer()),
     limit_total: Nullable(Type.Integer()),
+    /** The first and last day on which it can be used; null: any. */
+    valid_from: Nullable(Day),
+    valid_until: Nullable(Day),
     uses: Type.Integer(),
     /** Incremented by each change. */
     version: Type.Integer(),
@@ -64,6 +67,8 @@ export const DiscountTerms = Exact({
   class_package_id: Nullable(Id),
   limit_per_customer: Nullable(Count),
   limit_total: Nullable(Count),
+  valid_from: Type.Optional(Nullable(Day)),
+  valid_until: Type.Optional(Nullable(Day)),
 });
 export type DiscountTerms = Static<typeof DiscountTerms>;
 /** With a `version` the call is refused if the discount has changed since; `withdrawn` false makes it usable again. */

@@ -98,6 +98,7 @@ import * as ownMethodSales from './migrations/0136_own_method_sales';
 import * as tillWays from './migrations/0137_till_ways';
 import * as customersWithoutMail from './migrations/0138_customers_without_mail';
 import * as formPlaces from './migrations/0141_form_places';
+import * as discountDays from './migrations/0142_discount_days';
 import * as mailServer from './migrations/0145_mail_server';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import { installJobs } from './jobs';
@@ -206,6 +207,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0137_till_ways': tillWays,
   '0138_customers_without_mail': customersWithoutMail,
   '0141_form_places': formPlaces,
+  '0142_discount_days': discountDays,
   '0145_mail_server': mailServer,
   '0148_purchase_reserve_class': purchaseReserveClass,
 };

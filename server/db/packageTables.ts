@@ -61,6 +61,9 @@ export interface PackageTables {
     class_package_id: number | null;
     limit_per_customer: number | null;
     limit_total: number | null;
+    /** The first and last day on which it can be used, by the studio's calendar. */
+    valid_from: Defaulted<string | null>;
+    valid_until: Defaulted<string | null>;
     /** How often it was used; maintained by the database. */
     uses: Generated<number>;
     created_at: Created;

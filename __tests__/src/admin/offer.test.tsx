@@ -83,7 +83,7 @@ describe('discounts', () => {
   const AURA: AdminDiscount = {
     ...{ discount_id: 7, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false },
     ...{ class_package_id: null, class_package_title: null, limit_per_customer: 1, limit_total: 20 },
-    ...{ uses: 20, version: 3 },
+    ...{ valid_from: null, valid_until: '2026-12-31', uses: 20, version: 3 },
   };
   const discounts = (answers: Answers = {}) =>
     visit(
@@ -101,7 +101,9 @@ describe('discounts', () => {
 
   it('show their uses, and an unknown code shows a message', async () => {
     const { screen, api } = await discounts();
-    expect(screen.find('.admin-table tbody tr').text()).toContain('AURA1515 %Todos20 de 20 Agotado1No');
+    expect(screen.find('.admin-table tbody tr').text()).toContain(
+      'AURA1515 %TodosHasta 31 dic. 202620 de 20 Agotado1No',
+    );
     api.respond({ 'GET /discounts/admin/all': ok({ descuentos: [], next: null }) });
     type(screen, 'buscar', ' nada ');
     await waitUntil(screen, () => screen.text().includes('Descuento no encontrado.'));
@@ -130,7 +132,8 @@ describe('discounts', () => {
     await waitUntil(screen, () => !screen.find('form.discounts-form').exists());
     const terms = { code: 'VERANO', amount: 1200.5, is_percent: false, first_invoice_only: false };
     const limits = { class_package_id: 9, limit_per_customer: null, limit_total: null };
-    expect(writes(opened)).toEqual([['POST /discounts', { ...terms, ...limits }]]);
+    const days = { valid_from: null, valid_until: null };
+    expect(writes(opened)).toEqual([['POST /discounts', { ...terms, ...limits, ...days }]]);
   });
 
   const collide = async () => {

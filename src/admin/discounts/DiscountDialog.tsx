@@ -12,7 +12,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
-import { amountText, limitText } from './labels';
+import { amountText, limitText, validityText } from './labels';
 import { getDiscount, postDiscount, putDiscount } from './service';
 
 export interface PackageChoice {
@@ -31,7 +31,9 @@ export interface DiscountDialogProps {
   readonly onClose: () => void;
 }
 
-const NEW: DiscountTerms = {
+type Terms = DiscountTerms & Pick<AdminDiscount, 'valid_from' | 'valid_until'>;
+
+const NEW: Terms = {
   code: '',
   amount: NaN,
   is_percent: true,
@@ -39,6 +41,8 @@ const NEW: DiscountTerms = {
   class_package_id: null,
   limit_per_customer: null,
   limit_total: null,
+  valid_from: null,
+  valid_until: null,
 };
 
 const KINDS = [
@@ -61,14 +65,16 @@ const numberOf = (text: string): number => {
 };
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
 
-const valuesOf = (terms: DiscountTerms): FormValues => ({
+const valuesOf = (terms: Terms): FormValues => ({
   ...terms,
   kind: terms.is_percent ? 'percent' : 'pesos',
   amount: typed(terms.amount),
   limit_per_customer: typed(terms.limit_per_customer),
   limit_total: typed(terms.limit_total),
+  valid_from: terms.valid_from ?? null,
+  valid_until: terms.valid_until ?? null,
 });
-function termsOf(values: FormValues): DiscountTerms {
+function termsOf(values: FormValues): Terms {
   const text = (key: string): string => fieldText(values[key] ?? null);
   return {
     code: text('code').trim(),
@@ -78,13 +84,23 @@ function termsOf(values: FormValues): DiscountTerms {
     class_package_id: text('class_package_id') === '' ? null : Number(values.class_package_id),
     limit_per_customer: limitOf(text('limit_per_customer')),
     limit_total: limitOf(text('limit_total')),
+    valid_from: text('valid_from') || null,
+    valid_until: text('valid_until') || null,
   };
 }
 const check: FormProps['check'] = (values) => discountProblems(termsOf(values));
 /** Keys of the draft's fields, whichever packages are offered. */
 const KEYS = Object.keys(valuesOf(NEW)).map((key) => formField(key, 'text', key));
 /** Fields whose errors the server may name. */
-const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'limit_per_customer', 'limit_total'];
+const REFUSABLE: readonly string[] = [
+  'code',
+  'amount',
+  'class_package_id',
+  'limit_per_customer',
+  'limit_total',
+  'valid_from',
+  'valid_until',
+];
 
 export default function DiscountDialog({
   discount: given,
@@ -106,7 +122,7 @@ export default function DiscountDialog({
     keys: REFUSABLE,
     title: (theirs) => `el descuento «${theirs.code}»`,
     fields: (theirs) => {
-      const row = (label: string, of: (one: DiscountTerms) => string) => ({
+      const row = (label: string, of: (one: Terms) => string) => ({
         label,
         mine: of(terms),
         theirs: of(theirs),
@@ -116,6 +132,7 @@ export default function DiscountDialog({
         row('Descuento', amountText),
         row('Solo el primer pago', (one) => (one.first_invoice_only ? 'Sí' : 'No')),
         row('Paquete', (one) => titleOf(one.class_package_id)),
+        row('Vigencia', validityText),
         row('Usos por cliente', (one) => limitText(one.limit_per_customer)),
         row('Usos en total', (one) => limitText(one.limit_total)),
       ];
@@ -169,8 +186,10 @@ export default function DiscountDialog({
       order: 5,
       required: false,
     }),
-    formField('limit_per_customer', 'text', 'Usos por cliente', { order: 6, required: false, className: 'col-6' }),
-    formField('limit_total', 'text', 'Usos en total', { order: 7, required: false, className: 'col-6' }),
+    formField('valid_from', 'date', 'Vale desde', { order: 6, required: false, className: 'col-6' }),
+    formField('valid_until', 'date', 'Vale hasta', { order: 7, required: false, className: 'col-6' }),
+    formField('limit_per_customer', 'text', 'Usos por cliente', { order: 8, required: false, className: 'col-6' }),
+    formField('limit_total', 'text', 'Usos en total', { order: 9, required: false, className: 'col-6' }),
   ];
   const render: FormProps['render'] = {
     code: (props) => <TextControl {...props} extra={CODE} />,

@@ -19,7 +19,7 @@ import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
 import DiscountDialog, { type PackageChoice } from './DiscountDialog';
-import { amountText, limitText } from './labels';
+import { amountText, limitText, validityText } from './labels';
 import { deleteDiscount, getDiscounts, getPackageChoices, putDiscount } from './service';
 import './discounts.scss';
 
@@ -37,6 +37,7 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
   { key: 'code', label: 'Código', text: ({ code }) => code },
   { key: 'amount', label: 'Descuento', text: amountText, file: amountCell },
   { key: 'paquete', label: 'Paquete', text: packageOf },
+  { key: 'vigencia', label: 'Vigencia', text: validityText },
   {
     key: 'usos',
     label: 'Usos',

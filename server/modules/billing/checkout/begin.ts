@@ -20,6 +20,7 @@ import {
   WALLET,
 } from '../../../../domain/pricing';
 import { isFeeDue } from '../../../../domain/signupFee';
+import { studioDay } from '../../../../domain/studioTime';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
@@ -173,6 +174,7 @@ interface Bought {
 export async function priceOf(
   trx: Db,
   { pkg, discountCode, customerId, config }: Pick<Bought, 'pkg' | 'discountCode' | 'customerId' | 'config'>,
+  now: Date,
 ) {
   const price = toCentavos(packagePrice(pkg));
   const discount =
@@ -183,6 +185,7 @@ export async function priceOf(
           customerId,
           pkg: { class_package_id: pkg.class_package_id, price },
           enabled: config.discounts_enabled,
+          today: studioDay(now, config.timezone),
         });
   return { price, discount, total: discountedPrice(price, discount) };
 }
@@ -229,7 +232,7 @@ export async function writePurchase(
 ): Promise<{ readonly purchase_id: number; readonly way: Way; readonly total: number }> {
   const { now } = ctx;
   const { class_package_id } = pkg;
-  const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config });
+  const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
   const way = choose(total);
   if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
     throw new AppError('checkout/method-unavailable', {

@@ -104,11 +104,11 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
 }
 
 /** Returns the package's part of the total; 0 without one. Throws 'desk-sale/changed' if the total isn't the sum. */
-async function checkTotal(trx: Trx, sale: Sale): Promise<void> {
+async function checkTotal(trx: Trx, sale: Sale, now: Date): Promise<void> {
   const { pkg, discountCode, customer_id, config, charges, total } = sale;
   const ofPackage =
     pkg && customer_id !== undefined
-      ? (await priceOf(trx, { pkg, discountCode, customerId: customer_id, config })).total
+      ? (await priceOf(trx, { pkg, discountCode, customerId: customer_id, config }, now)).total
       : 0;
   if (ofPackage + chargeTotal(charges) !== total) throw new AppError('desk-sale/changed');
 }
@@ -208,7 +208,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     );
     if (open.length > 0) throw new BegunOnline(open);
   }
-  await checkTotal(trx, sale);
+  await checkTotal(trx, sale, ctx.now);
   if (method === 'link' && customer_id !== undefined) {
     if (pkg) {
       await checkLimit(trx, customer_id, pkg);

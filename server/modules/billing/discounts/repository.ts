@@ -13,6 +13,8 @@ export interface DiscountRow extends DiscountTerms {
   readonly class_package_id: number | null;
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
   readonly uses: number;
   readonly version: number;
 }
@@ -26,6 +28,8 @@ const COLUMNS = [
   'class_package_id',
   'limit_per_customer',
   'limit_total',
+  'valid_from',
+  'valid_until',
   'uses',
   'version',
 ] as const;

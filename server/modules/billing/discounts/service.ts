@@ -7,6 +7,7 @@ import type {
   DiscountTerms as WireTerms,
 } from '../../../../domain/contract/discounts';
 import {
+  daysText,
   discountProblems,
   discountRefusal,
   discountTermsOf,
@@ -16,6 +17,8 @@ import {
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
+import { studioDay } from '../../../../domain/studioTime';
+import { isDay } from '../../../../domain/validation';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
@@ -33,6 +36,8 @@ interface DiscountUse {
   readonly pkg: DiscountedPackage;
   /** The configuration key discounts_enabled. */
   readonly enabled: boolean;
+  /** The day, by the studio's calendar. */
+  readonly today: string;
 }
 
 /**
@@ -41,17 +46,20 @@ interface DiscountUse {
  */
 export async function usableDiscount(
   db: Db,
-  { code, customerId, pkg, enabled }: DiscountUse,
+  { code, customerId, pkg, enabled, today }: DiscountUse,
 ): Promise<repository.DiscountRow> {
   const found = requireFound(enabled ? await repository.findByCode(db, code.trim()) : undefined, 'discount/invalid');
   const refusal = discountRefusal(
     found,
     { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },
     pkg,
+    today,
   );
   const other = found.class_package_id !== null && found.class_package_id !== pkg.class_package_id;
   const title = other ? await repository.soldTitle(db, found.class_package_id) : null;
   if (title !== null) throw new AppError('discount/invalid', { message: otherPackageText(title) });
+  const days = daysText(found, today);
+  if (days !== null) throw new AppError('discount/invalid', { message: days });
   if (refusal) throw new AppError(refusal);
   return found;
 }
@@ -72,6 +80,7 @@ export async function discountByCode(ctx: Context, code: string, packageId: numb
       customerId,
       pkg: { class_package_id: packageId, price },
       enabled: config.discounts_enabled,
+      today: studioDay(ctx.now, config.timezone),
     }),
   );
 }
@@ -90,9 +99,19 @@ export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Pr
 /** The fields to store, or a refusal. */
 async function fieldsOf(
   trx: Trx,
-  { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
+  {
+    code,
+    class_package_id,
+    limit_per_customer,
+    limit_total,
+    valid_from = null,
+    valid_until = null,
+    ...terms
+  }: WireTerms,
 ): Promise<repository.DiscountFields> {
-  const limits = { class_package_id, limit_per_customer, limit_total };
+  const limits = { class_package_id, limit_per_customer, limit_total, valid_from, valid_until };
+  const strange = Object.entries({ valid_from, valid_until }).find(([, day]) => day !== null && !isDay(day));
+  if (strange) throw new AppError('request/invalid', { field: strange[0], message: 'Escribe una fecha válida.' });
   const [problem] = Object.entries(discountProblems({ code, ...terms, ...limits }));
   if (problem) throw new AppError('request/invalid', { field: problem[0], message: problem[1] });
   if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id)))

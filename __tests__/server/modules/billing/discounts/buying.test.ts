@@ -76,7 +76,7 @@ it.each([
   });
 });
 
-it('a discount withdrawn, used up, moved or disabled after its lookup is rejected and the purchase fails', async () => {
+it('a discount withdrawn, used up, moved, ended or disabled after its lookup is rejected and the purchase fails', async () => {
   const [pkg, other] = [await aPackage(api.db), await aPackage(api.db)];
   const cases: [
     (d: Awaited<ReturnType<typeof aDiscount>>) => Promise<unknown>,
@@ -89,6 +89,13 @@ it('a discount withdrawn, used up, moved or disabled after its lookup is rejecte
     [
       ({ discount_id: id, terms }) =>
         api.ok(putDiscount, { as: admin, params: { id }, body: { ...terms, class_package_id: other } }),
+      {},
+      404,
+      'discount/invalid',
+    ],
+    [
+      ({ discount_id: id, terms }) =>
+        api.ok(putDiscount, { as: admin, params: { id }, body: { ...terms, valid_until: '2026-11-19' } }),
       {},
       404,
       'discount/invalid',

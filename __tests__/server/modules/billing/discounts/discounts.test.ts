@@ -8,7 +8,8 @@ import {
   type DiscountTerms,
 } from '../../../../../domain/contract/discounts';
 import { getPackage } from '../../../../../domain/contract/packages';
-import { startApi, type Api } from '../../../../helpers/api';
+import { studioDay } from '../../../../../domain/studioTime';
+import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
 import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 
 let api: Api;
@@ -121,6 +122,29 @@ describe('discount code', () => {
     await api.ok(getDiscountByCode, ask(person, code));
   });
 
+  it('counts on its days of the studio’s calendar alone, and says from or until when', async () => {
+    const person = await aPerson(api.db);
+    const today = studioDay(NOON, 'America/Mexico_City');
+    const other = (days: number): string => studioDay(new Date(NOON.getTime() + days * DAY), 'America/Mexico_City');
+    const lookUp = async (valid_from: string | null, valid_until: string | null) => {
+      const { code, discount_id } = await aDiscount({ valid_from, valid_until });
+      const { discount } = await api.ok(getDiscount, { as: admin, params: { id: discount_id } });
+      expect(discount).toMatchObject({ valid_from, valid_until });
+      return api.send(getDiscountByCode, ask(person, code));
+    };
+    expect((await lookUp(today, today)).status).toBe(200);
+    for (const [from, until, words] of [
+      [other(1), null, 'Este código vale desde el'],
+      [null, other(-1), 'Este código venció el'],
+    ] as const) {
+      const refused = await lookUp(from, until);
+      expect(JSON.parse(refused.text)).toMatchObject({
+        code: 'discount/invalid',
+        message: expect.stringContaining(words),
+      });
+    }
+  });
+
   it('is used up for all customers at its total limit', async () => {
     const [person, other, { code, discount_id }] = [
       await aPerson(api.db),
@@ -155,6 +179,8 @@ describe('discounts of admins', () => {
     const wanted = { ...TERMS, code: newCode(), amount: 99.9, is_percent: false, first_invoice_only: true };
     expect((await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: wanted })).discount).toEqual({
       ...wanted,
+      valid_from: null,
+      valid_until: null,
       class_package_title: null,
       discount_id,
       uses: 0,
