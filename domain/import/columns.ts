@@ -120,8 +120,11 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
       example: 'Ana',
     }),
     column('last_name', 'Apellidos', 'name', {
-      aliases: 'last name, lastname, surname, apellido, family name',
+      aliases: 'last name, lastname, surname, apellido, family name, apellido paterno, primer apellido, paterno',
       example: 'López Ruiz',
+    }),
+    column('second_last_name', 'Segundo apellido', 'name', {
+      aliases: 'apellido materno, materno, second last name, second surname, maternal last name',
     }),
     column('full_name', 'Nombre completo', 'name', {
       aliases: 'client, client name, customer, customer name, full name, member name, cliente, alumno, socio',

@@ -1,6 +1,7 @@
 /** Imports customers. Values of existing customers are kept; only empty ones are filled in. */
 import { instagramProfile } from '../instagram';
 import { splitName } from '../personNames';
+import { NAME_MAX } from '../validation';
 import type { ImportedRow, Problem } from './cells';
 import {
   CustomerFinder,
@@ -38,8 +39,11 @@ export interface CustomerPlan extends Plan<NewCustomer, FilledCustomer> {
 }
 
 function nameOf(row: ImportedRow): { name: string; last_name: string } {
-  const [name, last_name, full] = ['name', 'last_name', 'full_name'].map((key) => importedText(row, key));
-  return name ? { name, last_name: last_name ?? '' } : splitName(full ?? '');
+  const name = importedText(row, 'name');
+  const surnames = ['last_name', 'second_last_name'].map((key) => importedText(row, key));
+  return name
+    ? { name, last_name: surnames.filter((one) => one !== null).join(' ') }
+    : splitName(importedText(row, 'full_name') ?? '');
 }
 
 const fullName = ({ name, last_name }: KnownCustomer): string => `${name} ${last_name}`.trim();
@@ -100,6 +104,8 @@ export function planCustomers(rows: readonly ImportedRow[], customers: Customers
     const { name, last_name } = nameOf(row);
     if (phone === null) problems.push(problemAt(row, 'phone', 'Falta el teléfono.'));
     if (name === '') problems.push(problemAt(row, 'name', 'Falta el nombre.'));
+    if (last_name.length > NAME_MAX)
+      problems.push(problemAt(row, 'second_last_name', `Los apellidos juntos pasan de ${NAME_MAX} letras.`));
     if (problems.length > before || phone === null) continue;
     const birthdate = importedText(row, 'birthdate');
     creates.push({ row: row.row, name, last_name, email, phone, birthdate, instagram: handleOf(row), number });

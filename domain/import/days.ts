@@ -3,7 +3,7 @@
  * month where a file doesn't show it.
  */
 import { foldForSearch } from '../attendance';
-import { MINUTE } from '../durations';
+import { DAY, MINUTE } from '../durations';
 import { studioDay } from '../studioTime';
 
 /** Whether the day or the month comes first in 03/04/2027. */
@@ -17,6 +17,9 @@ const WORDS_DAY_FIRST =
   /^(?:[a-z]+\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[\s/-]+)([a-z]+)\.?,?(?:\s+del?\s+|[\s/-]+)(\d{4}|\d{2})$/;
 const WORDS_MONTH_FIRST = /^(?:[a-z]+\.?,?\s+)?([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
 const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?|horas)?$/;
+/** What Excel writes for a date whose cell is formatted as a number: days since 1899-12-30, and the part of the day. */
+const EXCEL_DAYS = /^([1-7]\d{4})(?:[.,](\d+))?$/;
+const EXCEL_TIME = /^0[.,](\d+)$/;
 /** Minutes behind UTC of time zones that files name by letters. */
 const BEHIND_UTC: Readonly<Record<string, number>> = {
   z: 0,
@@ -65,6 +68,14 @@ function dayOf(year: number, month: number, day: number): string | null {
     : null;
 }
 
+/** The wall clock of a number of Excel's as if in UTC, to the minute; null: it is none. */
+function excelMoment(text: string): Date | null {
+  const [, days, part = '0'] = EXCEL_DAYS.exec(text.trim()) ?? [];
+  if (days === undefined) return null;
+  const minutes = Math.round((Number(`0.${part}`) * DAY) / MINUTE);
+  return new Date(Date.UTC(1899, 11, 30) + Number(days) * DAY + minutes * MINUTE);
+}
+
 const foldedText = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
 /** The order that one cell shows; null: none. */
@@ -91,6 +102,8 @@ export function commonOrder(seen: Iterable<OrderSeen>): OrderSeen {
  * birthday in the last century if it would be after `today`.
  */
 export function readDay(text: string, order: DateOrder | null, today: string | null = null): string | null {
+  const excel = excelMoment(text);
+  if (excel) return dayOf(excel.getUTCFullYear(), excel.getUTCMonth() + 1, excel.getUTCDate());
   const words = foldedText(text).replace(TIME_BEHIND, '');
   const year = (digits: string, month: number, day: number): number => {
     if (digits.length === 4) return Number(digits);
@@ -116,6 +129,8 @@ export function readDay(text: string, order: DateOrder | null, today: string | n
 
 /** Reads a time as HH:mm; null: not a time. */
 export function readTime(text: string): string | null {
+  const [, part] = EXCEL_TIME.exec(text.trim()) ?? [];
+  if (part !== undefined) return excelMoment(`10000.${part}`)?.toISOString().slice(11, 16) ?? null;
   const [match, hours = '', minutes, half = ''] = TIME.exec(foldedText(text)) ?? [];
   if (match === undefined || (minutes === undefined && half === '')) return null;
   const [h, m] = [Number(hours), Number(minutes ?? 0)];
@@ -148,6 +163,8 @@ export const hasZone = (text: string): boolean =>
 export function readMoment(text: string, order: DateOrder | null): string | null {
   const day = readDay(text, order);
   if (day === null) return null;
+  const excel = /[.,]/.test(text) ? excelMoment(text) : null;
+  if (excel) return excel.toISOString().slice(0, 16);
   const behind = TIME_BEHIND.exec(foldedText(text))?.[1];
   if (behind === undefined) return day;
   const time = readTime(behind);

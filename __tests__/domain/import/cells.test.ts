@@ -52,8 +52,25 @@ describe('readDay', () => {
     ]);
   });
 
-  it.each(['31/02/2027', '2027-13-01', '12/2027', 'mañana', '', '45000'])('refuses %s', (text) => {
+  it.each(['31/02/2027', '2027-13-01', '12/2027', 'mañana', '', '4500', '79000', '45992.5.5'])('refuses %s', (text) => {
     expect(readDay(text, 'dmy')).toBeNull();
+  });
+});
+
+describe('a date that Excel has turned into a number', () => {
+  it('is its day, with its time where the number has a part', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 70_000 }), fc.integer({ min: 0, max: 1_439 }), (days, minutes) => {
+        const moment = new Date(Date.UTC(1899, 11, 30, 0, minutes) + days * 86_400_000).toISOString();
+        const part = (minutes / 1_440).toFixed(10).slice(2);
+        expect(readDay(`${days}`, null)).toBe(moment.slice(0, 10));
+        expect(readDay(`${days}.${part}`, null)).toBe(moment.slice(0, 10));
+        expect(readMoment(`${days},${part}`, null)).toBe(moment.slice(0, 16));
+        expect(readTime(`0.${part}`)).toBe(moment.slice(11, 16));
+      }),
+    );
+    expect([readDay('45992', null), readMoment('45992', null)]).toEqual(['2025-12-01', '2025-12-01']);
+    expect([readMoment('45992.2916666667', null), readTime('0.2916666667')]).toEqual(['2025-12-01T07:00', '07:00']);
   });
 });
 

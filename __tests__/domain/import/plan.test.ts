@@ -87,6 +87,21 @@ describe('planCustomers', () => {
     });
   });
 
+  it('joins two columns of surnames, and reports those that are too long together', () => {
+    const mapping = guessMapping('customers', ['Nombre', 'Apellido Paterno', 'Apellido Materno', 'Celular']);
+    expect(mapping).toEqual(['name', 'last_name', 'second_last_name', 'phone']);
+    const { creates, problems } = planCustomers(
+      rowsOf(
+        { phone: '5500000001', name: 'Luz', last_name: 'Ruiz', second_last_name: 'Mora' },
+        { phone: '5500000002', name: 'Eva', second_last_name: 'Paz' },
+        { phone: '5500000003', name: 'Ivo', last_name: 'a'.repeat(50), second_last_name: 'b'.repeat(30) },
+      ),
+      KNOWN,
+    );
+    expect(creates.map(({ last_name }) => last_name)).toEqual(['Ruiz Mora', 'Paz']);
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([[4, 'second_last_name']]);
+  });
+
   it('reports the row and column of what is missing, repeated or of another customer', () => {
     const { problems, creates } = planCustomers(
       rowsOf(
