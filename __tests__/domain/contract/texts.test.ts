@@ -107,6 +107,7 @@ describe('the texts of the contract', () => {
       'POST /customer name',
       'POST /customer/signup last_name',
       'POST /customer/signup name',
+      'POST /forms/{id}/answers name',
       'POST /spot_holds guest',
       'PUT /class_reservations guest',
       'PUT /customer last_name',
