@@ -13,7 +13,7 @@ const Order = Type.Union([Type.Literal('dmy'), Type.Literal('mdy')], {
   description: 'Qué va primero en 03/04/2027: el día o el mes',
 });
 
-/** `running` and `checking`: a job is working on it, or soon will. A check without problems can be run. */
+/** `running` and `checking`: a job is working on it, or soon will. A check can be run if no row with problems stays in. */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -23,6 +23,7 @@ export const ImportCounts = Type.Object({
   same: Type.Integer({ description: 'Ya estaban' }),
   skipped: Type.Integer({ description: 'Ya no cuentan: vencidas, en cero o de clases que ya empezaron' }),
   problems: Type.Integer({ description: 'Filas con errores' }),
+  emptied: Type.Optional(Type.Integer({ description: 'Celdas con errores que se dejan vacías' })),
 });
 export type ImportCounts = Static<typeof ImportCounts>;
 
@@ -44,6 +45,11 @@ const IMPORT = {
 export const ListedImport = Type.Object(IMPORT);
 export type ListedImport = Static<typeof ListedImport>;
 
+const LEAVES_OUT = {
+  empties_cells: Type.Boolean({ description: 'Si las celdas opcionales con errores se dejan vacías' }),
+  leaves_out_rows: Type.Boolean({ description: 'Si las filas con errores se dejan fuera' }),
+};
+
 export const Import = Type.Object({
   ...IMPORT,
   columns: Type.Array(
@@ -60,6 +66,7 @@ export const Import = Type.Object({
   mapping: Type.Array(Nullable(Type.String())),
   source: Source,
   date_order: Nullable(Order),
+  ...LEAVES_OUT,
   /** Whether the mapping comes from an earlier file with the same header. */
   remembered: Type.Boolean(),
   /** When a file of identical content was imported. */
@@ -92,6 +99,8 @@ export const ImportTerms = Exact({
   mapping: Type.Array(Nullable(ColumnKey), { maxItems: 200 }),
   source: Source,
   date_order: Type.Optional(Nullable(Order)),
+  empties_cells: Type.Optional(Type.Boolean()),
+  leaves_out_rows: Type.Optional(Type.Boolean()),
 });
 export type ImportTerms = Static<typeof ImportTerms>;
 
@@ -126,10 +135,15 @@ export const postCheck = call('POST /imports/{id}/check', 'admin', 'Revisa todas
   response: ImportResponse,
   errors: ['import/not-found', 'import/busy', 'import/done', 'import/expired', 'import/mapping', 'import/date-order'],
 });
-export const postRun = call('POST /imports/{id}/run', 'admin', 'Importa todas las filas, o ninguna', {
-  response: ImportResponse,
-  errors: ['import/not-found', 'import/busy', 'import/expired', 'import/unchecked'],
-});
+export const postRun = call(
+  'POST /imports/{id}/run',
+  'admin',
+  'Importa todas las filas que no se dejan fuera, o ninguna',
+  {
+    response: ImportResponse,
+    errors: ['import/not-found', 'import/busy', 'import/expired', 'import/unchecked'],
+  },
+);
 export const postCancelImport = call(
   'POST /imports/{id}/cancel',
   'admin',

@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly today: string;
   /** The studio's time zone. */
   readonly timezone: string;
+  /** Whether optional cells that can't be read are left empty. */
+  readonly emptiesCells?: boolean;
 }
 
 /** Kinds of texts other than a single line. */
@@ -131,15 +133,17 @@ export function readRow(
   mapping: Mapping,
   { row, cells }: { readonly row: number; readonly cells: readonly string[] },
   options: ReadOptions,
-): { readonly read: ImportedRow; readonly problems: readonly Problem[] } {
+): { readonly read: ImportedRow; readonly problems: readonly Problem[]; readonly emptied: number } {
   const problems: Problem[] = [];
   const values: Record<string, CellValue> = {};
-  for (const { key, type } of IMPORT_COLUMNS[kind]) {
+  let emptied = 0;
+  for (const { key, type, optional } of IMPORT_COLUMNS[kind]) {
     const at = mapping.indexOf(key);
     const given = at < 0 ? '' : (cells[at] ?? '');
     const answer = readCell(type, given, options);
     values[key] = 'value' in answer ? answer.value : null;
-    if ('error' in answer) problems.push({ row, column: key, message: answer.error, value: given.slice(0, 200) });
+    if ('error' in answer && optional && options.emptiesCells) emptied += 1;
+    else if ('error' in answer) problems.push({ row, column: key, message: answer.error, value: given.slice(0, 200) });
   }
-  return { read: { row, values }, problems };
+  return { read: { row, values }, problems, emptied };
 }

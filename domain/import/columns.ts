@@ -39,6 +39,8 @@ export interface ImportColumn {
   readonly type: CellType;
   /** A file without this column can't be read. */
   readonly required?: true;
+  /** A cell that can't be read may be left empty, where the admin chooses that. */
+  readonly optional?: true;
   /** Names in other systems, in lower case, the likeliest first. */
   readonly aliases: readonly string[];
   /** Aliases that are preferred to the own label. */
@@ -52,7 +54,12 @@ const column = (
   key: string,
   label: string,
   type: CellType,
-  { aliases, first, example = '', ...rest }: { aliases: string; first?: string; example?: string; required?: true },
+  {
+    aliases,
+    first,
+    example = '',
+    ...rest
+  }: { aliases: string; first?: string; example?: string; required?: true; optional?: true },
 ): ImportColumn => ({
   key,
   label,
@@ -129,12 +136,14 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('full_name', 'Nombre completo', 'name', {
       aliases: 'client, client name, customer, customer name, full name, member name, cliente, alumno, socio',
     }),
-    ...withRequired(CUSTOMER, 'phone'),
+    // Who has no address is found by their phone.
+    ...withRequired(CUSTOMER, 'phone').map((one) => (one.key === 'email' ? { ...one, optional: true as const } : one)),
     column('birthdate', 'Fecha de nacimiento', 'birthdate', {
+      optional: true,
       aliases: 'birthday, birth date, birthdate, date of birth, dob, cumpleanos, nacimiento',
       example: '1990-04-25',
     }),
-    column('instagram', 'Instagram', 'text', { aliases: 'ig, instagram handle', example: '@ana' }),
+    column('instagram', 'Instagram', 'text', { optional: true, aliases: 'ig, instagram handle', example: '@ana' }),
   ],
   classes: [
     number('Número de la clase', 'class id, session id, event id, id, id clase'),

@@ -27,6 +27,10 @@ export interface ImportTables {
     mapping: Json<Mapping>;
     source: ImportSource;
     date_order: DateOrder | null;
+    /** Optional cells that can't be read are left empty. */
+    empties_cells: Defaulted<boolean>;
+    /** Rows with problems are left out. */
+    leaves_out_rows: Defaulted<boolean>;
     remembered: boolean;
     state: Defaulted<ImportState>;
     /** Percent. */

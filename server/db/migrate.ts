@@ -101,6 +101,7 @@ import * as formPlaces from './migrations/0141_form_places';
 import * as discountDays from './migrations/0142_discount_days';
 import * as mailServer from './migrations/0145_mail_server';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
+import * as importLeaveOut from './migrations/0149_import_leave_out';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -210,6 +211,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0142_discount_days': discountDays,
   '0145_mail_server': mailServer,
   '0148_purchase_reserve_class': purchaseReserveClass,
+  '0149_import_leave_out': importLeaveOut,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

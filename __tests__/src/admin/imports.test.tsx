@@ -16,6 +16,7 @@ const READ: Import = {
   ],
   mapping: ['name', 'email', null, 'birthdate'],
   ...{ source: 'mindbody', date_order: null, remembered: false, imported_before: null, expired: false },
+  ...{ empties_cells: false, leaves_out_rows: false },
 };
 const CHECKED: Import = {
   ...READ,
@@ -133,4 +134,39 @@ test('earlier imports are listed, a running one shows its progress, and a failed
     staffStore('admin'),
   );
   await waitUntil(failed.screen, () => failed.screen.text().includes('Reintentar'));
+});
+
+test('an import with wrong rows can go on with optional cells empty and the rest of the wrong rows left out', async () => {
+  const problem = { import_problem_id: 1, row: 3, column: 'phone', message: 'Falta el teléfono.', value: '' };
+  const mapping = ['name', 'email', 'phone', 'birthdate'];
+  const { screen, api } = await importing({
+    'GET /imports/4': ok({ import: { ...CHECKED, mapping, date_order: 'dmy' } }),
+    'GET /imports/4/problems': ok({ problems: [problem], next: null }),
+    'POST /imports/4/check': ({ body }) =>
+      ok({
+        import: {
+          ...CHECKED,
+          mapping,
+          date_order: 'dmy',
+          counts: { ...CHECKED.counts, emptied: 2 },
+          ...(body as object),
+        },
+      }),
+    'POST /imports/4/run': ok({ import: { ...CHECKED, state: 'running' } }),
+  });
+  await waitUntil(screen, () => screen.text().includes('1 fila con errores'));
+  const importsRows = () => screen.find('button').filterWhere((one) => one.text().startsWith('Importar 1 fila'));
+  expect(importsRows()).toHaveLength(0);
+  await press(screen, 'Dejar vacíos los datos opcionales');
+  await waitUntil(screen, () => screen.text().includes('celdas vacías por su error'));
+  expect(importsRows()).toHaveLength(0);
+  await press(screen, 'Dejar fuera esas filas');
+  await waitUntil(screen, () => screen.text().includes('1 fila se deja fuera'));
+  const terms = { mapping, source: 'mindbody', date_order: 'dmy', empties_cells: true };
+  expect(api.requests.filter(({ call }) => call.endsWith('/check')).map(({ body }) => body)).toEqual([
+    { ...terms, leaves_out_rows: false },
+    { ...terms, leaves_out_rows: true },
+  ]);
+  await press(screen, 'Importar 1 fila');
+  expect(api.requests.some(({ call }) => call === 'POST /imports/4/run')).toBe(true);
 });

@@ -42,27 +42,34 @@ async function tell(ctx: Context, { import_batch_id }: Batch, progress: number):
 async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
   const { kind, mapping, date_order, row_count, import_batch_id } = batch;
   const { timezone } = await ctx.studio.config();
-  const options = { order: date_order, today: studioDay(ctx.now, timezone), timezone };
+  const options = {
+    order: date_order,
+    today: studioDay(ctx.now, timezone),
+    timezone,
+    emptiesCells: batch.empties_cells,
+  };
   const rows: ImportedRow[] = [];
   const problems: Problem[] = [];
   let read = 0;
+  let emptied = 0;
   for await (const portion of repository.rowsOf(trx, import_batch_id)) {
     for (const row of portion) {
       const found = readRow(kind, mapping, row, options);
       // A row with a wrong cell has no further problems reported, as its meaning is unknown.
       if (found.problems.length > 0) problems.push(...found.problems);
       else rows.push(found.read);
+      emptied += found.emptied;
       read += 1;
       if (read % IN_ONE_GO === 0) await setImmediate();
     }
     await tell(ctx, batch, (read / row_count) * part);
   }
-  return { rows, problems };
+  return { rows, problems, emptied };
 }
 
 async function plan(ctx: Context, trx: Trx, batch: Batch) {
   const isRun = batch.state === 'running';
-  const { rows, problems } = await readRows(ctx, trx, batch, isRun ? READING : 90);
+  const { rows, problems, emptied } = await readRows(ctx, trx, batch, isRun ? READING : 90);
   const planned = await KINDS[batch.kind]({ ctx, trx, batch, rows, lock: isRun });
   const { creates, updates, same, skipped } = planned.plan;
   const all = [...problems, ...planned.plan.problems].sort((a, b) => a.row - b.row);
@@ -72,6 +79,7 @@ async function plan(ctx: Context, trx: Trx, batch: Batch) {
     same,
     skipped,
     problems: new Set(all.map(({ row }) => row)).size,
+    emptied,
   };
   return { counts, problems: all, write: planned.write };
 }
@@ -84,8 +92,9 @@ async function work(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
     await repository.setState(trx, id, { state: 'checked', progress: 100, counts });
     return;
   }
-  if (problems.length > 0) throw new Refused(problems, counts);
+  if (problems.length > 0 && !batch.leaves_out_rows) throw new Refused(problems, counts);
   await write((share) => tell(ctx, batch, READING + share * (99 - READING)));
+  await repository.replaceProblems(trx, id, problems);
   await repository.setState(trx, id, { state: 'done', progress: 100, counts, finished_at: ctx.now });
   const event = { action: 'import.run', entity: 'import_batch', id } as const;
   await recordAudit(trx, ctx, { ...event, before: null, after: { kind, file_name, ...counts } });

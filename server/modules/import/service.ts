@@ -60,6 +60,7 @@ const listed = (batch: ListedBatch): ListedImport => ({
 export async function oneImport(ctx: Context, id: number): Promise<{ import: Import }> {
   const batch = requireFound(await repository.findBatch(ctx.studio.db, id), 'import/not-found');
   const { columns, mapping, source, date_order, remembered, expired, imported_before } = batch;
+  const { empties_cells, leaves_out_rows } = batch;
   return {
     import: {
       ...listed(batch),
@@ -73,6 +74,8 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
       mapping: [...mapping],
       source,
       date_order,
+      empties_cells,
+      leaves_out_rows,
       remembered,
       expired,
       imported_before: imported_before?.toISOString() ?? null,
@@ -193,11 +196,13 @@ export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promi
     const kept = { kind, header_key, mapping: JSON.stringify(mapping), source, date_order, updated_at: ctx.now };
     await repository.storeMapping(trx, kept);
     const ordered = { state: 'checking', progress: 0, attempts: 0, failure: null, cancel_requested: false } as const;
-    await repository.setState(trx, id, { ...ordered, counts: null, mapping, source, date_order });
+    const { empties_cells = false, leaves_out_rows = false } = terms;
+    const left = { empties_cells, leaves_out_rows };
+    await repository.setState(trx, id, { ...ordered, counts: null, mapping, source, date_order, ...left });
     await repository.orderWork(trx);
     const before = { mapping: batch.mapping, source: batch.source, date_order: batch.date_order };
     const event = { action: 'import.check', entity: 'import_batch', id } as const;
-    await recordAudit(trx, ctx, { ...event, before, after: { mapping, source, date_order } });
+    await recordAudit(trx, ctx, { ...event, before, after: { mapping, source, date_order, ...left } });
   });
 
 /** Orders the import. A repeat changes nothing, even once it is done. */
@@ -206,7 +211,10 @@ export const runImport = (ctx: Context, id: number): Promise<{ import: Import }>
     if (batch.state === 'running' || batch.state === 'done') return;
     refuse(batch.state === 'checking', 'import/busy');
     refuse(batch.expired, 'import/expired');
-    refuse(batch.state !== 'checked' || batch.counts === null || batch.counts.problems > 0, 'import/unchecked');
+    refuse(
+      batch.state !== 'checked' || batch.counts === null || (batch.counts.problems > 0 && !batch.leaves_out_rows),
+      'import/unchecked',
+    );
     await repository.setState(trx, id, {
       state: 'running',
       progress: 0,

@@ -43,7 +43,7 @@ export const isBusy = ({ state }: Pick<ListedImport, 'state'>): boolean => state
 
 /** '1,200 se crean, 3 se completan'. */
 export function countParts(
-  { create, update, same, skipped }: ImportCounts,
+  { create, update, same, skipped, emptied = 0 }: ImportCounts,
   isDone: boolean,
 ): readonly (readonly [count: number, label: string])[] {
   return (
@@ -52,12 +52,14 @@ export function countParts(
       [update, isDone ? 'completados' : 'se completan'],
       [same, 'ya estaban'],
       [skipped, 'ya no cuentan'],
+      [emptied, emptied === 1 ? 'celda vacía por su error' : 'celdas vacías por su error'],
     ] as const
   ).filter(([count], n) => count > 0 || n === 0);
 }
 
 export const rowsText = (rows: number): string => `${rows.toLocaleString('es-MX')} ${rows === 1 ? 'fila' : 'filas'}`;
 export const problemsText = (rows: number): string => plural(rows, 'fila con errores', 'filas con errores');
+export const leftOutText = (rows: number): string => plural(rows, 'fila se deja fuera', 'filas se dejan fuera');
 
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000

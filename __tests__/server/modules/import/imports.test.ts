@@ -125,6 +125,34 @@ it('an import with a wrong row imports nothing, lists each with row and column, 
   expect(await count('customer')).toBe(before);
 });
 
+it('an import leaves optional cells empty and wrong rows out where the admin chooses that, and lists the rows', async () => {
+  const header = 'Nombre,Correo,Teléfono,Fecha de nacimiento';
+  const rows = ['Uma,uma@,5544440011,1990-04-25', 'Iris,iris@ejemplo.mx,5544440012,ayer', 'Olga,olga@ejemplo.mx,,'];
+  const { import_id, mapping, source } = await anImport(api, admin, 'customers', [header, ...rows].join('\n'));
+  const params = { id: import_id };
+  const checkWith = async (leavesOut: object) => {
+    await api.ok(calls.postCheck, { as: admin, params, body: { mapping, source, ...leavesOut } });
+    await runImports(api.system());
+    return (await api.ok(calls.getImport, { as: admin, params })).import;
+  };
+  expect((await checkWith({})).counts).toMatchObject({ create: 0, problems: 3, emptied: 0 });
+  expect((await checkWith({ empties_cells: true })).counts).toMatchObject({ create: 2, problems: 1, emptied: 2 });
+  expect((await api.refused(calls.postRun, { as: admin, params })).code).toBe('import/unchecked');
+  expect((await checkWith({ leaves_out_rows: true })).counts).toMatchObject({ create: 0, problems: 3, emptied: 0 });
+  await checkWith({ empties_cells: true, leaves_out_rows: true });
+  await api.ok(calls.postRun, { as: admin, params });
+  await runImports(api.system());
+  const { import: done } = await api.ok(calls.getImport, { as: admin, params });
+  expect(done).toMatchObject({ state: 'done', counts: { create: 2, problems: 1, emptied: 2 } });
+  expect((await problemsOf(done)).map(({ row, column }) => [row, column])).toEqual([[4, 'phone']]);
+  const { rows: made } = await sql`
+    select name, email, birthdate::text from customer where name in ('Uma', 'Iris') order by name`.execute(api.db);
+  expect(made).toEqual([
+    { name: 'Iris', email: 'iris@ejemplo.mx', birthdate: null },
+    { name: 'Uma', email: null, birthdate: '1990-04-25' },
+  ]);
+});
+
 it('an import whose check has become untrue writes nothing and shows the row', async () => {
   const from = await someCustomers(1);
   await imported(api, admin, 'credits', creditsCsv(from, 1, '1'));

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../domain/format';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { countParts, isBusy, rowsText } from '../labels';
-import { Problems } from './Problems';
+import { type LeavesOut, Problems } from './Problems';
 import { Progress } from './Progress';
 import type { OnCall } from '../../calls';
 
@@ -15,6 +15,8 @@ export interface OutcomeProps {
   readonly onRun: () => void;
   readonly onCancel: () => void;
   readonly onUndo: () => void;
+  /** Checks again, leaving out more. */
+  readonly onLeaveOut: (what: LeavesOut) => void;
 }
 
 const TITLES: Readonly<Record<Import['state'], string>> = {
@@ -27,11 +29,12 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
 };
 
 /** The result of a check or run; its progress while it is running, also after returning to the page. */
-export function Outcome({ read, zone, busy, onCall, onRun, onCancel, onUndo }: OutcomeProps) {
+export function Outcome({ read, zone, busy, onCall, onRun, onCancel, onUndo, onLeaveOut }: OutcomeProps) {
   const { state, counts, failure, progress, imported_before, expired } = read;
   if (state === 'uploaded' && failure === null) return null;
   const isDone = state === 'done' || state === 'undone';
   const hasProblems = counts !== null && counts.problems > 0;
+  const isStopped = hasProblems && !read.leaves_out_rows;
   const writes = (counts?.create ?? 0) + (counts?.update ?? 0);
   return (
     <section className="ui-card import-card" aria-labelledby="importar-resultado">
@@ -61,8 +64,10 @@ export function Outcome({ read, zone, busy, onCall, onRun, onCancel, onUndo }: O
           ))}
         </dl>
       )}
-      {state === 'checked' && hasProblems && <Problems read={read} onCall={onCall} />}
-      {state === 'checked' && !hasProblems && !expired && (
+      {(state === 'checked' || state === 'done') && hasProblems && !expired && (
+        <Problems read={read} busy={busy} onLeaveOut={onLeaveOut} onCall={onCall} />
+      )}
+      {state === 'checked' && !isStopped && !expired && (
         <>
           {imported_before !== null && (
             <p className="import-quiet">Este mismo archivo ya se importó el {formatMoment(imported_before, zone)}.</p>
@@ -70,7 +75,9 @@ export function Outcome({ read, zone, busy, onCall, onRun, onCancel, onUndo }: O
           <p>
             {writes === 0
               ? 'Todo esto ya está: no hay nada que importar.'
-              : 'Todas las filas están bien. O se importan todas, o ninguna.'}
+              : hasProblems
+                ? 'Las demás filas están bien. O se importan todas, o ninguna.'
+                : 'Todas las filas están bien. O se importan todas, o ninguna.'}
           </p>
           <div className="import-actions">
             <Button busy={busy} disabled={writes === 0} onClick={onRun}>

@@ -5,17 +5,24 @@ import { saveFile } from '../../../core/saveFile';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
-import { problemsText } from '../labels';
+import { leftOutText, problemsText } from '../labels';
 import { getProblems, getProblemsCsv } from '../service';
 import type { OnCall } from '../../calls';
 
 export interface ProblemsProps {
   readonly read: Import;
+  /** Its rows are checked anew. */
+  readonly busy: boolean;
+  /** Checks again, leaving out more. */
+  readonly onLeaveOut: (what: LeavesOut) => void;
   readonly onCall: OnCall;
 }
 
-/** Problems by row number as in a spreadsheet. */
-export function Problems({ read: { import_id: id, kind, counts }, onCall }: ProblemsProps) {
+export type LeavesOut = Pick<Import, 'empties_cells' | 'leaves_out_rows'>;
+
+/** Problems by row number as in a spreadsheet, and what can be left out instead of being corrected. */
+export function Problems({ read, busy: isChecking, onLeaveOut, onCall }: ProblemsProps) {
+  const { import_id: id, kind, counts, state, empties_cells, leaves_out_rows } = read;
   const [column, setColumn] = useState('');
   const [rows, setRows] = useState<readonly ImportProblem[]>([]);
   const [next, setNext] = useState<string | null>(null);
@@ -52,14 +59,37 @@ export function Problems({ read: { import_id: id, kind, counts }, onCall }: Prob
   return (
     <div className="import-problems">
       <div className="import-foot">
-        <h3>{problemsText(counts?.problems ?? 0)}</h3>
+        <h3>{(leaves_out_rows ? leftOutText : problemsText)(counts?.problems ?? 0)}</h3>
         <Button variant="ghost" size="sm" onClick={() => void download()}>
           Descargar errores
         </Button>
       </div>
-      <p className="import-quiet">
-        Corrígelas en tu archivo y súbelo de nuevo. Mientras haya una, no se importa ninguna.
-      </p>
+      {state === 'checked' && !leaves_out_rows && (
+        <>
+          <p className="import-quiet">
+            Corrígelas en tu archivo y súbelo de nuevo, o sigue sin lo que está mal. Mientras quede una, no se importa
+            ninguna.
+          </p>
+          <div className="import-actions">
+            {!empties_cells && IMPORT_COLUMNS[kind].some(({ optional }) => optional) && (
+              <Button
+                variant="ghost"
+                busy={isChecking}
+                onClick={() => onLeaveOut({ empties_cells: true, leaves_out_rows: false })}
+              >
+                Dejar vacíos los datos opcionales
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              busy={isChecking}
+              onClick={() => onLeaveOut({ empties_cells, leaves_out_rows: true })}
+            >
+              Dejar fuera esas filas
+            </Button>
+          </div>
+        </>
+      )}
       <Select
         label="Ver errores de"
         value={column}

@@ -26,6 +26,9 @@ import { useList } from '../../list/useList';
 /** Milliseconds between two reads of a running import. */
 const LOOK_AGAIN = 1_000;
 
+/** The terms of the last check. */
+const termsOf = ({ mapping, source, date_order }: Import) => ({ mapping, source, date_order });
+
 /** /admin/importar; the open import's id is in the address, so that it is found again. */
 export default function ImportScreen() {
   useTitle('Importar y exportar');
@@ -147,6 +150,9 @@ export default function ImportScreen() {
         onRun={() => void act(() => service.postRun(read.import_id))}
         onCancel={() => void act(() => service.postCancel(read.import_id))}
         onUndo={() => void undo()}
+        onLeaveOut={(leavesOut) =>
+          void act(() => service.postCheck(read.import_id, { ...termsOf(read), ...leavesOut }))
+        }
       />
       {canCheck && (
         <Mapping
