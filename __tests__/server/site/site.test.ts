@@ -164,6 +164,7 @@ describe('sitemap.xml and robots.txt', () => {
         'Disallow: /admin?',
         'Disallow: /checkout/',
         'Disallow: /gracias/',
+        'Disallow: /formulario/',
         '',
         'Sitemap: http://casaaura.mx/sitemap.xml',
         '',
