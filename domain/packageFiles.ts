@@ -10,8 +10,8 @@ export interface PurchaseOfFiles {
 }
 
 /**
- * A running trial gives the files at once, as it gives the classes. Unpaid cash, a full refund and a trial that ended unpaid
- * give none; a cancelled subscription that was paid does.
+ * A running trial gives the files at once, as it gives the classes. Unpaid cash, a full refund and a trial that ended
+ * unpaid give none; a cancelled subscription that was paid does.
  */
 export function ownsFiles({ status, free_trial_length, hasPaid }: PurchaseOfFiles): boolean {
   if (status === 'completed' || status === 'active') return true;

@@ -1,8 +1,8 @@
 /** The till at the desk: payments, refunds, and counts of its cash. Integer centavos. (Not in the specification.) */
 
 /**
- * Payment methods of a sale at the desk. `other`: one of the studio's own, which is named beside it; `link`: the customer
- * pays at an address that is sent to them.
+ * Payment methods of a sale at the desk. `other`: one of the studio's own, which is named beside it; `link`: the
+ * customer pays at an address that is sent to them.
  */
 export const DESK_METHODS = ['cash', 'terminal', 'other', 'link'] as const;
 export type DeskMethod = (typeof DESK_METHODS)[number];

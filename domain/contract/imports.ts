@@ -13,7 +13,10 @@ const Order = Type.Union([Type.Literal('dmy'), Type.Literal('mdy')], {
   description: 'Qué va primero en 03/04/2027: el día o el mes',
 });
 
-/** `running` and `checking`: a job is working on it, or soon will. A check can be run if no row with problems stays in. */
+/**
+ * `running` and `checking`: a job is working on it, or soon will. A check can be run if all rows with problems are left
+ * out, or there are none.
+ */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

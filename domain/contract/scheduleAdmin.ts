@@ -292,7 +292,7 @@ export const deleteClassCopy = call(
   { response: UndoneCopy, errors: ['class/not-found'] },
 );
 
-/** `single_class_id`: the first class that it made, by which it is undone; `classes`: how many nobody used or changed. */
+/** `single_class_id`: the first class that it made, by which it is undone; `classes`: how many are unused and unchanged. */
 export const ClassCopy = Type.Object({
   single_class_id: Id,
   from: Day,

@@ -35,7 +35,7 @@ const VISIT = { ...PERSON, single_class_id: Id, class_date: WallClock };
 /** A customer whose first class ever is on this day. */
 export const TodayNewcomer = Type.Object({ ...VISIT, class_name: Type.String() });
 
-/** An order that waits for its cash, or whose place was used unpaid; with the first class of the day that it pays for. */
+/** An order whose cash is awaited, or whose place was used unpaid; with the day's first class that it pays for. */
 export const TodayOwed = Type.Object({
   ...PERSON,
   single_class_id: Nullable(Id),

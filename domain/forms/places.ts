@@ -3,7 +3,7 @@ import { ADDRESS_FORM_ID } from './address';
 import { parsePrecondition } from './fields';
 import type { FieldType, FormField, FormValues } from './types';
 
-/** Who can open the form's own page: nobody, who has an account, or visitors too. */
+/** Who can open the form's own page: it has none, customers with an account, or visitors too. */
 export const FORM_PAGES = ['none', 'account', 'everyone'] as const;
 
 export interface ShownIn {

@@ -543,7 +543,7 @@ test('an empty week of the schedule offers to copy the one before, and shows wha
   expect(dialog(screen).text()).not.toContain('Deshacer');
 });
 
-test('a copy that nobody used since is undone later, from the dialog of the next one', async () => {
+test('an unused copy is undone later, from the dialog of the next one', async () => {
   const copies = [
     {
       single_class_id: 31,

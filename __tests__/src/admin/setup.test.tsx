@@ -80,7 +80,7 @@ describe('the mail server in the wizard', () => {
   };
   const text = (screen: ReactWrapper): string => screen.find('.payment-key').text();
 
-  test('is tried with a mail: a refusal is told and loses nothing, and what works is stored', async () => {
+  test('is tried with a mail: a refusal is shown and loses nothing, and what works is stored', async () => {
     const refused = { title: 'Correo', ok: false, message: 'No aceptó la contraseña.', variable: 'SMTP_URL' };
     const { api, screen, bodies } = await start('/admin/inicio?paso=correo', READY, {
       'PUT /mail_server': ok({
@@ -110,7 +110,7 @@ describe('the mail server in the wizard', () => {
     expect(screen.exists('input[name="mail-password"]')).toBe(false);
   });
 
-  test('that the environment names is told as fixed by the server, and can be tried', async () => {
+  test('that the environment names is shown as fixed by the server, and can be tried', async () => {
     const tested = { title: 'Correo', ok: true, message: 'El servidor aceptó un correo de prueba.', variable: null };
     const { screen } = await start('/admin/inicio?paso=correo', READY, {
       'GET /mail_server': mailServer({ by: 'server', can_enter: false }),

@@ -77,7 +77,7 @@ function visitorOf({ name, email }: NewAnswers): { readonly name: string; readon
   return given;
 }
 
-/** Throws 'form/not-found' for a form that is shown nowhere, 'form/account-needed', and what is wrong with an answer. */
+/** Throws 'form/not-found' for a form that is shown nowhere, 'form/account-needed' and 'request/invalid'. */
 export async function answer(caller: Context, form_id: number, body: NewAnswers): Promise<void> {
   // An account that has not signed up is a visitor.
   const actor = 'account' in caller.actor ? await findActor(caller.studio, caller.actor.account) : undefined;

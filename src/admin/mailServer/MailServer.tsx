@@ -17,7 +17,7 @@ interface MailServerProps {
   readonly onStored?: () => unknown;
 }
 
-/** The mail server: entered here and tried, or put there by whoever runs the site's server. */
+/** The mail server: entered here and tried, or set in the server's environment. */
 export function MailServer({ onStored }: MailServerProps) {
   const loaded = useLoaded(getMailServer);
   return (

@@ -76,8 +76,8 @@ const release =
     void request(dispatch, () => service.releaseSpot(spot_hold_id), { errors: 'silent' });
 
 /**
- * The class of a package of several that the server reserves when it is paid; null: none, or the customer chose to press
- * on the thank-you page.
+ * The class of a package of several that the server reserves when it is paid; null: none, or the customer chose to
+ * press on the thank-you page.
  */
 export function classToReserve(
   state: RootState,
@@ -101,8 +101,8 @@ export function intentReserved(singleClassId: number): AppThunk {
 }
 
 /**
- * On paying: if the class could not be reserved with the payment, the thank-you page offers the class that this checkout names, though another tab has chosen another one
- * meanwhile.
+ * On paying: if the class could not be reserved with the payment, the thank-you page offers the class that this
+ * checkout names, though another tab has chosen another one meanwhile.
  */
 export function intendPaidSeat(classPackageId: number): AppThunk {
   return (dispatch, getState) => {

@@ -148,7 +148,7 @@ it('a key of another account is refused while subscriptions are charged at the o
   expect((await enter()).stripe.by).toBe('studio');
 });
 
-it('every admin is told by mail that another key was entered, and nobody of the first or of the same one again', async () => {
+it('another key is announced to every admin by mail; the first one, or the same one again, sends no mail', async () => {
   const other = await aPerson(api.db, 'admin');
   await aPerson(api.db, 'staff');
   const told = async () =>

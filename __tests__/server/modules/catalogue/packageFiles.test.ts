@@ -75,15 +75,15 @@ describe('a purchase', () => {
   const TRIAL = { ...MONTHLY, status: 'active', free_trial_length: 1, free_trial_period: 'month' } as const;
 
   it.each([
-    ['paid', { status: 'completed' }, 100, true],
-    ['in unconfirmed cash', { status: 'pending' }, null, false],
-    ['failed', { status: 'failed' }, null, false],
-    ['refunded whole', { status: 'revoked' }, 100, false],
-    ['a running subscription', { ...MONTHLY, status: 'active' }, 100, true],
-    ['a subscription on trial', TRIAL, 0, true],
-    ['a subscription paid after its trial', TRIAL, 100, true],
-    ['a subscription cancelled in its trial', { ...TRIAL, status: 'cancelled' }, 0, false],
-  ] as const)('%s has the files only where it was paid', async (_, fields, paid, owned) => {
+    ['paid', 100, true, { status: 'completed' }],
+    ['in unconfirmed cash', null, false, { status: 'pending' }],
+    ['failed', null, false, { status: 'failed' }],
+    ['refunded whole', 100, false, { status: 'revoked' }],
+    ['a running subscription', 100, true, { ...MONTHLY, status: 'active' }],
+    ['a subscription on trial', 0, true, TRIAL],
+    ['a subscription paid after its trial', 100, true, TRIAL],
+    ['a subscription cancelled in its trial', 0, false, { ...TRIAL, status: 'cancelled' }],
+  ] as const)('%s, with %p paid, has the files: %p', async (_, paid, owned, fields) => {
     const { buyer, id } = await bought(fields, paid);
     const { purchase } = await api.ok(getPurchase, { as: buyer, params: { id } });
     expect(purchase.class_package).toMatchObject({ package_id: class_package_id, ...(owned ? ownFiles() : PUBLIC) });

@@ -238,7 +238,7 @@ describe('a customer without an address', () => {
     expect(customer.customer_id).toBe(customer_id);
   });
 
-  it('is nobody whose account a stranger gets with the phone alone', async () => {
+  it('is not taken over by a stranger who has the phone alone', async () => {
     const { phone } = await walkIn();
     const stranger = account('extrana', 'extrana@correo.mx', true);
     expect(await api.refused(postSignUp, { as: stranger, body: { ...signUp, phone } })).toMatchObject({
@@ -261,7 +261,7 @@ describe('a customer without an address', () => {
     expect(customer.email).toBe(goes.email);
   });
 
-  it('is deleted after the phone was typed, and nobody else is touched', async () => {
+  it('is deleted after the phone was typed; other customers stay as they are', async () => {
     const admin = await aPerson(api.db, 'admin');
     const { customer_id, phone } = await walkIn();
     const order = (email: string) => ({ as: admin, params: { id: customer_id }, body: { email } });
@@ -506,7 +506,7 @@ describe('the list', () => {
       expect(await isIn('never-came', 'Nunila')).toBe(false);
     });
 
-    it('has nobody without credits who has one left, or a plan; and has who used the last one', async () => {
+    it('leaves out of the group without credits the customers with a credit or a plan left, and has those who used the last one', async () => {
       const { customer_id } = await create({ name: 'Sincredia' });
       expect(await isIn('no-credits', 'Sincredia')).toBe(true);
       await someCredits(api.db, customer_id, 1);

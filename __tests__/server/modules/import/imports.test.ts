@@ -93,7 +93,7 @@ it('imports customers, classes, credits and reservations, and changes nothing wh
   expect(await api.db.selectFrom('mail').select('mail_id').execute()).toEqual([]);
 });
 
-it('imports customers without an address by their phone, and nobody twice', async () => {
+it('imports customers without an address by their phone, each once', async () => {
   const csv = 'First Name,Last Name,Mobile Phone\nLuz,Sincorreo,5544440001\nEva,Sincorreo,5544440002\n';
   expect(await imported(api, admin, 'customers', csv)).toMatchObject({ state: 'done', counts: { create: 2 } });
   expect((await imported(api, admin, 'customers', csv)).counts).toMatchObject({ create: 0, same: 2, problems: 0 });

@@ -60,7 +60,7 @@ describe('without a network', () => {
     return { api, store, loading };
   }
 
-  test('whoever was signed in here enters as this browser knows them, and is read again when it is back', async () => {
+  test('the person who was signed in enters with the profile stored here, which is read again when it is back', async () => {
     fakeApi({
       'GET /customer/me': ok({ customer: aCustomer({ uid: ACCOUNT.uid, role: 'staff', phone: '5512345678' }) }),
     });
@@ -79,7 +79,7 @@ describe('without a network', () => {
     expect(store.getState().session.status).toBe('registering');
   });
 
-  test('another account waits, and nobody enters after a sign-out', async () => {
+  test('another account waits, and no account enters after a sign-out', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer({ uid: ACCOUNT.uid }) }) });
     const before = realStore();
     await before.dispatch(loadCustomer(ACCOUNT));

@@ -18,6 +18,19 @@ export const chargesAsOne = (charges: readonly Charge[]): Charge | null =>
     ? null
     : { concept: charges.map(({ concept }) => concept).join(', '), amount: chargeTotal(charges) };
 
+const behindPackage = (charges: readonly Charge[]): string => {
+  const all = chargesAsOne(charges);
+  return all ? ` + ${all.concept}` : '';
+};
+
+/** The title of a sale with a package: "Diez clases + Agua, Playera". */
+export const saleTitle = (packageTitle: string, charges: readonly Charge[]): string =>
+  packageTitle + behindPackage(charges);
+
+/** The package's part of such a title: its name when it was sold. */
+export const soldPackageTitle = (title: string, charges: readonly Charge[]): string =>
+  title.slice(0, title.length - behindPackage(charges).length);
+
 export const chargeOf = <P extends ClassPackage>(pkg: P, { concept, amount }: Charge): P => ({
   ...pkg,
   title: concept,

@@ -6,7 +6,7 @@ import { canVoidSale } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
-import { chargeTotal, type Charge } from '../checkout/charges';
+import { chargeTotal, soldPackageTitle, type Charge } from '../checkout/charges';
 import { PAID_BY_LINK } from '../checkout/linkRepository';
 
 /** The package for charges without a product; the first charge creates it. */
@@ -74,17 +74,11 @@ export interface SalesReader {
 const wireCharges = (charges: readonly Charge[]) =>
   charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) }));
 
-/** A sale's title begins with that of its package, as it was called when it was sold. */
 function linesOf({ class_package_id, title, charges, total }: Selectable<DB['desk_sale']>): readonly Charge[] {
   if (class_package_id === null) return charges;
-  const concept = title
-    .split(' + ')
-    .slice(0, charges.length > 0 ? -1 : undefined)
-    .join(' + ');
-  return [{ concept, amount: total - chargeTotal(charges) }, ...charges];
+  return [{ concept: soldPackageTitle(title, charges), amount: total - chargeTotal(charges) }, ...charges];
 }
 
-/** Sales, newest first, without the addresses of their links. */
 export async function findSales(
   db: Db,
   { desk_sale_id, after, customer_id, between, limit = 50 }: SalesFilter,

@@ -32,7 +32,7 @@ import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository'
 import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';
 import { refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
-import { chargeOf, chargesAsOne, chargeTotal, type Charge } from '../checkout/charges';
+import { chargeOf, chargesAsOne, chargeTotal, saleTitle, type Charge } from '../checkout/charges';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
 import { refusedBy } from '../purchases/refusals';
@@ -216,7 +216,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     } else await repository.ensureChargePackage(trx, now);
   }
   if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
-  const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');
+  const title = pkg ? saleTitle(pkg.title, charges) : (chargesAsOne(charges)?.concept ?? '');
   const due_at = new Date(now.getTime() + PAYMENT_LINK_HOURS * HOUR);
   const desk_sale_id = await repository.insertSale(trx, {
     customer_id: customer_id ?? null,

@@ -123,8 +123,8 @@ export interface HeldSeat {
 type Buying = Pick<SoldEvent, 'single_class_id' | 'reserve_class_id' | 'spot'> & { readonly customer_id: number };
 
 /**
- * Locks the purchase's class and keeps a seat for the buyer, preferring the held or chosen spot. null: there is no class,
- * or none of its seats for who bought a package of several. Otherwise why the bought seat can't be had.
+ * Locks the purchase's class and keeps a seat for the buyer, preferring the held or chosen spot. null: there is no
+ * class, or none of its seats for who bought a package of several. Otherwise why the bought seat can't be had.
  */
 export async function holdEventSeat(
   trx: Trx,

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema';
 const COPIES = 5;
 const COPY_DAYS = 60;
 
-/** The last copies of weeks, with their classes ahead that nobody used or changed; those without any are left out. */
+/** The last copies of weeks, with their unused and unchanged classes ahead; those without any are left out. */
 export async function findCopies(db: Db, now: Date): Promise<ClassCopy[]> {
   const { rows } = await sql<Omit<ClassCopy, 'createdAt'> & { readonly created_at: Date }>`
     select e.entity_id::int as single_class_id, e.after->>'from' as "from", e.after->>'to' as "to", e.created_at,

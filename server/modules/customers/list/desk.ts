@@ -66,8 +66,8 @@ async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Pr
 
 /**
  * Changes a customer. A changed address of one without an account is mailed to the former address, as address and phone
- * give access to the credits; a first address gets the way to an account. Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed'
- * and what createCustomer throws.
+ * give access to the credits; a first address gets the way to an account. Throws 'customer/not-found',
+ * 'customer/has-account', 'customer/of-team', 'row/changed' and what createCustomer throws.
  */
 export async function changeCustomer(
   ctx: Context,

@@ -200,7 +200,10 @@ export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
     where excluded.last_class_at > customer_activity.last_class_at`.execute(trx);
 }
 
-/** Changes the address of a customer without an account; returns the former one, null: none. undefined: they have an account. */
+/**
+ * Changes the address of a customer without an account; returns the former one, null: none. undefined: they have an
+ * account.
+ */
 export async function updateDeskEmail(
   trx: Trx,
   customer_id: number,

@@ -7,7 +7,7 @@ interface FindOrCreateProps extends Omit<CustomerPickerProps, 'onCreate'> {
   readonly onCreated: (customer: Customer) => void;
 }
 
-/** Finds a customer or, where nobody is found, creates one in the same place. */
+/** Finds a customer, or creates one in the same place. */
 export function FindOrCreate({ onCreated, ...picker }: FindOrCreateProps) {
   const [searched, setSearched] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -54,8 +54,7 @@ export function OtherClass({ place, from, guests, busy, error, onRead, onMove }:
   }, [id, onRead, error, reading]);
   const moving = along ? guests : [];
   const move = JSON.stringify([chosenId, spot, moving.length]);
-  // A second press of the same move changes nothing.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a second press of the same move has the same key
   const key = useMemo(idempotencyKey, [move]);
 
   if (classes === 'failed')

@@ -169,7 +169,7 @@ interface EarlierCopiesProps {
   readonly onUndo: (firstId: number) => void;
 }
 
-/** Copies whose classes nobody has used or changed since. */
+/** Copies whose classes are unused and unchanged since. */
 function EarlierCopies({ copies, busy, onUndo }: EarlierCopiesProps) {
   const { timezone } = useSelector(selectConfig);
   if (copies.length === 0) return null;

@@ -47,6 +47,16 @@ const mailsOf = async (person: Person) =>
       .execute()
   ).map(({ kind }) => kind);
 
+it('a receipt names a package and a charge whose own names have a plus sign, each with its amount', async () => {
+  const [person, class_package_id] = [
+    await aPerson(api.db),
+    await aPackage(api.db, { title: 'Dúo + uno', price: 95_000 }),
+  ];
+  const charges = [{ concept: 'Toalla + agua', amount: 60 }];
+  const sale = await sell({ customer_id: person.customer_id, class_package_id, charges, total: 1010, received: 1010 });
+  expect(sale.lines).toEqual([{ concept: 'Dúo + uno', amount: 950 }, ...charges]);
+});
+
 it('a package with charges sold in cash is granted, invoiced, mailed and in the till of its seller', async () => {
   const [person, class_package_id] = [await aPerson(api.db), await aPackage(api.db, { title: 'Cinco', price: 95_000 })];
   const sale = await sell({
