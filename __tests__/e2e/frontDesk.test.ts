@@ -37,10 +37,8 @@ test.each(DEVICES)(
 
     await page.goto('/admin/clientes');
     await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor();
-    await page
-      .getByRole('radio', { name: /^Nuevos \(/ })
-      .or(page.getByRole('button', { name: /^Nuevos \(/ }))
-      .click();
+    if (device === 'desktop') await page.getByRole('button', { name: /^Nuevos \(/ }).click();
+    else await page.getByRole('combobox', { name: 'Grupo' }).selectOption('new');
     await page.getByText('Se registraron en los últimos 30 días.').waitFor();
     violations.push(...(await desk.checkAccessibility('customers')));
     await page.getByRole('button', { name: 'Nuevo cliente' }).click();

@@ -46,6 +46,13 @@ const asked = (api: { readonly requests: readonly FakeRequest[] }) =>
     .map(({ params }) => (params ?? {}) as { readonly sort?: string });
 const row = (screen: ReactWrapper) => screen.find('.admin-table tbody tr');
 
+/** Chooses a group as on a phone. */
+const choose = (screen: ReactWrapper, group: string) =>
+  screen
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: group } });
+
 beforeEach(() => localStorage.clear());
 
 describe('the list of customers', () => {
@@ -53,9 +60,20 @@ describe('the list of customers', () => {
     const { screen } = await screenOf();
     await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
     await type(screen, 'buscar', 'ana');
-    await press(screen, 'En riesgo (1,200)');
+    choose(screen, 'at-risk');
     await waitUntil(screen, () => currentAddress(screen).includes('buscar=ana'));
     expect(currentAddress(screen)).toContain('grupo=at-risk');
+  });
+
+  test('a wide screen has a button for each group instead of a list', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media: string) => ({ ...matchMedia(media), matches: true });
+    const { screen } = await screenOf();
+    await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
+    expect(screen.find('option')).toHaveLength(0);
+    await press(screen, 'En riesgo (1,200)');
+    expect(currentAddress(screen)).toContain('grupo=at-risk');
+    window.matchMedia = matchMedia;
   });
 
   test('each leads to the page; groups show their number and, chosen, who is in them', async () => {
@@ -66,7 +84,7 @@ describe('the list of customers', () => {
     // All that a phone shows below the name.
     expect(row(screen).find('td').last().text()).toBe(`${ANA.phone} · 3 créditos · Sin cuenta`);
     await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
-    await press(screen, 'En riesgo (1,200)');
+    choose(screen, 'at-risk');
     await waitUntil(screen, () =>
       api.requests.some(({ params }) => (params as { segment?: string })?.segment !== undefined),
     );

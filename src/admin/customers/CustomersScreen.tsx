@@ -14,6 +14,8 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { Select } from '../../ui/Select';
+import { MIN_WIDTH, useMediaQuery } from '../../ui/useMediaQuery';
 import NewCustomerDialog from './components/NewCustomerDialog';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
@@ -76,6 +78,8 @@ export default function CustomersScreen() {
   useTitle('Clientes');
   const zone = useSelector(selectConfig).timezone;
   const navigate = useNavigate();
+  // Eleven groups would be six rows of buttons on a phone.
+  const wide = useMediaQuery(MIN_WIDTH.tablet);
   const [{ buscar, grupo, orden, nuevo }, change] = useAddressFilters(KEYS);
   const segment = SEGMENTS.find((one) => one === grupo);
   const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
@@ -92,6 +96,12 @@ export default function CustomersScreen() {
     const count = counts?.find(({ segment: of }) => of === one)?.count;
     return SEGMENT_LABELS[one].label + (count === undefined ? '' : ` (${count.toLocaleString('es-MX')})`);
   };
+  const groups = {
+    label: 'Grupo',
+    value: segment ?? '',
+    options: [{ value: '', label: 'Todos' }, ...SEGMENTS.map((one) => ({ value: one, label: labelOf(one) }))],
+    onChange: (next: string) => change({ grupo: next }),
+  };
   const empty =
     buscar || segment ? (
       <EmptyState title="Nadie coincide." text="Prueba con otras letras, o quita el grupo." />
@@ -101,12 +111,7 @@ export default function CustomersScreen() {
   return (
     <div className="ui-container ui-page">
       <PageHeader title="Clientes" actions={<Button onClick={() => change({ nuevo: 'si' })}>Nuevo cliente</Button>} />
-      <SegmentedFilter<Segment | ''>
-        label="Grupo"
-        value={segment ?? ''}
-        options={[{ value: '', label: 'Todos' }, ...SEGMENTS.map((one) => ({ value: one, label: labelOf(one) }))]}
-        onChange={(next) => change({ grupo: next })}
-      />
+      {wide ? <SegmentedFilter {...groups} /> : <Select {...groups} />}
       <p className="admin-customers__hint" role="status">
         {segment
           ? SEGMENT_LABELS[segment].text
