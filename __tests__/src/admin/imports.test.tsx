@@ -162,6 +162,7 @@ test('an import with wrong rows can go on with optional cells empty and the rest
   expect(importsRows()).toHaveLength(0);
   await press(screen, 'Dejar fuera esas filas');
   await waitUntil(screen, () => screen.text().includes('1 fila se deja fuera'));
+  expect(screen.find('.ui-badge').first().text()).toBe('Revisado');
   const terms = { mapping, source: 'mindbody', date_order: 'dmy', empties_cells: true };
   expect(api.requests.filter(({ call }) => call.endsWith('/check')).map(({ body }) => body)).toEqual([
     { ...terms, leaves_out_rows: false },

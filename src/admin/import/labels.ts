@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportState, ListedImport } from '../../../domain/contract/imports';
+import type { Import, ImportCounts, ImportState, ListedImport } from '../../../domain/contract/imports';
 import { plural } from '../../../domain/format';
 import type { ImportKind, ImportSource } from '../../../domain/import/columns';
 import type { BadgeTone } from '../../ui/Badge';
@@ -34,8 +34,10 @@ const STATES: Readonly<Record<ImportState, readonly [label: string, tone: BadgeT
   undone: ['Deshecho', 'neutral'],
 };
 
-export function importBadge({ state, counts }: Pick<ListedImport, 'state' | 'counts'>): readonly [string, BadgeTone] {
-  if (state === 'checked' && counts && counts.problems > 0) return ['Con errores', 'warning'];
+type Shown = Pick<ListedImport, 'state' | 'counts'> & Partial<Pick<Import, 'leaves_out_rows'>>;
+
+export function importBadge({ state, counts, leaves_out_rows }: Shown): readonly [string, BadgeTone] {
+  if (state === 'checked' && counts && counts.problems > 0 && !leaves_out_rows) return ['Con errores', 'warning'];
   return STATES[state];
 }
 
