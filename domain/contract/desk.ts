@@ -197,6 +197,8 @@ export const PaymentLink = Type.Object({
   is_subscription: Type.Boolean(),
   expires_at: Instant,
   paid: Type.Boolean(),
+  /** A receipt is mailed: the studio has a mail server, and the customer an address. */
+  mails_receipt: Type.Boolean(),
   payment_methods: Type.Array(OfferedPaymentMethod),
 });
 export type PaymentLink = Static<typeof PaymentLink>;

@@ -62,11 +62,15 @@ const access = (changes: Partial<AccessResponse> = {}): AccessResponse => ({
   payment_methods: [{ payment_method_id: 2, name: 'Efectivo' }],
   ...changes,
 });
-async function panel(answers: Answers = {}, role: 'admin' | 'staff' = 'admin') {
+async function panel(
+  answers: Answers = {},
+  role: 'admin' | 'staff' = 'admin',
+  { email, sendsMail }: { email: string | null; sendsMail: boolean } = { email: 'ana@ejemplo.mx', sendsMail: true },
+) {
   const api = fakeApi({ 'GET /customer/admin/7/access': ok(access()), ...answers });
   const onChanged = jest.fn();
-  const store = staffStore(role);
-  const screen = await mountScreen(<AccessPanel customerId={7} onChanged={onChanged} />, store);
+  const store = staffStore(role, {}, sendsMail);
+  const screen = await mountScreen(<AccessPanel customerId={7} email={email} onChanged={onChanged} />, store);
   await waitUntil(screen, () => screen.find('.access').exists() || screen.text().includes('No pudimos'));
   return { api, screen, store, onChanged };
 }
@@ -129,6 +133,17 @@ test('access is given as paid, with days, method and receipt, and said in the wo
   });
   expect(alertTexts(store)).toEqual(['¡Acceso agregado!']);
   expect(onChanged).toHaveBeenCalled();
+});
+
+test.each([
+  ['a customer with an address, where a mail server is set up', 'ana@ejemplo.mx', true, true],
+  ['a customer without an address', null, true, false],
+  ['a studio without a mail server', 'ana@ejemplo.mx', false, false],
+] as const)('the receipt of given access for %s can be mailed: %s', async (_who, email, sendsMail, offered) => {
+  const { screen } = await panel({ 'GET /class_packages': ok({ class_packages: [] }) }, 'admin', { email, sendsMail });
+  await press(screen, 'Dar acceso');
+  await waitUntil(screen, () => document.body.textContent?.includes('Es un regalo') === true);
+  expect(document.body.textContent?.includes('Enviar el recibo por correo')).toBe(offered);
 });
 
 test('revoking access asks first with the affected places, and sends nothing when declined', async () => {

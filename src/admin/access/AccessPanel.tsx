@@ -18,6 +18,7 @@ import * as service from './service';
 
 interface AccessPanelProps {
   readonly customerId: number;
+  readonly email: string | null;
   /** Called after a change, as the page around shows the same customer. */
   readonly onChanged: () => void;
 }
@@ -49,6 +50,13 @@ export default connect(
     onConfirmCash: (id) => dispatch(changeAccessInWords(() => cash.confirmCash(id), '¡Pago exitoso!')),
     onVoidCash: (id) => dispatch(changeAccessInWords(() => cash.voidCash(id), 'Compra sin pago registrada.')),
   }),
-)(({ customerId, onChanged, ...props }: AccessPanelProps & Omit<AccessProps, 'customerId' | 'onChanged'>) => (
-  <Access key={customerId} customerId={customerId} onChanged={onChanged} {...props} />
-));
+)(
+  ({
+    customerId,
+    email,
+    onChanged,
+    ...props
+  }: AccessPanelProps & Omit<AccessProps, 'customerId' | 'email' | 'onChanged'>) => (
+    <Access key={customerId} customerId={customerId} email={email} onChanged={onChanged} {...props} />
+  ),
+);

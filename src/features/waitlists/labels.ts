@@ -2,17 +2,15 @@
 import { timeSpan, type CancelRules } from '../../../domain/cancellation';
 
 export const WAITLIST_MODES = [
-  {
-    auto: true,
-    label: 'Reservar automáticamente',
-    text: 'Si es tu turno y tienes un crédito, el lugar queda reservado y te avisamos por correo.',
-  },
-  {
-    auto: false,
-    label: 'Solo avisarme',
-    text: 'Te avisamos cuando haya un lugar libre. Lo reservas tú, si aún sigue ahí.',
-  },
+  { auto: true, label: 'Reservar automáticamente' },
+  { auto: false, label: 'Solo avisarme' },
 ] as const;
+
+/** What a choice means; `sendsMail`: a mail server is set up. */
+export const waitlistModeText = (auto: boolean, sendsMail: boolean): string =>
+  auto
+    ? `Si es tu turno y tienes un crédito, el lugar queda reservado${sendsMail ? ' y te avisamos por correo' : ''}.`
+    : 'Te avisamos cuando haya un lugar libre. Lo reservas tú, si aún sigue ahí.';
 
 /** The rules in a few sentences. */
 export function waitlistRules(rules: CancelRules): string[] {

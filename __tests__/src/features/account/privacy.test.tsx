@@ -2,6 +2,7 @@
 import type { Privacy } from '../../../../domain/contract/privacy';
 import { errorMessage } from '../../../../domain/errors';
 import PrivacySection from '../../../../src/features/account/privacy/PrivacySection';
+import { receivedMe } from '../../../../src/features/customers/state';
 import { aCustomer } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
@@ -23,25 +24,33 @@ const READY = {
 } as const;
 const answer = (changes: Partial<Privacy> = {}) => ok({ privacy: aPrivacy(changes) });
 
-async function open(routes: FakeRoutes = {}) {
+async function open(routes: FakeRoutes = {}, sends_mail = false) {
   const api = fakeApi({
     'GET /privacy': answer(),
     'GET /accepted_pages': ok({ accepted_pages: [] }),
     'GET /customer/me': ok({ customer: aCustomer() }),
     ...routes,
   });
-  const screen = await mountScreen(<PrivacySection />, realStore());
+  const store = realStore();
+  store.dispatch(receivedMe(aCustomer({ ...(sends_mail ? { sends_mail } : {}) })));
+  const screen = await mountScreen(<PrivacySection />, store);
   return { api, screen };
 }
 
 afterEach(() => jest.useRealTimers());
+
+test('an export that is being made says that a mail follows where a mail server is set up', async () => {
+  const pending = { ...READY, status: 'pending', expires_at: null, size: null, src: null } as const;
+  const { screen } = await open({ 'GET /privacy': answer({ export: pending }) }, true);
+  expect(screen.find('.privacy__note').text()).toBe('Estamos preparando tu archivo. Te avisamos por correo.');
+});
 
 test('an ordered export of the own data is polled until it is ready, and opens at a fresh address', async () => {
   jest.useFakeTimers();
   const pending = { ...READY, status: 'pending', expires_at: null, size: null, src: null } as const;
   const { api, screen } = await open({ 'POST /privacy/export': answer({ export: pending, exports_left: 2 }) });
   await press(screen, 'Preparar mi archivo');
-  expect(screen.text()).toContain('Estamos preparando tu archivo. Te avisamos por correo.');
+  expect(screen.find('.privacy__note').text()).toBe('Estamos preparando tu archivo.');
   api.respond({ 'GET /privacy': answer({ export: READY, exports_left: 2 }) });
   jest.advanceTimersByTime(4_000);
   await flush(screen);

@@ -14,6 +14,7 @@ const LINK: PaymentLink = {
   is_subscription: false,
   expires_at: '2026-11-26T12:30:00.000Z',
   paid: false,
+  mails_receipt: true,
   payment_methods: [{ payment_method_id: CARD, name: 'Tarjeta', public_key: null, script: null }],
 };
 const { has_content: _, ...REQUIRED } = { ...aPageSummary({ required: true }), content: '<p>Puntualidad.</p>' };
@@ -65,4 +66,15 @@ test("a payment link can't be paid until its documents are known", async () => {
   const { screen } = await openLink({ 'GET /pages': refuse(500, 'server/internal') });
   await waitUntil(screen, () => screen.text().includes('Reintentar'));
   expect(screen.text()).not.toContain('Pagar $');
+});
+
+test.each([
+  ['claims a mailed receipt where one is mailed', true, 'Te enviamos tu recibo por correo. Si compraste clases'],
+  ['claims no mailed receipt where none is mailed', false, '¡Pago exitoso!Si compraste clases'],
+] as const)('a paid link %s', async (_title, mails_receipt, words) => {
+  const { screen } = await openLink({
+    'GET /pages': ok({ pages: [] }),
+    'GET /payment_links/t': ok({ payment_link: { ...LINK, paid: true, mails_receipt } }),
+  });
+  await waitUntil(screen, () => screen.text().includes(words));
 });

@@ -46,6 +46,18 @@ function signedInStore(changes = {}) {
 const dialog = () => document.body.textContent ?? '';
 
 describe('from the calendar', () => {
+  test.each([
+    ['with a mail server', true, 'el lugar queda reservado y te avisamos por correo.'],
+    ['without a mail server', false, 'el lugar queda reservado.'],
+  ] as const)('%s, booking automatically claims a mail: %s', async (_where, sends_mail, words) => {
+    const customer = aCustomer({ ...(sends_mail ? { sends_mail } : {}) });
+    fakeApi(routes({ 'GET /customer/me': ok({ customer }) }));
+    const store = signedInStore();
+    await store.dispatch(startReserve(11));
+    await mountScreen(<WaitlistDialogs />, store);
+    expect(dialog()).toContain(words);
+  });
+
   test('a full class opens its waiting list instead of the reserve dialog', async () => {
     fakeApi(routes());
     const store = signedInStore();

@@ -31,7 +31,7 @@ async function saleOf({ studio, now }: Context, token: string): Promise<Found> {
 }
 
 export async function paymentLink(ctx: Context, token: string): Promise<PaymentLink> {
-  const { name, title, total, is_subscription, link_expires_at, paid } = await saleOf(ctx, token);
+  const { name, email, title, total, is_subscription, link_expires_at, paid } = await saleOf(ctx, token);
   return {
     first_name: name,
     title,
@@ -39,6 +39,7 @@ export async function paymentLink(ctx: Context, token: string): Promise<PaymentL
     is_subscription: is_subscription ?? false,
     expires_at: (link_expires_at ?? ctx.now).toISOString(),
     paid,
+    mails_receipt: ctx.studio.mail.kind !== 'outbox' && email !== null,
     payment_methods: (await offeredMethods(ctx)).filter(({ payment_method_id: id }) => id === CARD || id === WALLET),
   };
 }

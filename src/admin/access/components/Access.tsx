@@ -59,6 +59,7 @@ export interface AccessActions {
 
 export interface AccessProps extends AccessActions {
   readonly customerId: number;
+  readonly email: string | null;
   readonly zone: string;
   /** Admins change access; the front desk reads it, and confirms or voids cash. */
   readonly isAdmin: boolean;
@@ -72,7 +73,7 @@ export interface AccessProps extends AccessActions {
 
 /** A customer's memberships, packages and credits, and what can be done about each. */
 export function Access(props: AccessProps) {
-  const { customerId, zone, isAdmin, onLoad, onChanged, onRefused } = props;
+  const { customerId, email, zone, isAdmin, onLoad, onChanged, onRefused } = props;
   const [data, setData] = useState<AccessResponse | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
@@ -80,7 +81,7 @@ export function Access(props: AccessProps) {
   /** Finds the conflict of the last sent change in the access that was read again. */
   const clashOf = useRef((_: AccessResponse): AccessConflict | null => null);
   const now = useNow();
-  const mailNotice = useMailNotice();
+  const mailNotice = useMailNotice(email);
   const load = useCallback(async () => {
     const result = await onLoad(customerId);
     if (result.ok) setData(result.data);
@@ -251,6 +252,7 @@ export function Access(props: AccessProps) {
         return (
           <GiveAccessDialog
             customerId={customerId}
+            mailsReceipt={mailNotice !== ''}
             methods={payment_methods}
             onPackages={props.onPackages}
             onSend={(gift, key) => then(props.onGive(gift, key))}

@@ -18,6 +18,8 @@ import { ActionDialog } from './ActionDialog';
 
 export interface GiveAccessDialogProps {
   readonly customerId: number;
+  /** A receipt can be mailed: there are a mail server and an address. */
+  readonly mailsReceipt: boolean;
   readonly methods: readonly PaymentMethod[];
   readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
   readonly onSend: (gift: AccessGift, key: string) => Promise<string | null>;
@@ -32,7 +34,14 @@ const check: FormProps['check'] = (values) => {
 };
 
 /** Gives a package to a customer: its validity, and whether and how it was paid, with a receipt. */
-export default function GiveAccessDialog({ customerId, methods, onPackages, onSend, onClose }: GiveAccessDialogProps) {
+export default function GiveAccessDialog({
+  customerId,
+  mailsReceipt,
+  methods,
+  onPackages,
+  onSend,
+  onClose,
+}: GiveAccessDialogProps) {
   const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [values, setValues] = useState<FormValues>({ payment_method_id: CASH, bill: true });
@@ -78,7 +87,9 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
           }),
         ]
       : []),
-    formField('bill', 'boolean', 'Enviar el recibo por correo', { order: 5, required: false }),
+    ...(mailsReceipt
+      ? [formField('bill', 'boolean', 'Enviar el recibo por correo', { order: 5, required: false })]
+      : []),
   ];
   const own = chosen ? `los del paquete, ${plural(chosen.expiration_days, 'día', 'días')}` : 'los del paquete';
   const render: FormProps['render'] = {

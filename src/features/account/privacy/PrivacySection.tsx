@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { connect } from 'react-redux';
+import { connect, useSelector } from 'react-redux';
 import type { AcceptedPage } from '../../../../domain/contract/acceptedPages';
 import type { Privacy, DataExport } from '../../../../domain/contract/privacy';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -7,6 +7,7 @@ import type { Result } from '../../../core/thunk';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/state';
+import { selectSendsMail } from '../../customers/selectors';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
 import { fetchPrivacy, orderExport, requestDeletion, withdrawDeletion } from '../state';
@@ -211,6 +212,7 @@ function save(address: string): void {
 }
 
 function DataDownload({ newest, left, timeZone, busy, onOrder, onFresh }: DataDownloadProps) {
+  const sendsMail = useSelector(selectSendsMail);
   const [fetching, setFetching] = useState(false);
   const download = async (): Promise<void> => {
     setFetching(true);
@@ -224,7 +226,9 @@ function DataDownload({ newest, left, timeZone, busy, onOrder, onFresh }: DataDo
       <h3>Descarga tus datos</h3>
       <p>Un archivo zip con tu perfil, tus reservaciones, tus compras y lo que subiste, en JSON y CSV.</p>
       <div aria-live="polite">
-        {pending && <p className="privacy__note">Estamos preparando tu archivo. Te avisamos por correo.</p>}
+        {pending && (
+          <p className="privacy__note">Estamos preparando tu archivo.{sendsMail && ' Te avisamos por correo.'}</p>
+        )}
         {newest?.status === 'failed' && (
           <p className="privacy__note privacy__note--error">No pudimos preparar tu archivo. Pídelo de nuevo.</p>
         )}

@@ -62,13 +62,14 @@ export function PaymentLinkScreen({
     return () => void (here = false);
   }, [read, reading]);
 
+  const mailed = answer?.ok === true && answer.data.mails_receipt;
   const content = (): JSX.Element => {
     if (paid)
       return (
         <EmptyState
           illustration="done"
           title="¡Pago exitoso!"
-          text="Te enviamos tu recibo por correo. Si compraste clases, ya están en tu cuenta."
+          text={`${mailed ? 'Te enviamos tu recibo por correo. ' : ''}Si compraste clases, ya están en tu cuenta.`}
           action={<LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>}
         />
       );

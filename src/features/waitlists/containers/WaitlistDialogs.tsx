@@ -16,14 +16,14 @@ import {
   selectWaitlists,
 } from '../actions';
 import type { WaitlistsState } from '../reducer';
-import { waitlistPositionText, waitlistRules, WAITLIST_MODES } from '../labels';
+import { waitlistPositionText, waitlistRules, WAITLIST_MODES, waitlistModeText } from '../labels';
 import '../waitlists.scss';
 import { classNames } from '../../../ui/classNames';
 import { useId } from '../../../ui/useId';
-import { connect } from 'react-redux';
+import { connect, useSelector } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectMe } from '../../customers/selectors';
+import { selectMe, selectSendsMail } from '../../customers/selectors';
 
 interface WaitlistDialogProps {
   readonly state: WaitlistsState;
@@ -104,6 +104,7 @@ interface ModeChoiceProps {
 /** 'Reservar automáticamente' or 'Solo avisarme'. */
 function ModeChoice({ auto, disabled, onChange }: ModeChoiceProps) {
   const name = useId('lista');
+  const sendsMail = useSelector(selectSendsMail);
   return (
     <fieldset className="waitlist-choice" disabled={disabled}>
       <legend>¿Qué hacemos cuando haya un lugar?</legend>
@@ -115,7 +116,7 @@ function ModeChoice({ auto, disabled, onChange }: ModeChoiceProps) {
           <input type="radio" name={name} checked={choice.auto === auto} onChange={() => onChange(choice.auto)} />
           <span>
             {choice.label}
-            <small>{choice.text}</small>
+            <small>{waitlistModeText(choice.auto, sendsMail)}</small>
           </span>
         </label>
       ))}

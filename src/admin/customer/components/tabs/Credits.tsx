@@ -41,7 +41,7 @@ export function Credits({ customer, onChanged }: CreditsProps) {
           {parts.length > 0 && ` · ${parts.join(', ')}`}
         </p>
       </section>
-      <AccessPanel customerId={customer_id} onChanged={onChanged} />
+      <AccessPanel customerId={customer_id} email={customer.email} onChanged={onChanged} />
       <section className="customer-part" aria-label="Movimientos de créditos">
         <h2 className="customer-part__title">De dónde vienen y en qué se usaron</h2>
         <LoadedPart loaded={history} failed="No pudimos cargar los créditos.">
