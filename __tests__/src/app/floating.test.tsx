@@ -3,6 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { DAY } from '../../../domain/durations';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
+import Dialog from '../../../src/ui/Dialog';
 import { localDay, storeShown, isShownToday } from '../../../src/features/promo/Promo';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
@@ -184,6 +185,19 @@ describe('the promotion', () => {
     await settled(screen, () => dialog(screen).exists());
     expect(dialog(screen).exists()).toBe(false);
     expect(window.localStorage.getItem('promo.shown')).toBeNull();
+    other.remove();
+  });
+
+  test('gives way to a dialog that opens by itself while the promotion is shown', async () => {
+    const screen = await open(PROMO);
+    pass(screen, PROMO_AFTER_MS);
+    await watching(screen);
+    load(screen);
+    await settled(screen, () => dialog(screen).exists());
+    const other = document.body.appendChild(document.createElement('div'));
+    other.innerHTML = '<div role="dialog"></div>';
+    await settled(screen, () => screen.find(Dialog).prop('open') === false);
+    expect(screen.find(Dialog).prop('open')).toBe(false);
     other.remove();
   });
 

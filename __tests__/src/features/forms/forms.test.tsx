@@ -4,12 +4,28 @@ import { SHOWN_NOWHERE } from '../../../../domain/forms/places';
 import OwnFormsSections from '../../../../src/features/account/containers/OwnFormsSections';
 import AskedFormsLoader from '../../../../src/features/forms/containers/AskedFormsLoader';
 import FormScreen from '../../../../src/features/forms/containers/FormScreen';
+import { CASH } from '../../../../domain/pricing';
+import { setMethod } from '../../../../src/features/checkout/actions';
+import { initialCheckout } from '../../../../src/features/checkout/reducer';
+import { initialPackages } from '../../../../src/features/packages/reducer';
+import type { RootState } from '../../../../src/core/state';
+import { purchase } from '../../../../src/features/checkout/pay';
+import { moveToClass } from '../../../../src/features/reservations/actions';
 import { chooseSpot, confirmReserve, startReserve } from '../../../../src/features/reservations/reserve/actions';
 import { receivedMe } from '../../../../src/features/customers/state';
 import { signedIn, signedOut } from '../../../../src/features/session/state';
 import { saveWaitlist } from '../../../../src/features/waitlists/actions';
 import { formField } from '../../../../src/ui/form/controls';
-import { aConfig, aCustomer, anAvailableClass, aReservation, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
+import {
+  aConfig,
+  aCustomer,
+  aMyReservation,
+  anAvailableClass,
+  aPackage,
+  aReservation,
+  aSingleClass,
+  aWaitlist,
+} from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
 
@@ -29,7 +45,7 @@ const answerOf = (api: ReturnType<typeof fakeApi>) =>
   api.requests.filter(({ call }) => call === 'POST /forms/7/answers').map(({ body }) => body);
 
 /** A customer whose step is refused until the form is answered. */
-async function asked(call: string, done: object, more: FakeRoutes = {}) {
+async function asked(call: string, done: object, more: FakeRoutes = {}, state: Partial<RootState> = {}) {
   let isAnswered = false;
   const api = fakeApi({
     'GET /forms/pending': ok({ forms: [FORM] }),
@@ -44,7 +60,7 @@ async function asked(call: string, done: object, more: FakeRoutes = {}) {
     }),
     ...more,
   });
-  const store = realStore({ appconfig: aConfig({ waitlist_enabled: true }) });
+  const store = realStore({ appconfig: aConfig({ waitlist_enabled: true }), ...state });
   store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
   store.dispatch(receivedMe(aCustomer()));
   const screen = await mountScreen(<AskedFormsLoader />, store);
@@ -97,6 +113,53 @@ test('waiting for a seat asks the form too, and then waits', async () => {
   expect(await saving).toBe(true);
   expect(api.requests.filter(({ call }) => call === 'POST /waitlist')).toHaveLength(2);
   expect(JSON.stringify(store.getState().alerts)).not.toContain('Antes de continuar');
+});
+
+test('moving a reservation asks the form of the new class, and then moves it with the spot that was chosen', async () => {
+  const moved = aReservation({ class_reservation_id: 31, spot: 2 });
+  const { api, store, screen, shown } = await asked('POST /class_reservations/21/class', {
+    class_reservations: [moved],
+  });
+  const body = { single_class_id: 11, spot: 2 };
+  expect(await store.dispatch(moveToClass(aMyReservation(), CLASS, body, 'mover-1'))).toBe(true);
+  await waitUntil(screen, shown);
+  type(screen, 'lesion', 'Rodilla');
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => store.getState().confirmed.open);
+  const moves = api.requests.filter(({ call }) => call === 'POST /class_reservations/21/class');
+  expect(moves.map((move) => move.body)).toEqual([body, body]);
+});
+
+test('who closes the form of the new class keeps the reservation where it was', async () => {
+  const { api, store, screen, shown } = await asked('POST /class_reservations/21/class', {});
+  await store.dispatch(moveToClass(aMyReservation(), CLASS, { single_class_id: 11, spot: 2 }, 'mover-1'));
+  await waitUntil(screen, shown);
+  await press(screen, 'Cancelar');
+  await flush(screen);
+  expect(api.requests.filter(({ call }) => call === 'POST /class_reservations/21/class')).toHaveLength(1);
+  expect(store.getState().confirmed.open).toBe(false);
+});
+
+test('a purchase that a form hinders shows it, and can be paid once it is answered', async () => {
+  const cash = { payment_method_id: CASH, name: 'Efectivo', public_key: null, script: null };
+  const { api, store, screen, shown } = await asked(
+    'POST /checkout/purchase',
+    { purchase_id: 41 },
+    {},
+    {
+      packages: { ...initialPackages, packages: [aPackage()] },
+      checkout: { ...initialCheckout, methods: [cash] },
+    },
+  );
+  store.dispatch(setMethod({ payment_method_id: CASH, payment_source_id: null }));
+  expect(await store.dispatch(purchase(31, null, false))).toBeNull();
+  await waitUntil(screen, shown);
+  expect(store.getState().checkout.error?.code).toBe('form/pending');
+  expect(api.requests.find(({ call }) => call.startsWith('GET /forms/pending'))).toBeDefined();
+  type(screen, 'lesion', 'Rodilla');
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => store.getState().checkout.error === null);
+  expect(await store.dispatch(purchase(31, null, false))).toBe(41);
 });
 
 const page = async (shown: Form['shown_in']['page'], routes: FakeRoutes = {}) => {
