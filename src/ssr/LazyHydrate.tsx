@@ -9,7 +9,7 @@ export interface LazyHydrateProps {
   readonly chunk: string;
   /** Its heading, for a screen reader, while it is absent. */
   readonly label: string;
-  /** Pixels that it will need, about. */
+  /** Its approximate height in pixels, reserved until it is rendered. */
   readonly height: number;
   /** How many pixels below the window it may still be when it is fetched; negative: only well inside. */
   readonly margin?: number;
@@ -58,7 +58,7 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
     };
     loadIfPressed();
     element.addEventListener('click', loadIfPressed);
-    // What can be seen already has time until a visitor looks at it.
+    // A dehydrated part inside the window is fetched only once it is well inside: its HTML shows already.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();

@@ -4,7 +4,7 @@ import { Button } from './Button';
 
 export interface EmptyStateProps {
   readonly illustration?: IllustrationName;
-  /** What is so. */
+  /** The state in a sentence: 'No tienes reservaciones.' */
   readonly title: string;
   /** What to do next. */
   readonly text?: string;

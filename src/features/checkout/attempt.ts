@@ -17,7 +17,7 @@ export interface Attempt {
   readonly class_package_id: number;
   /** The event's date, or the class that is reserved with a package of several; null or absent: none. */
   readonly single_class_id?: number | null;
-  /** The spot in it; null or absent: any. */
+  /** The spot in that class; null or absent: any. */
   readonly spot?: number | null;
   /** null: nothing to pay. */
   readonly choice: Choice | null;

@@ -32,7 +32,7 @@ export interface CheckoutState {
   readonly answers: FormValues;
   /** By key; a new object for each press of the pay button. */
   readonly answerErrors: Readonly<Record<string, string>>;
-  /** The spot that is wanted in it; null: any. */
+  /** The spot that is wanted in the class; null: any. */
   readonly spot: number | null;
   /** The customer's held seat; null: none. */
   readonly hold: SpotHold | null;

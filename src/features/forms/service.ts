@@ -1,7 +1,7 @@
 import type { NewAnswers, PendingFormsQuery } from '../../../domain/contract/forms';
 import { api } from '../../core/http/api';
 
-/** ApiError form/not-found. */
+/** A form with its fields; ApiError form/not-found. */
 export const getForm = async (id: number) => (await api('GET /forms/{id}', { params: { id }, anonymous: true })).form;
 
 /** What has to be answered before this purchase or reservation. */

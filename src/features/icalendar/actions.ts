@@ -24,7 +24,7 @@ export function fetchFeed(): AppThunk<Promise<Result<string>>> {
   };
 }
 
-/** Calendars that read the address so far go quiet. */
+/** Replaces the private address: calendars that read the former one get no more classes. */
 export function renewFeed(): AppThunk<Promise<Result<string>>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.renewFeed, options);

@@ -32,7 +32,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   const registration =
     (await serviceWorkers()?.getRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // Of another key: it would refuse this one.
+  // A browser refuses a second subscription with another key: end the first.
   const subscription = await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     return registration.pushManager.subscribe(options);

@@ -30,7 +30,7 @@ export interface StatusWords {
   readonly words: string;
   /** Which places the own ones are. */
   readonly detail: string | null;
-  /** None: it isn't a matter of seats any more. */
+  /** null once the class has begun: seats no longer matter. */
   readonly mark: ClassCardState | null;
 }
 

@@ -46,7 +46,7 @@ const changeAccess =
 
 export const readAccess = (): AppThunk<Promise<StepResult<Access>>> => changeAccess((access) => access.read());
 
-/** Here the address is known. */
+/** The person is signed in, so the address is right and only the password can be wrong. */
 const WRONG_PASSWORD: Texts = { 'auth/invalid-credential': 'La contraseña es incorrecta. Por favor, intenta de nuevo' };
 export const confirmPassword = (password: string): AppThunk<Promise<StepResult>> =>
   changeAccess((access) => access.confirm(password), WRONG_PASSWORD);
@@ -128,7 +128,7 @@ export const removeFactor = (): AppThunk<Promise<StepResult>> =>
 export const readSessions = (): AppThunk<Promise<Result<readonly Session[]>>> => (dispatch) =>
   request(dispatch, () => customers.getSessions());
 
-/** Here too. Returns whether it is done. */
+/** Ends every session, this browser's too. Returns whether it is done. */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const ended = await request(dispatch, () => customers.signOutEverywhere({}));

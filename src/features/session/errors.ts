@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': OLD_LINK,
   'auth/expired-action-code': 'Este enlace ya venció. Pide uno nuevo.',
 
-  // The studio's own doing
+  // Wrong settings of the studio's identity project
   'auth/unauthorized-domain': NOT_ALLOWED,
   'auth/unauthorized-continue-uri': NOT_ALLOWED,
   'auth/operation-not-allowed': 'Esta forma de entrar no está disponible. Usa otra, por favor.',

@@ -80,7 +80,7 @@ export function enterCode(code: string): AppThunk<Promise<boolean>> {
 /** Another window has replaced the first one, and its own attempt shows the outcome. */
 const OVERTAKEN = 'auth/cancelled-popup-request';
 
-/** Here no password was wrong. */
+/** Refusals of Google and Facebook, where the text about a wrong password would not fit. */
 const REFUSED: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.',
 };

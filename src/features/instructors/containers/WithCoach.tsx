@@ -38,7 +38,7 @@ interface WithCoachProps extends Own {
   readonly onLoad: (instructorId: number) => void;
 }
 
-/** The coach of the address for the screen that is about them; until then, what there is to say. */
+/** Reads the coach of the address for the screen inside; until then shows a skeleton, an error or `missing`. */
 function WithCoach({ param, missing, children, instructors, onLoad }: WithCoachProps) {
   const id = idParam(useParams()[param]);
   useEffect(() => {

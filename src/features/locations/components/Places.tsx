@@ -91,7 +91,7 @@ const BLOCKS = [
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
 
-/** A map picture without a map service: no other service sees the visitor. Each studio has its own turn of it. */
+/** A map picture without a map service: no other service sees the visitor. Each location's is turned differently. */
 function MapDrawing({ of }: { readonly of: string }) {
   const number = numberOf(of);
   const park = number % BLOCKS.length;

@@ -183,7 +183,7 @@ export function startReserve(
     };
     const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
-      // The first words are others to who can have a free class.
+      // The dialog's first sentence differs for a customer who can have a free class.
       if (opening.step === 'no-credits') await dispatch(loadOffers());
       if (!isStillWanted()) return;
       dispatch(setSingleClass(single.data));

@@ -22,7 +22,7 @@ export function CodeForm({ busy, error, action, text, onSubmit, children }: Code
   const input = useRef<HTMLInputElement>(null);
   const wrong = code.length === DIGITS ? null : `Escribe los ${DIGITS} dígitos.`;
   useEffect(() => input.current?.focus(), []);
-  // The app shows another code by then.
+  // After a refusal the app shows another code already: typing replaces the old one.
   useEffect(() => {
     if (error) input.current?.select();
   }, [error]);

@@ -18,7 +18,7 @@ export interface PlayerProps {
 const LOOK = 15_000;
 const MAX_FAILURES = 3;
 
-/** Whether a browser has begun to read captions: they stay as they are. Others it could ask for too late. */
+/** Whether the browser has begun to read captions: those keep their address, the others get one that lasts. */
 const isLoaded = ({ current }: RefObject<HTMLVideoElement>, { src }: Playback['captions'][number]): boolean =>
   [...(current?.querySelectorAll('track') ?? [])].some(
     (track) => track.getAttribute('src') === src && (track.readyState === 1 || track.readyState === 2),
