@@ -47,7 +47,7 @@ const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'w
 
 function payText({ card, wallet }: SetupFacts): string {
   if (card.key && !card.secret) return 'Falta la llave secreta de Stripe.';
-  if (wallet.enabled && !wallet.secret) return 'Faltan las llaves de PayPal: las pone quien administra tu servidor.';
+  if (wallet.enabled && !wallet.secret) return 'Faltan las llaves de PayPal.';
   return 'Elige efectivo, tarjeta o PayPal.';
 }
 

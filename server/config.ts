@@ -98,8 +98,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     keyStore: env.SECRETS_KEY?.trim()
       ? {
           key: readSealingKey(env.SECRETS_KEY.trim()),
-          apiUrl: address('STRIPE_API_URL'),
-          jsUrl: address('STRIPE_JS_URL'),
+          providers: {
+            stripe: { apiUrl: address('STRIPE_API_URL'), jsUrl: address('STRIPE_JS_URL') },
+            paypal: { apiUrl: address('PAYPAL_API_URL'), jsUrl: address('PAYPAL_JS_URL') },
+          },
         }
       : null,
     payments: {

@@ -81,12 +81,17 @@ export interface RunningServer {
  */
 export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 
+/** The environment's keys win. */
+const leftToEnter = <S extends Pick<KeyStore, 'providers'>>(store: S, { stripe, paypal }: PaymentsConfig): S => ({
+  ...store,
+  providers: { stripe: stripe ? null : store.providers.stripe, paypal: paypal ? null : store.providers.paypal },
+});
+
 /** Migrates the database and starts the server; the result stops it. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
   const onTrouble: KeyStore['onTrouble'] = (trouble) => app?.log.warn(trouble, 'payment provider');
-  // The environment's key wins.
-  const keyStore = options.keyStore && payments.stripe === null ? { ...options.keyStore, onTrouble } : null;
+  const keyStore = options.keyStore ? { ...leftToEnter(options.keyStore, payments), onTrouble } : null;
   const mailStore = options.keyStore && !smtp ? { key: options.keyStore.key } : null;
   const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
@@ -103,11 +108,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     firebaseWebConfig: options.firebaseWebConfig ?? null,
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
     mailStore,
-    hosts: together(paymentHosts({ ...payments, stripe: payments.stripe ?? keyStore }), {
-      scripts: [],
-      frames: [],
-      connect: [...connect, ...bucketHosts(files)],
-    }),
+    hosts: together(
+      paymentHosts({
+        stripe: payments.stripe ?? keyStore?.providers.stripe ?? null,
+        paypal: payments.paypal ?? keyStore?.providers.paypal ?? null,
+      }),
+      {
+        scripts: [],
+        frames: [],
+        connect: [...connect, ...bucketHosts(files)],
+      },
+    ),
     payments: openPayments(payments, onTrouble, options.clock),
     keyStore,
     onWarning: ({ key, without }) =>

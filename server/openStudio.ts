@@ -12,7 +12,7 @@ import { createSessions } from './http/sessions';
 import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
 import { createResponseCache, RESPONSE_AGE } from './http/responseCache';
-import { storedCard } from './modules/billing/keys/stored';
+import { storedGateways } from './modules/billing/keys/stored';
 import { storedTransport } from './modules/mail/server/stored';
 import { OUTBOX } from './modules/mail/transport';
 import type { FileStores } from './ports/files';
@@ -136,7 +136,7 @@ export function openStudio(
 
   const findTransport = mailStore && storedTransport(mailStore);
   let transport = mail;
-  const findCard = keyStore && storedCard(keyStore, isProduction);
+  const findGateways = keyStore && storedGateways(keyStore, isProduction);
   let accounts = payments;
   // A reading that began earlier may end later, and must not bring the older key back.
   let [begun, shown] = [0, 0];
@@ -148,11 +148,11 @@ export function openStudio(
     );
     if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
       found.push({ key: 'firebase_config', value: firebaseWebConfig });
-    const card = findCard ? await findCard(db) : payments.card;
+    const entered = findGateways ? await findGateways(db) : null;
     const own = findTransport ? await findTransport(db) : null;
     if (mine > shown) {
       shown = mine;
-      if (findCard) accounts = { ...payments, card };
+      if (entered) accounts = { ...payments, ...entered };
       transport = own ?? mail;
     }
     const { pairs, without } = withCleanCss(found);

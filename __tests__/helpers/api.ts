@@ -18,7 +18,7 @@ import { emulatorVerifier } from '../../server/http/identity';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import type { FileStores } from '../../server/ports/files';
-import type { KeyStore, Payments } from '../../server/ports/payments';
+import { NO_ACCOUNTS, type KeyStore, type Payments, type ProviderAddresses } from '../../server/ports/payments';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
@@ -146,6 +146,12 @@ export const PAYPAL_KEYS = {
 } as const;
 
 export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
+
+/** The sandboxes' addresses for keys that the studio enters. */
+export const keyProviders = (stripeUrl: string, paypalUrl: string): KeyStore['providers'] => {
+  const addresses = ({ apiUrl, jsUrl }: ProviderAddresses) => ({ apiUrl, jsUrl });
+  return { stripe: addresses(stripeConfig(stripeUrl)), paypal: addresses(paypalConfig(paypalUrl)) };
+};
 
 export interface ApiOptions
   extends
@@ -301,12 +307,12 @@ export async function startApi({
     const { webhookId: id, ...keys } = PAYPAL_KEYS;
     paypal = await startPaypalSandbox({
       ...keys,
-      webhook: { url: `${origin}/api/webhooks/paypal`, id },
+      webhook: entersKeys ? null : { url: `${origin}/api/webhooks/paypal`, id },
       now: () => now,
     });
-    const { apiUrl, jsUrl } = stripeConfig(stripe.url);
-    if (entersKeys) keyStore = { key: randomBytes(32), apiUrl, jsUrl, onTrouble: () => undefined };
-    const config = { stripe: entersKeys ? null : stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
+    const providers = keyProviders(stripe.url, paypal.url);
+    if (entersKeys) keyStore = { key: randomBytes(32), providers, onTrouble: () => undefined };
+    const config = entersKeys ? NO_ACCOUNTS : { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
     gateways = openPayments(config, undefined, paypal.now);
   }
   let { database, studio } = await openNewStudio();

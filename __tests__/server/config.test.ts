@@ -111,7 +111,8 @@ it('readConfig takes 32 bytes to encrypt keys with, and repeats nothing of what 
   const read = (SECRETS_KEY: string) => readConfig({ ...ENV, SECRETS_KEY }).keyStore;
   expect(read('')).toBeNull();
   expect(read(Buffer.alloc(32, 7).toString('base64'))).toEqual({
-    ...{ key: Buffer.alloc(32, 7), apiUrl: null, jsUrl: null },
+    key: Buffer.alloc(32, 7),
+    providers: { stripe: { apiUrl: null, jsUrl: null }, paypal: { apiUrl: null, jsUrl: null } },
   });
   expect(() => read('c2VjcmV0bw==')).toThrow('SECRETS_KEY');
   expect(() => read('c2VjcmV0bw==')).not.toThrow('c2VjcmV0bw');

@@ -13,6 +13,7 @@ const MESSAGES = {
   INVALID_REQUEST: [400, 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   NOT_AUTHORIZED: [403, 'Authorization failed due to insufficient permissions.'],
   RESOURCE_NOT_FOUND: [404, 'The specified resource does not exist.'],
+  WEBHOOK_URL_ALREADY_EXISTS: [400, 'Webhook URL already exists.'],
   UNPROCESSABLE_ENTITY: [
     422,
     'The requested action could not be performed, semantically incorrect, or failed business validation.',

@@ -17,6 +17,7 @@ import { reportingRoutes } from './reporting';
 import { instant, link, type Sandbox } from './sandbox';
 import { newId, openStore } from './state';
 import { cancel, subscriptionRoutes } from './subscriptions';
+import { webhookRoutes } from './webhookRoutes';
 import { type CallFaults, Deliveries, type Faults, type Webhook } from './webhooks';
 
 export interface PaypalSandboxOptions {
@@ -160,6 +161,7 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
   subscriptionRoutes(app, sandbox);
   reportingRoutes(app, sandbox, options.reportingDelay === undefined ? 0 : options.reportingDelay);
   browserRoutes(app, sandbox);
+  webhookRoutes(app, deliveries);
   app.post<{ Body: Static<typeof VerifyBody> }>(
     '/v1/notifications/verify-webhook-signature',
     { schema: { body: VerifyBody } },

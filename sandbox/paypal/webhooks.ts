@@ -65,6 +65,11 @@ export class Deliveries {
     private readonly certUrl: () => string,
   ) {}
 
+  /** The only one that gets events. */
+  current(): Webhook | null {
+    return this.webhook;
+  }
+
   setWebhook(webhook: Webhook | null): void {
     this.webhook = webhook;
     this.schedule();

@@ -84,7 +84,7 @@ export interface DB
     changed_at: Date;
   };
   payment_key: {
-    provider: 'stripe';
+    provider: Provider;
     /** server/sealedText */
     sealed: Buffer;
     last4: string;

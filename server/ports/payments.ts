@@ -370,24 +370,32 @@ export function gatewayOf(payments: Payments, provider: Provider): Gateway | nul
   return provider === 'stripe' ? payments.card : payments.wallet;
 }
 
-export interface StripeKeys {
+interface StripeKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
 }
 
-/** Keys and addresses of one provider. An address of null is the provider's own; others are for sandboxes. */
-export interface StripeConfig extends StripeKeys {
+interface PaypalKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+}
+
+/** Keys as the studio enters them; PayPal's don't say themselves whether they charge. */
+export interface ProviderKeys {
+  readonly stripe: StripeKeys;
+  readonly paypal: PaypalKeys & { readonly isLive: boolean };
+}
+
+/** null: the provider's own; others are for sandboxes. */
+export interface ProviderAddresses {
   readonly apiUrl: string | null;
   readonly jsUrl: string | null;
 }
 
-interface PaypalConfig {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookId: string;
-  readonly apiUrl: string | null;
-  readonly jsUrl: string | null;
-}
+/** Keys and addresses of one provider. */
+export type StripeConfig = StripeKeys & ProviderAddresses;
+type PaypalConfig = PaypalKeys & ProviderAddresses;
 
 /** null: the studio has no account there, and the method is not offered. */
 export interface PaymentsConfig {
@@ -397,13 +405,12 @@ export interface PaymentsConfig {
 
 export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };
 
-/** For keys that the studio enters itself, where the environment names none. */
+/** For keys that the studio enters itself. */
 export interface KeyStore {
   /** Encrypts them. */
   readonly key: Buffer;
-  /** As StripeConfig's. */
-  readonly apiUrl: string | null;
-  readonly jsUrl: string | null;
+  /** null: the environment names this provider's keys, which win. */
+  readonly providers: Readonly<Record<Provider, ProviderAddresses | null>>;
   readonly onTrouble: (trouble: {
     readonly provider: string;
     readonly type: string;

@@ -10,6 +10,7 @@ import { ok, refuse, type FakeApi, type FakeRoutes } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 import { takeTheirs } from './takeTheirs';
 
+const BY_SERVER = { by: 'server', can_enter: false, takes: 'test', last4: null, changedAt: null } as const;
 const STORED: AdminConfigResponse = {
   pairs: [
     { key: 'business_name', value: 'Casa Aura' },
@@ -26,7 +27,7 @@ const screenOf = async (answers: FakeRoutes = {}, path = '/admin/configuracion')
     {
       'GET /appconfig/admin': ok(STORED),
       'GET /class_packages': ok({ class_packages: [] }),
-      'GET /payment_keys': ok({ stripe: { by: 'server', can_enter: false, last4: null, changedAt: null } }),
+      'GET /payment_keys': ok({ stripe: BY_SERVER, paypal: BY_SERVER }),
       'GET /appconfig': ok([{ key: 'business_name', value: 'Nueva' }]),
       'POST /appconfig/check': ok(NOTHING),
       ...answers,

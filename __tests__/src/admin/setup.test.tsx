@@ -1,7 +1,7 @@
 /** The first-run wizard: one step at a time, with what the studio has as its only memory. */
 import type { ReactWrapper } from 'enzyme';
 import type { MailServerState } from '../../../domain/contract/mailServer';
-import type { StripeKeyState } from '../../../domain/contract/paymentKeys';
+import type { PaymentKeyState } from '../../../domain/contract/paymentKeys';
 import type { SetupFacts } from '../../../domain/contract/setup';
 import '../../../src/admin/setup/StartScreen';
 import '../../../src/admin/setup/SetupCard';
@@ -42,8 +42,10 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-const stripeKey = (state: Partial<StripeKeyState>) =>
-  ok({ stripe: { by: null, can_enter: true, last4: null, changedAt: null, ...state } });
+const NO_KEYS: PaymentKeyState = { by: null, can_enter: true, takes: 'test', last4: null, changedAt: null };
+const stripeKey = (state: Partial<PaymentKeyState>) => ok({ stripe: { ...NO_KEYS, ...state }, paypal: NO_KEYS });
+const paypalKeys = (state: Partial<PaymentKeyState>) =>
+  ok({ stripe: { ...NO_KEYS, by: 'server', can_enter: false }, paypal: { ...NO_KEYS, ...state } });
 
 const mailServer = (state: Partial<MailServerState>) =>
   ok({ mail_server: { by: null, can_enter: true, host: null, sender: null, changedAt: null, ...state } });
@@ -256,6 +258,63 @@ describe('the wizard', () => {
     ])('where %s the step says so without the name of a variable', async (_what, answer, text) => {
       const { screen } = await open({ 'GET /payment_keys': answer });
       expect(screen.find('.payment-key').text()).toContain(text);
+      expect(screen.find('.setup').text()).not.toMatch(/[A-Z]+_[A-Z]+/);
+    });
+  });
+
+  describe('the keys of PayPal', () => {
+    const open = async (answers: Answers) => {
+      const opened = await start('/admin/inicio?paso=pagos', READY, answers);
+      const { screen } = opened;
+      screen
+        .find('input[type="checkbox"]')
+        .last()
+        .simulate('change', { target: { checked: true } });
+      const group = () => screen.find('[role="group"][aria-label="Llaves de PayPal"]');
+      await waitUntil(screen, () => group().exists());
+      const write = (values: readonly string[]) =>
+        values.forEach((value, at) => group().find('input').at(at).simulate('change', { target: { value } }));
+      return { ...opened, group, write };
+    };
+
+    test('are asked for once PayPal is offered, in the mode of the site, and are sent together', async () => {
+      const { screen, bodies, group, write } = await open({
+        'GET /payment_keys': paypalKeys({ takes: 'live' }),
+        'PUT /payment_keys/paypal': paypalKeys({ by: 'studio', last4: '9xYz' }),
+      });
+      expect(group().text()).toContain('tu app en «Live»');
+      expect(
+        group()
+          .find('input')
+          .map((input) => input.prop('type')),
+      ).toEqual(['text', 'password']);
+      write(['', 'corto']);
+      await press(screen, 'Probar y guardar llaves');
+      expect(group().text()).toContain('Escribe el Client ID de tu app.');
+      expect(group().text()).toContain('Copia completo el Secret de tu app.');
+      write([' AbCd ', ' secreto-9xYz ']);
+      await press(screen, 'Probar y guardar llaves');
+      await waitUntil(screen, () => group().text().includes('El Secret termina en «9xYz».'));
+      expect(bodies('PUT /payment_keys/paypal')).toEqual([{ client_id: 'AbCd', client_secret: 'secreto-9xYz' }]);
+      expect(group().find('input').exists()).toBe(false);
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secreto');
+    });
+
+    test.each([
+      ['the server has them', paypalKeys({ by: 'server', can_enter: false }), 'Las puso quien administra tu servidor.'],
+      [
+        'nothing can store them',
+        paypalKeys({ can_enter: false }),
+        'Pide a quien administra tu servidor que las ponga.',
+      ],
+      [
+        'the stored ones are of no use',
+        paypalKeys({ last4: 'ABCD' }),
+        'Las del Secret que termina en «ABCD» no son de',
+      ],
+    ])('where %s the step says so without the name of a variable', async (_what, answer, text) => {
+      const { screen, group } = await open({ 'GET /payment_keys': answer });
+      expect(group().text()).toContain(text);
       expect(screen.find('.setup').text()).not.toMatch(/[A-Z]+_[A-Z]+/);
     });
   });

@@ -1,6 +1,6 @@
 /** Data for mails about a customer's account, read when the mail is sent. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { Db, Provider } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from '../../../domain/mailKinds';
 
@@ -20,6 +20,7 @@ export interface AccountMailFacts {
     readonly invitation?: InvitationDetails;
     readonly former_email?: string;
     readonly last4?: string;
+    readonly provider?: Provider;
   };
   readonly customer: MailFacts['customer'];
   /** Whether the customer signs in with an account. */

@@ -1,4 +1,5 @@
 /** The events that cause mails, and their data. */
+import type { Provider } from '../../db/schema';
 import type {
   DataMailKind,
   DisputeMailKind,
@@ -109,8 +110,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
    * recipient.
    */
   'cards-stopped': AboutAccount;
-  /** To each admin: another key of Stripe takes the payments. `about`: when it was stored, and the recipient. */
-  'payment-key-replaced': AboutAccount & { readonly last4: string };
+  /** To each admin: other keys of the provider take the payments. `about`: when they were stored, and the recipient. */
+  'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: Provider };
   /** A payment link for the sale at the desk (`about`). */
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };
   /** To an invited address; `customer_id` is the inviting admin. */

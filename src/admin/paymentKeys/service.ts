@@ -1,6 +1,8 @@
 import { api } from '../../core/http/api';
 
-export const getStripeKey = async () => (await api('GET /payment_keys')).stripe;
+export const getPaymentKeys = () => api('GET /payment_keys');
 
-export const putStripeKey = async (secret_key: string) =>
-  (await api('PUT /payment_keys/stripe', { body: { secret_key } })).stripe;
+export const putStripeKey = (secret_key: string) => api('PUT /payment_keys/stripe', { body: { secret_key } });
+
+export const putPaypalKeys = (client_id: string, client_secret: string) =>
+  api('PUT /payment_keys/paypal', { body: { client_id, client_secret } });

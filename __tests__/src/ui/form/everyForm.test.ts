@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/forms/components/FormEditor',
     'admin/list/SavedViews',
     'admin/mailServer/MailServer',
-    'admin/paymentKeys/StripeSecret',
+    'admin/paymentKeys/PaymentKeys',
     'admin/richText/InsertDialog',
     'admin/rooms/components/Spots',
     'admin/roster/components/PlaceDialog',

@@ -37,7 +37,7 @@ async function testStripe({ studio }: Context, { stripe_public_key }: Terms): Pr
   const title = 'Stripe';
   const { card } = studio.payments;
   // Only what the studio can't enter itself is looked for on the server.
-  const variable = studio.keyStore ? null : 'STRIPE_SECRET_KEY';
+  const variable = studio.keyStore?.providers.stripe ? null : 'STRIPE_SECRET_KEY';
   if (!card) return fails(title, 'Todavía no hay llave secreta: nadie puede pagar con tarjeta.', variable);
   const account = await accountOf(card);
   if (account === 'refused') return fails(title, 'Stripe no reconoce la llave secreta.', variable);
@@ -52,12 +52,13 @@ async function testStripe({ studio }: Context, { stripe_public_key }: Terms): Pr
 async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promise<TestedService> {
   const title = 'PayPal';
   const { wallet } = studio.payments;
+  const variable = (name: string) => (studio.keyStore?.providers.paypal ? null : name);
   if (!wallet)
     return paypal_enabled
-      ? fails(title, 'Está activo, pero faltan las llaves en el servidor.', 'PAYPAL_CLIENT_ID')
+      ? fails(title, 'Está activo, pero faltan las llaves.', variable('PAYPAL_CLIENT_ID'))
       : works(title, 'No se usa.');
   const account = await accountOf(wallet);
-  if (account === 'refused') return fails(title, 'PayPal no reconoce las llaves.', 'PAYPAL_CLIENT_SECRET');
+  if (account === 'refused') return fails(title, 'PayPal no reconoce las llaves.', variable('PAYPAL_CLIENT_SECRET'));
   if (account === 'away') return fails(title, 'PayPal no respondió. Inténtalo de nuevo en unos minutos.');
   return works(title, `Las llaves sirven. ${mode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`);
 }

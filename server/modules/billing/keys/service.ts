@@ -1,90 +1,101 @@
-/** The studio's own secret key of Stripe: it goes in, and no call hands it out again. */
-import type { StripeKeyState } from '../../../../domain/contract/paymentKeys';
+/** The studio's own keys of its payment providers: they go in, and no call hands them out again. */
+import type { NewPaypalKeys, PaymentKeysResponse, PaymentKeyState } from '../../../../domain/contract/paymentKeys';
 import { AppError } from '../../../../domain/errors';
-import { secretKeyMode } from '../../../../domain/stripeKeys';
 import type { Context } from '../../../context';
-import { Refused, type KeyStore, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
+import type { Provider } from '../../../db/schema';
+import { gatewayOf, type KeyStore, type ProviderAddresses } from '../../../ports/payments';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import { endEndpoint, openEndpoint, whoseKey } from '../providers/stripeConnection';
-import { findAdmins, findPaymentKey, hasStripeSubscriptions, lockPaymentKey, storePaymentKey } from './repository';
+import { enteredPaypal, enteredStripe, type EnteredKeys } from './entered';
+import {
+  findAdmins,
+  findPaymentKey,
+  findPaymentKeys,
+  hasSubscriptions,
+  lockPaymentKey,
+  storePaymentKey,
+} from './repository';
 import { openKeys, sealKeys } from './stored';
 
-export async function stripeKeyState({ studio }: Context): Promise<StripeKeyState> {
+export async function paymentKeys({ studio }: Context): Promise<PaymentKeysResponse> {
   await studio.config();
-  const { keyStore, payments } = studio;
-  const row = keyStore ? await findPaymentKey(studio.db) : null;
-  return {
-    by: payments.card === null ? null : keyStore ? 'studio' : 'server',
-    can_enter: keyStore !== null,
-    last4: row?.last4 ?? null,
-    changedAt: row?.changed_at.toISOString() ?? null,
+  const { keyStore, payments, isProduction } = studio;
+  const rows = keyStore ? await findPaymentKeys(studio.db) : [];
+  const stateOf = (provider: Provider): PaymentKeyState => {
+    const canEnter = Boolean(keyStore?.providers[provider]);
+    const row = canEnter ? rows.find((one) => one.provider === provider) : undefined;
+    return {
+      by: gatewayOf(payments, provider) === null ? null : canEnter ? 'studio' : 'server',
+      can_enter: canEnter,
+      takes: isProduction ? 'live' : 'test',
+      last4: row?.last4 ?? null,
+      changedAt: row?.changed_at.toISOString() ?? null,
+    };
   };
+  return { stripe: stateOf('stripe'), paypal: stateOf('paypal') };
 }
 
-function requireStore({ studio: { keyStore, payments } }: Context): KeyStore {
-  if (keyStore) return keyStore;
-  throw new AppError(payments.card ? 'payment-key/by-server' : 'payment-key/not-stored');
+interface Store {
+  readonly store: KeyStore;
+  readonly where: { readonly addresses: ProviderAddresses; readonly isProduction: boolean };
 }
 
-/** Whose key it is; throws where Stripe doesn't know it. */
-async function accountOf(config: StripeConfig): Promise<ProviderAccount> {
-  try {
-    return await whoseKey(config);
-  } catch (error) {
-    throw error instanceof Refused ? new AppError('payment-key/refused', { field: 'secret_key' }) : error;
-  }
+function requireStore({ studio }: Context, provider: Provider): Store {
+  const { keyStore, payments, isProduction } = studio;
+  const addresses = keyStore?.providers[provider];
+  if (keyStore && addresses) return { store: keyStore, where: { addresses, isProduction } };
+  throw new AppError(gatewayOf(payments, provider) ? 'payment-key/by-server' : 'payment-key/not-stored');
 }
 
-async function endpointAt(config: StripeConfig, origin: string): Promise<{ id: string; secret: string }> {
-  try {
-    return await openEndpoint(config, `${origin}/api/webhooks/stripe`);
-  } catch (error) {
-    throw error instanceof Refused ? new AppError('payment-key/endpoint') : error;
-  }
+export async function storeStripeKey(ctx: Context, key: string, origin: string): Promise<PaymentKeysResponse> {
+  const { store, where } = requireStore(ctx, 'stripe');
+  return storeKeys(ctx, store, enteredStripe(key, where), origin);
+}
+
+export async function storePaypalKeys(ctx: Context, keys: NewPaypalKeys, origin: string): Promise<PaymentKeysResponse> {
+  const { store, where } = requireStore(ctx, 'paypal');
+  return storeKeys(ctx, store, enteredPaypal(keys, where), origin);
 }
 
 /**
- * Tries the key at Stripe, orders its events for this site and stores both. Pressed twice, the second order replaces
- * the first one.
+ * Tries the keys at their provider, orders its events for this site and stores all of it. Pressed twice, the second
+ * order replaces the first one.
  */
-export async function storeStripeKey(ctx: Context, given: string, origin: string): Promise<StripeKeyState> {
+async function storeKeys<P extends Provider>(
+  ctx: Context,
+  store: KeyStore,
+  entered: EnteredKeys<P>,
+  origin: string,
+): Promise<PaymentKeysResponse> {
   const { studio } = ctx;
-  const store = requireStore(ctx);
-  const secretKey = given.trim();
-  const mode = secretKeyMode(secretKey);
-  if (mode === null) throw new AppError('payment-key/shape', { field: 'secret_key' });
-  if ((mode === 'live') !== studio.isProduction)
-    throw new AppError(mode === 'live' ? 'payment-key/live' : 'payment-key/test', { field: 'secret_key' });
-
-  const config = { secretKey, webhookSecret: '', apiUrl: store.apiUrl, jsUrl: store.jsUrl };
-  const { id: account_id } = await accountOf(config);
-  const stored = await findPaymentKey(studio.db);
+  const { provider, action, last4 } = entered;
+  const account_id = await entered.account();
+  const stored = await findPaymentKey(studio.db, provider);
   const before = stored?.account_id ?? account_id;
   const isOther = account_id !== null && before !== account_id;
-  if (isOther && (await hasStripeSubscriptions(studio.db))) throw new AppError('payment-key/other-account');
+  if (isOther && (await hasSubscriptions(studio.db, provider))) throw new AppError('payment-key/other-account');
 
-  const endpoint = await endpointAt(config, origin);
-  const last4 = secretKey.slice(-4);
+  const { id: endpoint_id, keys } = await entered.order(origin);
   const replaced = await ctx.transaction(async (trx) => {
-    const earlier = await lockPaymentKey(trx);
+    const earlier = await lockPaymentKey(trx, provider);
     await storePaymentKey(trx, {
-      provider: 'stripe',
-      sealed: sealKeys(store, { secretKey, webhookSecret: endpoint.secret }),
+      provider,
+      sealed: sealKeys(store, provider, keys),
       last4,
       account_id,
-      endpoint_id: endpoint.id,
+      endpoint_id,
       changed_at: ctx.now,
     });
     await recordAudit(trx, ctx, {
-      action: 'payment-key.store',
+      action,
       entity: 'payment_key',
       id: '*',
       before: earlier && { last4: earlier.last4 },
       after: { last4 },
     });
-    // The same key entered again is no news.
-    if (earlier && openKeys(store, earlier.sealed)?.secretKey !== secretKey)
+    const former = earlier && openKeys(store, provider, earlier.sealed);
+    // The same keys entered again are no news.
+    if (earlier && !(former && entered.isSame(former)))
       await notify(
         trx,
         (await findAdmins(trx)).map((customer_id) => ({
@@ -92,13 +103,14 @@ export async function storeStripeKey(ctx: Context, given: string, origin: string
           customer_id,
           about: `${ctx.now.toISOString()}:${customer_id}`,
           last4,
+          provider,
         })),
         ctx.now,
       );
     return earlier;
   });
   studio.dropConfig();
-  // Events that it still gets are refused, as they are signed with a secret that is gone.
-  if (replaced && !isOther) await endEndpoint(config, replaced.endpoint_id);
-  return stripeKeyState(ctx);
+  // Events that it still gets are refused, as they are signed for another webhook.
+  if (replaced && !isOther && replaced.endpoint_id !== endpoint_id) await entered.end(replaced.endpoint_id);
+  return paymentKeys(ctx);
 }

@@ -11,6 +11,8 @@ export interface PaypalHttp {
   get<T>(path: string): Promise<T>;
   /** `key`: the PayPal-Request-Id. */
   post<T = unknown>(path: string, key: string, body: object): Promise<T>;
+  /** A call that may be done twice: it has no PayPal-Request-Id. */
+  send<T = unknown>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T>;
   /** A call without side effects, with its body as text. */
   postText<T>(path: string, body: string): Promise<T>;
 }
@@ -67,7 +69,7 @@ const PAUSE = 300;
 const MARGIN = 120;
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -171,6 +173,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
     get: (path) => twice({ method: 'GET', path }),
     post: (path, key, body) =>
       twice({ method: 'POST', path, headers: { ...json, 'paypal-request-id': key }, body: JSON.stringify(body) }),
+    send: (method, path, body) => twice({ method, path, ...(body && { headers: json, body: JSON.stringify(body) }) }),
     postText: (path, body) => twice({ method: 'POST', path, headers: json, body }),
   };
 }

@@ -93,7 +93,10 @@ export const ACCOUNT = {
   'payment-key-replaced': {
     text: ({ details }, { business_name }) => ({
       subject: `Cambió la llave de pagos de ${business_name}`,
-      heading: 'Los pagos con tarjeta van desde ahora a otra llave de Stripe.',
+      heading:
+        details.provider === 'paypal'
+          ? 'Los pagos con PayPal van desde ahora a otras llaves.'
+          : 'Los pagos con tarjeta van desde ahora a otra llave de Stripe.',
       paragraphs: [
         `La nueva termina en «${details.last4 ?? ''}». Quién la puso está en la bitácora.`,
         'Si fue alguien de tu equipo con tu permiso, no hagas nada.',
@@ -101,7 +104,7 @@ export const ACCOUNT = {
       action: { label: 'Ver la bitácora', path: ADMIN_PATHS.audit },
       small: 'Si nadie debía cambiarla, entra hoy mismo: quítale el acceso a esa persona y pon de nuevo tu llave.',
     }),
-    details: ({ last4 }) => ({ last4 }),
+    details: ({ last4, provider }) => ({ last4, provider }),
   },
   'payment-link': {
     text: ({ customer, details }, { timezone }) => {

@@ -26,7 +26,7 @@ import type { PackageChoice } from '../components/ConfigControl';
 import { ConfigField } from '../components/ConfigField';
 import { SaveBar } from '../components/SaveBar';
 import { MailServer } from '../../mailServer/MailServer';
-import { StripeSecret } from '../../paymentKeys/StripeSecret';
+import { PaymentKeys } from '../../paymentKeys/PaymentKeys';
 import { Tests } from '../components/Tests';
 import '../config.scss';
 import { connect } from 'react-redux';
@@ -156,7 +156,12 @@ function Editor({
               {keys.map((key) => (
                 <ConfigField key={key} draft={draft} name={key} packages={packages} warnings={warnings} />
               ))}
-              {one === 'pagos' && <StripeSecret />}
+              {one === 'pagos' && (
+                <>
+                  <PaymentKeys provider="stripe" />
+                  <PaymentKeys provider="paypal" />
+                </>
+              )}
               {one === 'contacto' && <MailServer />}
               <Tests group={one} onCall={onCall} />
             </section>

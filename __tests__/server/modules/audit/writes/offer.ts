@@ -12,13 +12,20 @@ import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
 import type { KeyStore } from '../../../../../server/ports/payments';
-import { NOON, STRIPE_KEYS } from '../../../../helpers/api';
+import { keyProviders, NOON, PAYPAL_KEYS, STRIPE_KEYS } from '../../../../helpers/api';
 import { startSmtp, type SmtpServer } from '../../../../helpers/smtp';
 import { aDiscount, aPackage, aPerson } from '../../../builders';
 import { api, admin, type Write } from './world';
 
 let smtp: SmtpServer | undefined;
 afterAll(() => smtp?.stop());
+
+/** As on a server whose environment names no keys of providers. */
+function enterKeys(): void {
+  const providers = keyProviders(api.stripe.url, api.paypal.url);
+  const keyStore: KeyStore = { key: randomBytes(32), providers, onTrouble: () => undefined };
+  Object.assign(api.studio, { keyStore });
+}
 
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 
@@ -167,13 +174,20 @@ export const offerWrites: Record<string, Write> = {
     before: null,
     after: { last4: STRIPE_KEYS.secretKey.slice(-4) },
     arrange: async () => {
-      // As on a server whose environment names no key of Stripe's.
-      const keyStore: KeyStore = {
-        key: randomBytes(32),
-        ...{ apiUrl: api.stripe.url, jsUrl: null, onTrouble: () => undefined },
-      };
-      Object.assign(api.studio, { keyStore });
+      enterKeys();
       return () => api.send(paymentKeys.putStripeKey, { as: admin, body: { secret_key: STRIPE_KEYS.secretKey } });
+    },
+  },
+  'payment-key.store-paypal': {
+    call: paymentKeys.putPaypalKeys,
+    by: 'admin',
+    entity: 'payment_key',
+    before: null,
+    after: { last4: PAYPAL_KEYS.clientSecret.slice(-4) },
+    arrange: async () => {
+      enterKeys();
+      const body = { client_id: PAYPAL_KEYS.clientId, client_secret: PAYPAL_KEYS.clientSecret };
+      return () => api.send(paymentKeys.putPaypalKeys, { as: admin, body });
     },
   },
   'payment-method.create': {

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { TextField } from '../../../../ui/TextField';
-import { StripeSecret } from '../../../paymentKeys/StripeSecret';
+import { PaymentKeys } from '../../../paymentKeys/PaymentKeys';
 import { storedText, useSaving, useStepDraft, type StepProps } from '../../steps';
 
 /** Step: cash, card and PayPal. */
@@ -68,18 +68,14 @@ export function Payments({ studio, config, me, onConfig, onTest, onReload, onNex
           spellCheck={false}
           onChange={(next) => change({ key: next })}
         />
-        <StripeSecret onStored={onReload} />
+        <PaymentKeys provider="stripe" onStored={onReload} />
       </section>
       <section className="setup-pay">
         <h2>PayPal</h2>
         <Checkbox checked={values.paypal} onChange={(paypal) => change({ paypal })}>
           Ofrecer PayPal
         </Checkbox>
-        {values.paypal && !wallet.secret && (
-          <p className="setup-note">
-            <Badge tone="warning">Falta</Badge> Pide a quien administra tu servidor que ponga las llaves de PayPal.
-          </p>
-        )}
+        {values.paypal && <PaymentKeys provider="paypal" onStored={onReload} />}
       </section>
       {(card.secret || wallet.secret) && (
         <div className="setup-test">
