@@ -17,6 +17,8 @@ export const DENOMINATIONS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_0
 /** Most pieces of one denomination, and the largest amount of one charge or movement. */
 export const PIECES_MAX = 10_000;
 export const CHARGES_MAX = 20;
+/** Most packages of one sale. */
+export const PACKAGES_MAX = 10;
 export const TILL_AMOUNT_MAX = 10_000_000;
 
 /** Hours for which a payment link can be paid. */

@@ -1,6 +1,6 @@
 /** Selling at the desk, and links by which a customer pays what was sold there. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
-import { DESK_METHODS, TILL_AMOUNT_MAX, CHARGES_MAX } from '../till';
+import { DESK_METHODS, TILL_AMOUNT_MAX, CHARGES_MAX, PACKAGES_MAX } from '../till';
 import { AcceptedPagesResponse } from './acceptedPages';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
@@ -28,17 +28,31 @@ export const DeskCharge = Exact({ concept: Concept, amount: Amount });
 
 const DeskMethod = Type.Union(DESK_METHODS.map((method) => Type.Literal(method)));
 
+const Discount = Type.String({ minLength: 1, maxLength: 60 });
+const Spot = Type.Integer({ minimum: 1 });
+
+/** A package in a sale. For an event: the wanted date and its spot; by default the next date with a seat. */
+export const DeskPackage = Exact({
+  class_package_id: Id,
+  discountCode: Type.Optional(Discount),
+  single_class_id: Type.Optional(Id),
+  spot: Type.Optional(Spot),
+});
+export type DeskPackage = Static<typeof DeskPackage>;
+
 /**
- * A package, charges, or both. A visitor without customer data gets charges only, and no link. `total`: what the
+ * Packages, charges, or both: all of it is sold, or nothing. A visitor without customer data gets charges only, and no link. `total`: what the
  * cashier was shown; if it has changed nothing is sold. `replaces`: a sale by link that ends, as it is paid here.
  */
 export const DeskOrder = Exact({
   customer_id: Type.Optional(Id),
   class_package_id: Type.Optional(Id),
-  discountCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  discountCode: Type.Optional(Discount),
   /** The wanted date of the event, and its spot; by default the next date with a seat. Not for a link. */
   single_class_id: Type.Optional(Id),
-  spot: Type.Optional(Type.Integer({ minimum: 1 })),
+  spot: Type.Optional(Spot),
+  /** Packages besides the first; not for a link. */
+  more_packages: Type.Optional(Type.Array(DeskPackage, { maxItems: PACKAGES_MAX - 1 })),
   charges: Type.Array(DeskCharge, { maxItems: CHARGES_MAX }),
   method: DeskMethod,
   /** One of the studio's own, for the method `other`. */
@@ -72,7 +86,7 @@ export const DeskSale = Type.Object({
   class_package_id: Nullable(Id),
   discount_code: Nullable(Type.String()),
   charges: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
-  /** All that it sold, one by one: the package at its price here, and the charges. */
+  /** All that it sold, one by one: the packages at their prices here, and the charges. */
   lines: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
   /** Its purchases; none for a visitor. */
   purchase_ids: Type.Array(Id),

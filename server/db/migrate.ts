@@ -103,6 +103,7 @@ import * as mailServer from './migrations/0145_mail_server';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import * as importLeaveOut from './migrations/0149_import_leave_out';
 import * as paypalKeys from './migrations/0155_paypal_keys';
+import * as salePackages from './migrations/0158_sale_packages';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -214,6 +215,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0148_purchase_reserve_class': purchaseReserveClass,
   '0149_import_leave_out': importLeaveOut,
   '0155_paypal_keys': paypalKeys,
+  '0158_sale_packages': salePackages,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

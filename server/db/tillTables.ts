@@ -1,5 +1,5 @@
 /** Sales at the desk and tills, as Kysely types. Money in centavos. */
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { DeskMethod, MovementKind, MovementMethod } from '../../domain/till';
 import type { Created, Defaulted, Id } from './columns';
 
@@ -12,9 +12,15 @@ export interface TillTables {
     method: DeskMethod;
     /** One of the studio's own, for the method 'other' alone. */
     payment_method_id: Defaulted<number | null>;
+    /** The first package; the others are `more_packages`. */
     class_package_id: number | null;
     discount_code: string | null;
     charges: JSONColumnType<ReadonlyArray<{ readonly concept: string; readonly amount: number }>>;
+    more_packages: ColumnType<
+      ReadonlyArray<{ readonly class_package_id: number; readonly concept: string; readonly amount: number }>,
+      string | undefined,
+      string
+    >;
     title: string;
     total: number;
     received: number | null;

@@ -82,6 +82,36 @@ test('a package with a charge is summed up, and cash handed over shows its chang
   expect(toPay(screen).prop('disabled')).toBe(false);
 });
 
+test('two packages are one basket: summed up, paid once, each can be taken out, and not by link', async () => {
+  const TEN = aPackage({ class_package_id: 4, title: 'Paquete 10', price: 2000, sale_price: null });
+  const { screen, api } = await desk(
+    { 'GET /class_packages': ok({ class_packages: [FIVE, TEN] }), [SELL]: ok({ desk_sale: SOLD }) },
+    '/admin/caja?cliente=8',
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').length === 2);
+  const choose = (n: number): void => {
+    screen.find('button.desk-package').at(n).simulate('click');
+    screen.update();
+  };
+  choose(0);
+  choose(1);
+  expect(total(screen)).toContain('$3,250.00');
+  expect(screen.find('.desk-checkout').text()).not.toContain('Liga de pago');
+  choose(0);
+  expect([total(screen), screen.find('.desk-checkout').text()]).toEqual([
+    expect.stringContaining('$2,000.00'),
+    expect.stringContaining('Liga de pago'),
+  ]);
+  choose(0);
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({
+    class_package_id: 4,
+    more_packages: [{ class_package_id: 3 }],
+    total: 3250,
+  });
+});
+
 test("the studio's questions are asked when a package is sold at the desk, and sent with the sale", async () => {
   const question = formField('talla', 'text', 'Talla');
   const { screen, api } = await desk(
@@ -149,7 +179,7 @@ test('a package and a charge together say why no payment link can be sent, and e
   expect(pay()).toContain('Liga de pago');
   expect(pay()).not.toContain('Una liga cobra');
   await charge(screen, 'Agua', '35.5');
-  expect(pay()).toContain('Una liga cobra un paquete o cargos, no los dos juntos');
+  expect(pay()).toContain('Una liga cobra un paquete o cargos, no varias cosas juntas');
   expect(pay()).not.toContain('Liga de pago');
 });
 

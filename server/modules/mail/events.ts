@@ -87,8 +87,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
     };
   /** A place was cancelled because the purchase that paid for it has ended. */
   'place-returned': AboutReservation & Ended;
-  /** A purchase ended without being paid. */
-  'purchase-ended': AboutPurchase & Ended;
+  /** A purchase ended without being paid, or its sale was voided. `amount`: what was handed back. */
+  'purchase-ended': AboutPurchase & Ended & { readonly amount?: number };
   /** The receipt of a purchase; invoice_id null: it was free. */
   'purchase-made': AboutPurchase & { readonly invoice_id: number | null };
   /** A cash purchase waits to be paid at the front desk. */

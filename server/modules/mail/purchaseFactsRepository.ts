@@ -33,9 +33,18 @@ export interface InvoiceFacts {
   readonly position: number;
 }
 
+interface GrantedCredits {
+  readonly count: number;
+  readonly unlimited: boolean;
+  readonly expires_at: string | null;
+}
+
 interface SoldWith {
   readonly title: string;
   readonly total_payment: number;
+  readonly credits: GrantedCredits;
+  /** The date of an event. */
+  readonly class_date: WallClock | null;
 }
 
 export interface PurchaseMailFacts {
@@ -43,6 +52,8 @@ export interface PurchaseMailFacts {
   readonly kind: PurchaseMailKind;
   readonly details: {
     readonly ended?: PurchaseEndReason;
+    /** What was handed back for a voided sale, in centavos. */
+    readonly amount?: number;
     readonly due_at?: string;
     readonly price?: PriceChangeDetails;
     /** Last digits of the card that is charged from now on. */
@@ -74,7 +85,7 @@ export interface PurchaseMailFacts {
   /** What else was paid in the same sale at the desk, in centavos. */
   readonly sold_with: readonly SoldWith[];
   /** Credits granted by this payment. */
-  readonly credits: { readonly count: number; readonly unlimited: boolean; readonly expires_at: string | null };
+  readonly credits: GrantedCredits;
   /** The event with the reserved seat. */
   readonly event: {
     readonly class_name: string;
@@ -98,9 +109,13 @@ const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then nul
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
 
 const SOLD_WITH = sql<readonly SoldWith[]>`coalesce((
-  select json_agg(json_build_object('title', coalesce(o.concept, ocp.title), 'total_payment', o.total_payment)
+  select json_agg(json_build_object('title', coalesce(o.concept, ocp.title), 'total_payment', o.total_payment,
+    'class_date', case when sc.single_class_id is not null then ${sql.raw(CLASS_DATE)} end,
+    'credits', (select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false),
+      'expires_at', max(a.expires_at)) from available_class a where a.purchase_id = o.purchase_id))
     order by o.purchase_id)
-  from purchase o join class_package ocp using (class_package_id)
+  from purchase o join class_package ocp on ocp.class_package_id = o.class_package_id
+    left join single_class sc on sc.single_class_id = o.single_class_id
   where o.desk_sale_id = p.desk_sale_id and o.purchase_id <> p.purchase_id
     and o.status not in ('pending', 'failed')), '[]')`;
 

@@ -1,6 +1,6 @@
 /** The current sale. It is stored in the tab with its key until it is known to be sold. */
 import type { FieldValues } from '../../../domain/contract/forms';
-import type { DeskOrder } from '../../../domain/contract/desk';
+import type { DeskOrder, DeskPackage } from '../../../domain/contract/desk';
 import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
 import type { DeskMethod } from '../../../domain/till';
@@ -8,14 +8,19 @@ import { idempotencyKey } from '../../core/http/idempotency';
 import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 import type { Buyer } from './service';
 
+export interface CartPackage {
+  readonly class_package_id: number;
+  /** The chosen date of an event and its spot; null: the next date, any spot. */
+  readonly single_class_id: number | null;
+  readonly spot: number | null;
+  readonly discount: { readonly code: string; readonly price: number } | null;
+}
+
 export interface Cart {
   readonly key: string;
   /** null: a visitor. */
   readonly buyer: Buyer | null;
-  readonly class_package_id: number | null;
-  /** The chosen date of an event and its spot; null: the next date, any spot. */
-  readonly single_class_id: number | null;
-  readonly spot: number | null;
+  readonly packages: readonly CartPackage[];
   readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number }>;
   readonly method: DeskMethod;
   /** The studio's own way to pay, for the method 'other'. */
@@ -26,7 +31,6 @@ export interface Cart {
   readonly received: string;
   readonly digits: string;
   readonly authorisation: string;
-  readonly discount: { readonly code: string; readonly price: number } | null;
   /** The sale by link that this one replaces. */
   readonly replaces: number | null;
 }
@@ -34,9 +38,7 @@ export interface Cart {
 export const emptyCart = (): Cart => ({
   key: idempotencyKey(),
   buyer: null,
-  class_package_id: null,
-  single_class_id: null,
-  spot: null,
+  packages: [],
   charges: [],
   method: 'cash',
   payment_method_id: null,
@@ -44,8 +46,27 @@ export const emptyCart = (): Cart => ({
   received: '',
   digits: '',
   authorisation: '',
-  discount: null,
   replaces: null,
+});
+
+export const inCart = (class_package_id: number): CartPackage => ({
+  class_package_id,
+  single_class_id: null,
+  spot: null,
+  discount: null,
+});
+
+/** The cart's packages with one of them changed. */
+export const changePackage = (
+  { packages }: Cart,
+  id: number,
+  change: Partial<CartPackage>,
+): Pick<Cart, 'packages'> => ({
+  packages: packages.map((one) => (one.class_package_id === id ? { ...one, ...change } : one)),
+});
+
+export const withoutPackage = ({ packages }: Cart, id: number): Pick<Cart, 'packages'> => ({
+  packages: packages.filter(({ class_package_id }) => class_package_id !== id),
 });
 
 /** The cart of the next sale, paid in the same way: most are. A link is the exception. */
@@ -68,17 +89,24 @@ export function typedAmount(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
 }
 
+const orderedPackage = (
+  { class_package_id, single_class_id, spot, discount }: CartPackage,
+  method: DeskMethod,
+): DeskPackage => ({
+  class_package_id,
+  ...(discount && { discountCode: discount.code }),
+  ...(method !== 'link' && single_class_id !== null && { single_class_id, ...(spot !== null && { spot }) }),
+});
+
 /** `total`: centavos; `answers`: as sent, if there are questions. */
 export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
-  const { buyer, class_package_id, charges, method, received, digits, authorisation, discount, replaces } = cart;
-  const seat = class_package_id === null || method === 'link' ? null : cart.single_class_id;
+  const { buyer, charges, method, received, digits, authorisation, replaces } = cart;
+  const [first, ...more] = cart.packages.map((one) => orderedPackage(one, method));
   const cash = method === 'cash' ? typedAmount(received) : null;
   return {
     ...(buyer && { customer_id: buyer.customer_id }),
-    ...(class_package_id !== null && { class_package_id }),
-    ...(class_package_id !== null && discount && { discountCode: discount.code }),
-    ...(seat !== null && { single_class_id: seat }),
-    ...(seat !== null && cart.spot !== null && { spot: cart.spot }),
+    ...first,
+    ...(more.length > 0 && { more_packages: more }),
     charges: charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
     method,
     ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),

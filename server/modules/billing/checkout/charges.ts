@@ -18,18 +18,23 @@ export const chargesAsOne = (charges: readonly Charge[]): Charge | null =>
     ? null
     : { concept: charges.map(({ concept }) => concept).join(', '), amount: chargeTotal(charges) };
 
-const behindPackage = (charges: readonly Charge[]): string => {
+/** What a sale sold behind its first package: further packages at their prices, and charges. */
+export interface SoldBehind {
+  readonly more: readonly Charge[];
+  readonly charges: readonly Charge[];
+}
+
+const behindPackage = ({ more, charges }: SoldBehind): string => {
   const all = chargesAsOne(charges);
-  return all ? ` + ${all.concept}` : '';
+  return [...more, ...(all ? [all] : [])].map(({ concept }) => ` + ${concept}`).join('');
 };
 
-/** The title of a sale with a package: "Diez clases + Agua, Playera". */
-export const saleTitle = (packageTitle: string, charges: readonly Charge[]): string =>
-  packageTitle + behindPackage(charges);
+/** The title of a sale with packages: "Diez clases + Una clase + Agua, Playera". */
+export const saleTitle = (packageTitle: string, behind: SoldBehind): string => packageTitle + behindPackage(behind);
 
-/** The package's part of such a title: its name when it was sold. */
-export const soldPackageTitle = (title: string, charges: readonly Charge[]): string =>
-  title.slice(0, title.length - behindPackage(charges).length);
+/** The first package's part of such a title: its name when it was sold. */
+export const soldPackageTitle = (title: string, behind: SoldBehind): string =>
+  title.slice(0, title.length - behindPackage(behind).length);
 
 export const chargeOf = <P extends ClassPackage>(pkg: P, { concept, amount }: Charge): P => ({
   ...pkg,

@@ -74,9 +74,11 @@ export interface SalesReader {
 const wireCharges = (charges: readonly Charge[]) =>
   charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) }));
 
-function linesOf({ class_package_id, title, charges, total }: Selectable<DB['desk_sale']>): readonly Charge[] {
+function linesOf(sale: Selectable<DB['desk_sale']>): readonly Charge[] {
+  const { class_package_id, title, more_packages: more, charges, total } = sale;
   if (class_package_id === null) return charges;
-  return [{ concept: soldPackageTitle(title, charges), amount: total - chargeTotal(charges) }, ...charges];
+  const behind = [...more, ...charges];
+  return [{ concept: soldPackageTitle(title, { more, charges }), amount: total - chargeTotal(behind) }, ...behind];
 }
 
 export async function findSales(
@@ -155,11 +157,11 @@ export async function markVoided(
   );
 }
 
-/** A customer's open links for the same thing: those of the package, and the named one. */
+/** A customer's open links for the same things: those of the packages, and the named one. */
 export async function findLinksFor(
   trx: Trx,
   customerId: number,
-  { class_package_id, replaces }: { class_package_id?: number | undefined; replaces?: number | undefined },
+  { packages = [], replaces }: { readonly packages?: readonly number[]; readonly replaces?: number | undefined },
 ): Promise<Array<{ desk_sale_id: number; paid: boolean }>> {
   return trx
     .selectFrom('desk_sale as s')
@@ -170,7 +172,7 @@ export async function findLinksFor(
     .where((eb) =>
       eb.or([
         eb('s.desk_sale_id', '=', replaces ?? 0),
-        eb.and([eb('s.class_package_id', '=', class_package_id ?? 0), eb.not(PAID_BY_LINK)]),
+        eb.and([sql<boolean>`s.class_package_id = any(${packages}::bigint[])`, eb.not(PAID_BY_LINK)]),
       ]),
     )
     .orderBy('s.desk_sale_id')

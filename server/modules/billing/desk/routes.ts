@@ -6,7 +6,8 @@ import { requireDays } from '../../../http/days';
 import { perAddress } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
-import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
+import { oneSale, salesPage, sell, withdrawLink } from './service';
+import { voidSale } from './voids';
 
 /** Limit for calls that start a payment through a link. */
 const PAYING = { config: perAddress('payment-link', 60) };

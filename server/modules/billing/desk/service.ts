@@ -1,17 +1,15 @@
-/** Sells at the desk (cash and terminal are paid at once, a link later by the customer), and voids sales. */
+/** Sells at the desk (cash and terminal are paid at once, a link later by the customer). */
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
-import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
+import type { DeskOrder, DeskPackage, DeskSale } from '../../../../domain/contract/desk';
 import { HOUR } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
-import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { isAllowed } from '../../../../domain/roles';
-import { canVoidSale, changeDue, PAYMENT_LINK_HOURS } from '../../../../domain/till';
-import { studioDay } from '../../../../domain/studioTime';
+import { changeDue, PAYMENT_LINK_HOURS } from '../../../../domain/till';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
-import { violates } from '../../../db/errors';
+import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { keysetPage } from '../../../db/cursors';
@@ -27,9 +25,6 @@ import { findOpen } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
 import { isOwnMethod } from '../methods/repository';
 import { availableProviders } from '../../../ports/payments';
-import { endPurchase } from '../purchases/endPurchase';
-import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';
 import { refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
 import { chargeOf, chargesAsOne, chargeTotal, saleTitle, type Charge } from '../checkout/charges';
@@ -39,6 +34,8 @@ import { refusedBy } from '../purchases/refusals';
 
 /** Attempts to sell, as purchases that wait at providers are ended before each; includes the first. */
 const ATTEMPTS = 4;
+/** SQLSTATE deadlock_detected. */
+const DEADLOCK = '40P01';
 const BUILT_IN = { cash: CASH, terminal: TERMINAL } as const;
 
 /** Thrown when purchases that the customer began to pay online must be ended before the same is paid at the desk. */
@@ -63,62 +60,97 @@ async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Pro
   }
 }
 
-interface Sale extends Omit<DeskOrder, 'charges' | 'total' | 'received'> {
+interface Item extends Omit<DeskPackage, 'class_package_id'> {
+  readonly pkg: SoldPackage;
+}
+
+interface Sale extends Pick<DeskOrder, 'customer_id' | 'method' | 'payment_method_id' | 'replaces' | 'custom_values'> {
   readonly config: AppConfig;
-  readonly pkg: SoldPackage | null;
+  readonly items: readonly Item[];
+  readonly terminal: { readonly digits: string | null; readonly authorisation: string | null };
   /** In centavos. */
   readonly charges: readonly Charge[];
   readonly total: number;
   readonly received: number | null;
 }
 
+function packagesOf({
+  class_package_id,
+  discountCode,
+  single_class_id,
+  spot,
+  more_packages,
+}: DeskOrder): DeskPackage[] {
+  const more = more_packages ?? [];
+  if (class_package_id !== undefined) return [{ class_package_id, discountCode, single_class_id, spot }, ...more];
+  if (single_class_id !== undefined) throw new AppError('request/invalid', { field: 'single_class_id' });
+  return [...more];
+}
+
+async function itemOf({ studio }: Context, { class_package_id, ...item }: DeskPackage): Promise<Item> {
+  const [pkg] = await findPackages(studio.db, { class_package_id });
+  if (!pkg) throw new AppError('package/not-found');
+  return { ...item, pkg };
+}
+
 async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   const { studio } = ctx;
-  const { class_package_id, customer_id, method } = order;
+  const { customer_id, method } = order;
   const config = await studio.config();
-  const [pkg = null] = class_package_id === undefined ? [] : await findPackages(studio.db, { class_package_id });
-  if (class_package_id !== undefined && !pkg) throw new AppError('package/not-found');
+  const items = await Promise.all(packagesOf(order).map((one) => itemOf(ctx, one)));
   const charges = order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) }));
   const [total, received] = [toCentavos(order.total), order.received === undefined ? null : toCentavos(order.received)];
-  if (order.discountCode !== undefined && !isAllowed(requireCustomer(ctx).kind, 'only_admins_discount', config))
+  if (
+    items.some(({ discountCode }) => discountCode !== undefined) &&
+    !isAllowed(requireCustomer(ctx).kind, 'only_admins_discount', config)
+  )
     throw new AppError('desk-sale/admins-only', { field: 'discountCode' });
-  if (!pkg && charges.length === 0) throw new AppError('desk-sale/empty');
+  if (items.length + charges.length === 0) throw new AppError('desk-sale/empty');
   if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
-  if (customer_id === undefined && (pkg || method === 'link')) throw new AppError('desk-sale/needs-customer');
-  if (order.single_class_id !== undefined && (!pkg || method === 'link'))
+  if (customer_id === undefined && (items.length > 0 || method === 'link'))
+    throw new AppError('desk-sale/needs-customer');
+  if (method === 'link' && items.some(({ single_class_id }) => single_class_id !== undefined))
     throw new AppError('request/invalid', { field: 'single_class_id' });
   if (method === 'link') {
-    if (pkg && charges.length > 0) throw new AppError('desk-sale/link-alone');
+    if (items.length + (charges.length > 0 ? 1 : 0) > 1) throw new AppError('desk-sale/link-alone');
     if (![CARD, WALLET].some((way) => isOffered(way, config, studio.payments)) || total < MIN_CARD_CHARGE)
       throw new AppError('desk-sale/link-unavailable', {
         ...(total < MIN_CARD_CHARGE && { message: 'En línea se pagan al menos $10.00.' }),
       });
-  } else if (pkg?.is_subscription) throw new AppError('desk-sale/subscription');
+  } else if (items.some(({ pkg }) => pkg.is_subscription)) throw new AppError('desk-sale/subscription');
   if ((method === 'other') !== (order.payment_method_id !== undefined))
     throw new AppError('request/invalid', { field: 'payment_method_id' });
   if (order.payment_method_id !== undefined && !(await isOwnMethod(studio.db, order.payment_method_id)))
     throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
   if (method === 'cash' && received !== null && changeDue(received, total) === null)
     throw new AppError('desk-sale/not-enough');
-  return { ...order, config, pkg, charges, total, received: method === 'cash' ? received : null };
+  const terminal =
+    method === 'terminal'
+      ? { digits: order.terminal_digits ?? null, authorisation: order.terminal_authorisation?.trim() || null }
+      : { digits: null, authorisation: null };
+  return { ...order, config, items, charges, total, received: method === 'cash' ? received : null, terminal };
 }
 
-/** Returns the package's part of the total; 0 without one. Throws 'desk-sale/changed' if the total isn't the sum. */
-async function checkTotal(trx: Trx, sale: Sale, now: Date): Promise<void> {
-  const { pkg, discountCode, customer_id, config, charges, total } = sale;
-  const ofPackage =
-    pkg && customer_id !== undefined
-      ? (await priceOf(trx, { pkg, discountCode, customerId: customer_id, config }, now)).total
-      : 0;
-  if (ofPackage + chargeTotal(charges) !== total) throw new AppError('desk-sale/changed');
+/** Returns the packages with their prices. Throws 'desk-sale/changed' if the total isn't the sum. */
+async function pricedPackages(trx: Trx, sale: Sale, now: Date) {
+  const { items, customer_id: customerId = 0, config, charges, total } = sale;
+  const packages: Array<Charge & { readonly class_package_id: number }> = [];
+  for (const { pkg, discountCode } of items) {
+    const { total: amount } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
+    packages.push({ class_package_id: pkg.class_package_id, concept: pkg.title, amount });
+  }
+  if (chargeTotal([...packages, ...charges]) !== total) throw new AppError('desk-sale/changed');
+  return packages;
 }
 
-/** Withdraws other links for the same thing; throws if the named one was paid. */
+const idsOf = ({ items }: Sale): number[] => items.map(({ pkg }) => pkg.class_package_id);
+
+/** Withdraws other links for the same things; throws if the named one was paid. */
 async function withdrawOthers(trx: Trx, ctx: Context, by: number, sale: Sale): Promise<void> {
-  const { customer_id, class_package_id, replaces } = sale;
+  const { customer_id, replaces } = sale;
   if (customer_id === undefined) return;
   for (const { desk_sale_id, paid } of await repository.findLinksFor(trx, customer_id, {
-    class_package_id,
+    packages: idsOf(sale),
     replaces,
   })) {
     if (paid) throw new AppError('desk-sale/paid');
@@ -140,7 +172,7 @@ interface Granted {
 
 /** Completes the purchases of a sale that is paid at once. */
 async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
-  const { method, customer_id: customerId, pkg, config, discountCode, charges, single_class_id, spot } = sale;
+  const { method, customer_id: customerId, items, config, charges } = sale;
   if (method === 'link') return;
   const payment_method_id = method === 'other' ? (sale.payment_method_id ?? null) : BUILT_IN[method];
   const charge = chargesAsOne(charges);
@@ -165,26 +197,34 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
     customerId,
     config,
     wayOf,
-    wanted: { single_class_id, spot },
     trial: false,
     answers: {},
     desk_sale_id: id,
     taken: { provider: method === 'terminal' ? 'terminal' : 'cash', taken_by: by },
   } as const;
-  if (pkg) await writePurchase(trx, ctx, { ...common, pkg, discountCode, answers });
+  // One mail names all that was sold: that of an event, as it tells its place.
+  const mailed = items.find(({ pkg }) => pkg.is_special_event) ?? items[0];
+  // All sales lock their packages in this order.
+  const inOrder = [...items].sort((one, other) => one.pkg.class_package_id - other.pkg.class_package_id);
+  for (const item of inOrder) {
+    const { pkg, discountCode, single_class_id, spot } = item;
+    const bought = { ...common, pkg, discountCode, wanted: { single_class_id, spot }, answers };
+    await writePurchase(trx, ctx, { ...bought, isMailed: item === mailed });
+  }
   if (charge) {
     await repository.ensureChargePackage(trx, ctx.now);
     const [any] = await findPackages(trx, { isCharge: true });
-    const bought = { ...common, discountCode: undefined, charge, isMailed: pkg === null };
+    const wanted = { single_class_id: undefined, spot: undefined };
+    const bought = { ...common, discountCode: undefined, wanted, charge, isMailed: items.length === 0 };
     if (any) await writePurchase(trx, ctx, { ...bought, pkg: chargeOf(any, charge) });
   }
 }
 
 async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<number> {
-  const { customer_id, pkg, method } = sale;
+  const { customer_id, items, method } = sale;
   const { desk_sale_id } = await ctx.transaction(async (trx) => {
     // Read before any lock is taken, as in the checkout.
-    const answers = pkg && method !== 'link' ? await answersOf(ctx, sale.custom_values ?? {}, trx) : {};
+    const answers = items.length > 0 && method !== 'link' ? await answersOf(ctx, sale.custom_values ?? {}, trx) : {};
     if (customer_id !== undefined) {
       await lockCustomer(trx, customer_id);
       if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
@@ -201,36 +241,38 @@ async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<num
 async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): Promise<number> {
   const { studio, now } = ctx;
   const { customer_id: by } = requireCustomer(ctx);
-  const { customer_id, pkg, class_package_id, replaces, method, charges, total, received } = sale;
+  const { customer_id, items, replaces, method, charges, total, received, terminal } = sale;
   if (customer_id !== undefined && method !== 'link') {
     const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
-      (one) => one.class_package_id === class_package_id || (replaces !== undefined && one.desk_sale_id === replaces),
+      (one) => idsOf(sale).includes(one.class_package_id) || (replaces !== undefined && one.desk_sale_id === replaces),
     );
     if (open.length > 0) throw new BegunOnline(open);
   }
-  await checkTotal(trx, sale, ctx.now);
+  const [first = null, ...more] = await pricedPackages(trx, sale, now);
   if (method === 'link' && customer_id !== undefined) {
+    const pkg = items[0]?.pkg;
     if (pkg) {
       await checkLimit(trx, customer_id, pkg);
       if ((await findSubscribed(trx, customer_id)).includes(pkg.class_package_id)) throw subscribedAlready();
     } else await repository.ensureChargePackage(trx, now);
   }
   if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
-  const title = pkg ? saleTitle(pkg.title, charges) : (chargesAsOne(charges)?.concept ?? '');
+  const title = first ? saleTitle(first.concept, { more, charges }) : (chargesAsOne(charges)?.concept ?? '');
   const due_at = new Date(now.getTime() + PAYMENT_LINK_HOURS * HOUR);
   const desk_sale_id = await repository.insertSale(trx, {
     customer_id: customer_id ?? null,
     sold_by: by,
     method,
     payment_method_id: sale.payment_method_id ?? null,
-    class_package_id: class_package_id ?? null,
-    discount_code: sale.discountCode?.trim() ?? null,
+    class_package_id: first?.class_package_id ?? null,
+    more_packages: JSON.stringify(more),
+    discount_code: items[0]?.discountCode?.trim() ?? null,
     charges: JSON.stringify(charges),
     title,
     total,
     received,
-    terminal_digits: method === 'terminal' ? (sale.terminal_digits ?? null) : null,
-    terminal_authorisation: method === 'terminal' ? sale.terminal_authorisation?.trim() || null : null,
+    terminal_digits: terminal.digits,
+    terminal_authorisation: terminal.authorisation,
     created_at: now,
     link_expires_at: method === 'link' ? due_at : null,
   });
@@ -257,7 +299,9 @@ export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   };
   return retry({ attempts: ATTEMPTS, ended: () => new AppError('checkout/too-many-open') }, tried, (error) => {
     online = error instanceof BegunOnline ? error.purchases : [];
-    return error instanceof BegunOnline || violates(error, IDEMPOTENCY_CONSTRAINT);
+    // Two sales of several packages with a discount can lock them in different orders.
+    const isLost = violates(error, IDEMPOTENCY_CONSTRAINT) || hasSqlState(error, DEADLOCK);
+    return error instanceof BegunOnline || isLost;
   });
 }
 
@@ -279,80 +323,6 @@ export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> 
     if (link?.paid) throw new AppError('desk-sale/paid');
     if (link) await withdrawOne(trx, ctx, by, id);
   });
-  return oneSale(ctx, id);
-}
-
-/** Refunds what is left of a purchase's payments. */
-async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: string): Promise<void> {
-  const { now } = ctx;
-  const purchase = await lockPurchase(trx, id);
-  if (await areCreditsUsed(trx, id, now)) throw new AppError('purchase/credits-used');
-  for (const { invoice_id, left } of await findInvoicesToRefund(trx, id)) {
-    if (left === 0) continue;
-    await insertRefund(trx, {
-      invoice_id,
-      amount: left,
-      reason,
-      status: 'succeeded',
-      created_by: by,
-      created_at: now,
-      updated_at: now,
-    });
-  }
-  if (canMovePurchase(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
-  const { customer_id } = purchase;
-  await notify(trx, { kind: 'purchase-ended', customer_id, purchase_id: id, ended: 'refunded' }, now);
-}
-
-/**
- * Voids a sale as if it had never been made: the money leaves the till of who voids it, credits and places are taken
- * back (purchases/endPurchase). Throws 'desk-sale/voided' for the second time, 'purchase/credits-used' after a class.
- */
-export async function voidSale(ctx: Context, id: number, reason: string): Promise<DeskSale> {
-  const { studio, now } = ctx;
-  const me = requireCustomer(ctx);
-  const { timezone, only_admins_void: onlyAdmins } = await studio.config();
-  const sale = await oneSale(ctx, id);
-  const { purchase_ids, total, method, seller, createdAt } = sale;
-  if (method === 'link') throw new AppError('desk-sale/by-link');
-  const day = studioDay(new Date(createdAt), timezone);
-  const who = {
-    customer_id: me.customer_id,
-    isAdmin: hasRole(me, 'admin'),
-    mayVoid: !onlyAdmins,
-    today: studioDay(now, timezone),
-  };
-  if (!who.isAdmin && onlyAdmins) throw new AppError('desk-sale/admins-only');
-  if (!canVoidSale({ sold_by: seller.customer_id, day }, who)) throw new AppError('desk-sale/not-yours');
-  const change = async (trx: Trx): Promise<void> => {
-    const voided = await auditChange(trx, ctx, { action: 'desk-sale.void', entity: 'desk_sale', id }, () =>
-      repository.markVoided(trx, id, me.customer_id, reason, now),
-    );
-    if (!voided) throw new AppError('desk-sale/voided');
-    for (const purchaseId of purchase_ids) await handBack(trx, ctx, me.customer_id, purchaseId, reason);
-    if (sale.customer === null)
-      await repository.moveVisitorMoney(
-        trx,
-        {
-          customer_id: me.customer_id,
-          method,
-          payment_method_id: sale.payment_method?.payment_method_id ?? null,
-          kind: 'refund',
-          amount: -toCentavos(total),
-          desk_sale_id: id,
-          note: reason,
-        },
-        now,
-      );
-  };
-  const [first] = purchase_ids;
-  // The first purchase is the package's: only that has credits and places.
-  if (first === undefined) await ctx.transaction(change);
-  else
-    await endPurchase(ctx, first, async (trx) => {
-      await change(trx);
-      return { result: undefined, ended: 'refunded' };
-    });
   return oneSale(ctx, id);
 }
 

@@ -57,9 +57,9 @@ export async function freezePurchase(
   const end = until === null ? null : freezeEnd(until, now, timezone);
   if (until !== null && end === null) throw new AppError('purchase/freeze-day', { field: 'until' });
   let before: { readonly frozen: boolean; readonly until?: Date | null } = { frozen: false };
-  await returnPlacesOf(ctx, purchaseId, {
+  await returnPlacesOf(ctx, [purchaseId], {
     until: end,
-    change: async (trx, purchase) => {
+    change: async (trx, [purchase]) => {
       const open = await repository.findOpenFreeze(trx, purchaseId);
       if (open && open.until?.getTime() === end?.getTime()) return { result: undefined, ended: null };
       if (open && (from === undefined || !isFrom(from, open.until)))

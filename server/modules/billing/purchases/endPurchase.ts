@@ -41,31 +41,37 @@ interface Returning<T> {
   /** Only places in classes that begin before then; null: all future ones. */
   readonly until?: Date | null;
   /** Runs under the locks: does what takes the places away, or finds that nothing does. */
-  readonly change: (trx: Trx, purchase: PaidPurchase) => Promise<Ending<T>>;
+  readonly change: (trx: Trx, purchases: readonly [PaidPurchase, ...PaidPurchase[]]) => Promise<Ending<T>>;
   /** Runs after the places are cancelled. */
   readonly then?: (trx: Trx, places: readonly PaidPlace[], ended: PurchaseEndReason) => Promise<void>;
 }
 
+/** Ids of purchases of one customer. */
+type Ids = readonly [number, ...number[]];
+
 /**
- * Cancels the future places of a purchase in one transaction with `change`: waitlists are served, and the customer gets
+ * Cancels the future places of purchases in one transaction with `change`: waitlists are served, and the customer gets
  * a mail for each. Past classes and checked-in places stay. Throws 'purchase/not-found'.
  */
 export async function returnPlacesOf<T>(
   ctx: Context,
-  purchaseId: number,
+  purchaseIds: Ids,
   { until = null, change, then }: Returning<T>,
 ): Promise<T> {
   const { studio, now } = ctx;
-  const found = requireFound(await findPaidPurchase(studio.db, purchaseId), 'purchase/not-found');
+  const [one, ...others] = purchaseIds;
+  const found = requireFound(await findPaidPurchase(studio.db, one), 'purchase/not-found');
   const { customer_id } = found;
   return freeSeatsOf(ctx, {
     customer_ids: [customer_id],
-    expected: async () => seatsOf(await findPlacesToCome(studio.db, purchaseId, now, until)),
+    expected: async () => seatsOf(await findPlacesToCome(studio.db, purchaseIds, now, until)),
     change: async (trx, locked) => {
-      const purchase = await lockPurchase(trx, purchaseId);
-      const { result, ended } = await change(trx, purchase);
+      const first = await lockPurchase(trx, one);
+      const rest: PaidPurchase[] = [];
+      for (const id of others) rest.push(await lockPurchase(trx, id));
+      const { result, ended } = await change(trx, [first, ...rest]);
       if (ended === null) return { result, freed: [] };
-      const places = await findPlacesToCome(trx, purchaseId, now, until);
+      const places = await findPlacesToCome(trx, purchaseIds, now, until);
       const freed = seatsOf(places);
       if (!freed.every(({ single_class_id }) => locked.has(single_class_id))) throw new LineMoved();
       await returnPlaces(trx, places, now);
@@ -87,24 +93,38 @@ export async function returnPlacesOf<T>(
 }
 
 /**
- * Ends a purchase in one transaction: `change` ends it (moves it, orders a refund) under its lock, then its future
- * places are cancelled, its unused credits revoked, and its freeze ended. A repeat finds nothing left; `change` decides
- * whether that is an error. Throws 'purchase/not-found'.
+ * Ends the purchases of a sale in one transaction: `change` ends them (moves them, orders refunds) under their locks,
+ * then their future places are cancelled, their unused credits revoked, and their freezes ended. A repeat finds nothing
+ * left; `change` decides whether that is an error. Throws 'purchase/not-found'.
  */
-export function endPurchase<T>(ctx: Context, purchaseId: number, change: Returning<T>['change']): Promise<T> {
-  return returnPlacesOf(ctx, purchaseId, {
+export function endPurchases<T>(ctx: Context, purchaseIds: Ids, change: Returning<T>['change']): Promise<T> {
+  return returnPlacesOf(ctx, purchaseIds, {
     change,
     then: async (trx, places, ended) => {
-      await dropFreeze(trx, purchaseId, ctx.now);
-      const credits = await revokeCredits(trx, purchaseId, ctx.now);
-      if (credits > 0 || places.length > 0)
-        await recordAudit(trx, ctx, {
-          action: 'purchase.end',
-          entity: 'purchase',
-          id: purchaseId,
-          before: { class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
-          after: { class_reservations: [], credits, reason: ended },
-        });
+      for (const id of purchaseIds) {
+        await dropFreeze(trx, id, ctx.now);
+        const credits = await revokeCredits(trx, id, ctx.now);
+        const class_reservations = places
+          .filter(({ purchase_id }) => purchase_id === id)
+          .map(({ class_reservation_id }) => class_reservation_id);
+        if (credits > 0 || class_reservations.length > 0)
+          await recordAudit(trx, ctx, {
+            action: 'purchase.end',
+            entity: 'purchase',
+            id,
+            before: { class_reservations },
+            after: { class_reservations: [], credits, reason: ended },
+          });
+      }
     },
   });
+}
+
+/** Ends one purchase (endPurchases). */
+export function endPurchase<T>(
+  ctx: Context,
+  purchaseId: number,
+  change: (trx: Trx, purchase: PaidPurchase) => Promise<Ending<T>>,
+): Promise<T> {
+  return endPurchases(ctx, [purchaseId], (trx, [purchase]) => change(trx, purchase));
 }

@@ -151,7 +151,7 @@ export async function insertMove(
   return insertRow(trx, 'till_movement', { ...move, method: 'cash' }, 'till_movement_id');
 }
 
-/** Movements of a count: at most 500, newest first. */
+/** Movements of a count: at most 500, newest first. What a sale sold at once, or gave back at once, is one. */
 export async function findMovements(
   db: Db,
   by: { readonly cash_count_id: number } | { readonly till_movement_id: number },
@@ -165,15 +165,23 @@ export async function findMovements(
     .leftJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .leftJoin('desk_sale as s', 's.desk_sale_id', 'm.desk_sale_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'm.payment_method_id')
-    .select(['m.till_movement_id', 'm.created_at', 'm.method', 'm.kind', 'm.amount', 'm.note', 'm.desk_sale_id'])
-    .select('pm.name as way')
-    .select(sql<string>`coalesce(p.concept, cp.title, s.title, '')`.as('title'))
+    .select(['m.created_at', 'm.method', 'm.kind', 'm.desk_sale_id', 'pm.name as way'])
+    .select([
+      sql<number>`max(m.till_movement_id)`.as('till_movement_id'),
+      sql<number>`sum(m.amount)::bigint`.as('amount'),
+      sql<string>`max(m.note)`.as('note'),
+      sql<string>`coalesce(case when count(*) = 1 then max(coalesce(p.concept, cp.title)) end, max(s.title), '')`.as(
+        'title',
+      ),
+    ])
     .where((eb) =>
       'cash_count_id' in by
         ? eb('m.cash_count_id', '=', by.cash_count_id)
         : eb('m.till_movement_id', '=', by.till_movement_id),
     )
-    .orderBy('m.till_movement_id', 'desc')
+    .groupBy(['m.created_at', 'm.method', 'm.kind', 'm.desk_sale_id', 'pm.name'])
+    .groupBy(sql`case when m.desk_sale_id is null then m.till_movement_id end`)
+    .orderBy('till_movement_id', 'desc')
     .limit(500)
     .execute();
   return rows.map(({ created_at, amount, ...row }) => ({

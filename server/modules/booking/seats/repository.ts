@@ -238,22 +238,23 @@ export async function returnSeatIn(
 /** A place that a purchase's credits pay for. */
 export interface PaidPlace {
   readonly class_reservation_id: number;
+  readonly purchase_id: number;
   readonly single_class_id: number;
   readonly spot: number | null;
   readonly guest: string | null;
 }
 
-/** Future places of a purchase (in classes before `until`), except those that are checked in. */
+/** Future places of purchases (in classes before `until`), except those that are checked in. */
 export function findPlacesToCome(
   db: Db,
-  purchaseId: number,
+  purchaseIds: readonly number[],
   now: Date,
   until: Date | null = null,
 ): Promise<PaidPlace[]> {
-  let places = db.selectFrom('purchase_place').where('purchase_id', '=', purchaseId).where('starts_at', '>', now);
+  let places = db.selectFrom('purchase_place').where('purchase_id', 'in', purchaseIds).where('starts_at', '>', now);
   if (until !== null) places = places.where('starts_at', '<', until);
   return places
-    .select(['class_reservation_id', 'single_class_id', 'spot', 'guest'])
+    .select(['class_reservation_id', 'purchase_id', 'single_class_id', 'spot', 'guest'])
     .where('attend', '=', false)
     .orderBy('single_class_id')
     .orderBy('class_reservation_id')

@@ -41,6 +41,10 @@ const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
       ? (method ?? PROVIDER_NAMES.cash)
       : PROVIDER_NAMES[provider];
 
+/** The package with what was sold with it: "Diez clases + Agua". */
+const soldTitle = ({ title, sold_with }: PurchaseMailFacts): string =>
+  [title, ...sold_with.map((one) => one.title)].join(' + ');
+
 export function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
   const { customer, title, purchase_id, event, invoice, is_subscription, credit_kind } = facts;
   const order = orderNumber(purchase_id);
@@ -55,8 +59,7 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
       action: { ...CALENDAR, label: 'Reservar mi clase' },
       ...receipt,
     };
-  const all = [title, ...facts.sold_with.map((one) => one.title)].join(' + ');
-  const thanks = { subject: `Tu compra ${order}: ${all}`, ...receipt };
+  const thanks = { subject: `Tu compra ${order}: ${soldTitle(facts)}`, ...receipt };
   if (event)
     return {
       ...thanks,
@@ -85,7 +88,10 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
 }
 
 /** 'Incluye': the credits of a payment and their expiry. */
-function included({ credits: { count, unlimited, expires_at } }: PurchaseMailFacts, timezone: string): string {
+function included(
+  { credits: { count, unlimited, expires_at } }: Pick<PurchaseMailFacts, 'credits'>,
+  timezone: string,
+): string {
   if (count === 0) return '';
   const what = unlimited ? 'Clases ilimitadas' : plural(count, 'clase', 'clases');
   return expires_at === null ? what : `${what}, hasta el ${formatInstant(expires_at, timezone)}`;
@@ -96,16 +102,26 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
   const { purchase_id, amount, invoice, event, discount, created_at, total_payment, sold_with } = facts;
   const own = invoice?.total ?? total_payment;
   const off = discount && own > 0 ? amount - own : 0;
+  const granted = [...(event ? [] : [facts]), ...sold_with.filter(({ class_date }) => class_date === null)];
   const total = sold_with.reduce((sum, one) => sum + one.total_payment, own);
   return [
     ['Orden', orderNumber(purchase_id)],
     ['Fecha', formatInstant(invoice?.paid_at ?? created_at, timezone)],
     ...priceFacts(facts),
     ['Descuento', off > 0 ? `−${formatMoney(off)} (${discount?.code ?? ''})` : ''],
-    ...sold_with.map((one): Fact => [one.title, formatMoney(one.total_payment)]),
+    ...sold_with.map(({ title, class_date, total_payment: paid }): Fact => [
+      class_date ? `${title}, ${formatDateTime(class_date)}` : title,
+      formatMoney(paid),
+    ]),
     ['Total', formatMoney(total)],
     ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : otherwise],
-    ['Incluye', event ? '' : included(facts, timezone)],
+    [
+      'Incluye',
+      granted
+        .map((one) => included(one, timezone))
+        .filter(Boolean)
+        .join('; '),
+    ],
     ['Clase', event?.class_name ?? ''],
     ['Fecha y Hora', event ? formatDateTime(event.class_date) : ''],
     ['Lugar', event?.spot ? String(event.spot) : ''],
@@ -150,9 +166,11 @@ export const PURCHASE = {
       const { customer, title, details, total_payment } = facts;
       if (details.ended === 'refunded')
         return {
-          subject: `Anulamos tu compra: ${title}`,
+          subject: `Anulamos tu compra: ${soldTitle(facts)}`,
           heading: `${customer.name}, anulamos esta compra en recepción.`,
-          paragraphs: [`Te devolvimos ${formatMoney(total_payment)}. Sus clases ya no están en tu cuenta.`],
+          paragraphs: [
+            `Te devolvimos ${formatMoney(details.amount ?? total_payment)}. Sus clases ya no están en tu cuenta.`,
+          ],
           action: OWN_PURCHASES,
           small: 'Si no recibiste tu dinero, muestra este correo en recepción.',
         };
@@ -167,7 +185,7 @@ export const PURCHASE = {
         small: 'Si ya lo habías pagado, muestra este correo en recepción.',
       };
     },
-    details: ({ ended }) => ({ ended }),
+    details: ({ ended, amount }) => ({ ended, ...(amount !== undefined && { amount }) }),
     preview: () => ({ details: { ended: 'cash_lapsed' } }),
   },
   'event-refunded': {

@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/Chip';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { TextField } from '../../../ui/TextField';
-import { typedAmount, type Cart } from '../cart';
+import { changePackage, typedAmount, withoutPackage, type Cart, type CartPackage } from '../cart';
 import { METHOD_LABELS } from '../labels';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import { formatDateTime } from '../../../../domain/format';
@@ -21,9 +21,15 @@ import { takenSpots } from '../../../features/schedule/selectors';
 import { Select } from '../../../ui/Select';
 import { useLoaded } from '../../useLoaded';
 
+/** A package of the cart. */
+interface CartLine {
+  readonly pkg: ClassPackage;
+  readonly chosen: CartPackage;
+}
+
 export interface CheckoutProps {
   readonly cart: Cart;
-  readonly pkg: ClassPackage | null;
+  readonly lines: readonly CartLine[];
   /** Centavos. */
   readonly total: number;
   readonly discounts: boolean;
@@ -33,14 +39,25 @@ export interface CheckoutProps {
   readonly error: string | null;
   readonly onChange: (change: Partial<Cart>) => void;
   /** Returns the message to show; null: it is applied. */
-  readonly onDiscount: (code: string, pkg: ClassPackage) => Promise<string | null>;
+  readonly onDiscount: (code: string) => Promise<string | null>;
   readonly onSell: () => void;
+}
+
+/** Why what is in the cart can't be sold as it is, or by link; null: it can. */
+function limitOf(lines: readonly CartLine[], charges: number, buyer: boolean): string | null {
+  const things = lines.length + (charges > 0 ? 1 : 0);
+  if (things > 1 && lines.some(({ pkg }) => pkg.is_subscription))
+    return 'Una suscripción se vende sola, con liga de pago: quita lo demás y véndelo aparte.';
+  if (charges > 0 && !buyer) return 'Para enviar una liga de pago, elige a un cliente.';
+  return things > 1
+    ? 'Una liga cobra un paquete o cargos, no varias cosas juntas: para enviarla, deja una y vende lo demás aparte.'
+    : null;
 }
 
 /** The cart, the payment method, and the change. */
 export function Checkout({
   cart,
-  pkg,
+  lines,
   total,
   discounts,
   ownMethods,
@@ -52,42 +69,37 @@ export function Checkout({
 }: CheckoutProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { charges, method, received, discount, buyer } = cart;
+  const { charges, method, received, buyer } = cart;
   const given = typedAmount(received);
   const change = given === null ? null : changeDue(given, total);
-  const isEmpty = !pkg && charges.length === 0;
+  const isEmpty = lines.length + charges.length === 0;
+  const hasSubscription = lines.some(({ pkg }) => pkg.is_subscription);
+  const isOneThing = lines.length + (charges.length > 0 ? 1 : 0) <= 1;
+  const codes = lines.flatMap(({ chosen }) => chosen.discount?.code ?? []);
   const own = ownMethods.map(({ payment_method_id, name }) => ({ value: `other ${payment_method_id}`, label: name }));
   const ways = DESK_METHODS.flatMap((one) =>
     one === 'other' ? own : [{ value: one, label: METHOD_LABELS[one] }],
-  ).filter(({ value }) => (value === 'link' ? buyer !== null && !(pkg && charges.length > 0) : !pkg?.is_subscription));
+  ).filter(({ value }) => (value === 'link' ? buyer !== null && isOneThing : !hasSubscription));
   const way = method === 'other' ? `other ${cart.payment_method_id ?? ''}` : method;
   const pay = (next: string): void => {
     const [name, id] = next.split(' ');
     onChange({ method: name as DeskMethod, payment_method_id: id === undefined ? null : Number(id) });
   };
-  const noLink =
-    charges.length === 0
-      ? null
-      : !buyer
-        ? 'Para enviar una liga de pago, elige a un cliente.'
-        : pkg && 'Una liga cobra un paquete o cargos, no los dos juntos: para enviarla, quita uno y véndelo aparte.';
+  const limit = limitOf(lines, charges.length, buyer !== null);
   const verb = method === 'link' ? 'Crear liga por' : 'Cobrar';
   return (
     <section className="desk-checkout ui-card">
       <h2>Cobro</h2>
       <ul className="desk-checkout__lines">
-        {pkg && (
-          <li>
+        {lines.map(({ pkg, chosen: { discount } }) => (
+          <li key={pkg.class_package_id}>
             <span>{pkg.title}</span>
             <strong>{formatMoney(discount?.price ?? toCentavos(packagePrice(pkg)))}</strong>
-            <Button
-              variant="quiet"
-              onClick={() => onChange({ class_package_id: null, single_class_id: null, spot: null, discount: null })}
-            >
+            <Button variant="quiet" onClick={() => onChange(withoutPackage(cart, pkg.class_package_id))}>
               Quitar<span className="ui-hidden"> {pkg.title}</span>
             </Button>
           </li>
-        )}
+        ))}
         {charges.map(({ concept, amount }, index) => (
           <li key={`${concept}-${index}`}>
             <span>{concept}</span>
@@ -102,14 +114,25 @@ export function Checkout({
         ))}
         {isEmpty && <li>Elige un paquete o agrega un cargo.</li>}
       </ul>
-      {pkg?.is_special_event && method !== 'link' && <SeatChoice pkg={pkg} cart={cart} onChange={onChange} />}
-      {pkg && discounts && (
+      {lines.map(
+        ({ pkg, chosen }) =>
+          pkg.is_special_event &&
+          method !== 'link' && (
+            <SeatChoice
+              key={pkg.class_package_id}
+              chosen={chosen}
+              title={lines.length > 1 ? pkg.title : null}
+              onChange={(seat) => onChange(changePackage(cart, pkg.class_package_id, seat))}
+            />
+          ),
+      )}
+      {lines.length > 0 && discounts && (
         <form
           method="dialog"
           className="desk-checkout__discount"
           onSubmit={(event) => {
             event.preventDefault();
-            if (code.trim() !== '') void onDiscount(code.trim(), pkg).then(setProblem);
+            if (code.trim() !== '') void onDiscount(code.trim()).then(setProblem);
           }}
         >
           <TextField
@@ -117,7 +140,7 @@ export function Checkout({
             value={code}
             onChange={setCode}
             error={problem}
-            hint={discount ? `Aplicado: ${discount.code}` : undefined}
+            hint={codes.length > 0 ? `Aplicado: ${codes.join(', ')}` : undefined}
           />
           <Button type="submit" variant="ghost">
             Aplicar
@@ -128,7 +151,7 @@ export function Checkout({
         Total <strong>{formatMoney(total)}</strong>
       </p>
       <SegmentedFilter label="Forma de pago" value={way} options={ways} onChange={pay} />
-      {noLink && <p className="desk-checkout__hint">{noLink}</p>}
+      {limit && <p className="desk-checkout__hint">{limit}</p>}
       {method === 'cash' && total > 0 && (
         <>
           <TextField
@@ -196,23 +219,25 @@ export function Checkout({
 }
 
 interface SeatChoiceProps {
-  readonly pkg: ClassPackage;
-  readonly cart: Cart;
-  readonly onChange: (change: Partial<Cart>) => void;
+  readonly chosen: CartPackage;
+  /** The event's name, where the cart has other packages. */
+  readonly title: string | null;
+  readonly onChange: (seat: Pick<CartPackage, 'single_class_id' | 'spot'>) => void;
 }
 
 /** Chooses the date of an event, and the spot. */
-function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoiceProps) {
+function SeatChoice({ chosen: { class_package_id, single_class_id, spot }, title, onChange }: SeatChoiceProps) {
   const read = useCallback((api: ApiGet) => getPackageClasses(api, class_package_id), [class_package_id]);
   const { data: dates } = useLoaded(read);
   if (!dates || dates.length === 0) return null;
   const open = dates.filter((one) => !isClassFull(one));
-  const chosen = open.find(({ single_class_id }) => single_class_id === cart.single_class_id);
+  const chosen = open.find((one) => one.single_class_id === single_class_id);
+  const of = title === null ? '' : `: ${title}`;
   const free = chosen && freeSpots(chosen.class_type.spot_map, takenSpots(chosen));
   return (
     <div className="desk-checkout__seat">
       <Select
-        label="Fecha del evento"
+        label={`Fecha del evento${of}`}
         value={String(chosen?.single_class_id ?? '')}
         options={[
           { value: '', label: 'La próxima con lugar' },
@@ -225,13 +250,13 @@ function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoicePro
       />
       {free && (
         <Select
-          label="Lugar"
-          value={String(cart.spot ?? '')}
+          label={`Lugar${of}`}
+          value={String(spot ?? '')}
           options={[
             { value: '', label: 'Cualquiera' },
-            ...free.map((spot) => ({ value: String(spot), label: `Lugar ${spot}` })),
+            ...free.map((one) => ({ value: String(one), label: `Lugar ${one}` })),
           ]}
-          onChange={(spot) => onChange({ spot: Number(spot) || null })}
+          onChange={(one) => onChange({ single_class_id, spot: Number(one) || null })}
         />
       )}
     </div>

@@ -4,12 +4,13 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
+import { PACKAGES_MAX } from '../../../../domain/till';
 import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
 import { useDraftKey } from '../../draft';
-import { typedAmount, type Cart } from '../cart';
+import { inCart, typedAmount, withoutPackage, type Cart } from '../cart';
 
 const withoutAccents = (text: string): string =>
   text
@@ -59,19 +60,18 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
           <TextField label="Buscar paquete" type="search" value={query} onChange={setQuery} />
           <div className="desk-items__packages" role="group" aria-label="Paquetes">
             {found.map((pkg) => {
-              const chosen = cart.class_package_id === pkg.class_package_id;
+              const { class_package_id: id } = pkg;
+              const chosen = cart.packages.some(({ class_package_id }) => class_package_id === id);
               return (
                 <button
-                  key={pkg.class_package_id}
+                  key={id}
                   type="button"
                   className="desk-package"
                   aria-pressed={chosen}
+                  disabled={!chosen && cart.packages.length >= PACKAGES_MAX}
                   onClick={() =>
                     onChange({
-                      class_package_id: chosen ? null : pkg.class_package_id,
-                      single_class_id: null,
-                      spot: null,
-                      discount: null,
+                      ...(chosen ? withoutPackage(cart, id) : { packages: [...cart.packages, inCart(id)] }),
                       ...(pkg.is_subscription && !chosen && { method: 'link' as const }),
                     })
                   }

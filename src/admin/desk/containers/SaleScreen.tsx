@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { DeskSale } from '../../../../domain/contract/desk';
-import type { ClassPackage } from '../../../../domain/contract/packages';
 import { discountTermsOf } from '../../../../domain/discounts';
 import type { FormField } from '../../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../../domain/forms/validate';
@@ -33,7 +32,7 @@ import { getRoster } from '../../attendance/service';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
-import { emptyCart, deskOrderOf, nextCart, readCart, storeCart, type Cart } from '../cart';
+import { changePackage, emptyCart, deskOrderOf, inCart, nextCart, readCart, storeCart, type Cart } from '../cart';
 import { Checkout } from '../components/Checkout';
 import { ClassOfSale } from '../components/ClassOfSale';
 import { Items } from '../components/Items';
@@ -47,6 +46,9 @@ import '../desk.scss';
 
 const NO_QUESTIONS: readonly FormField[] = [];
 const NO_METHODS: readonly PaymentMethod[] = [];
+/** The discount of a link, which sells one package. */
+const discountOf = ({ discount_code: code, total }: DeskSale) =>
+  code === null ? null : { code, price: toCentavos(total) };
 const getRecentSales = () => service.getSales({});
 const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
@@ -104,7 +106,7 @@ export default function SaleScreen() {
       return setCart((before) => ({
         ...(before.buyer ? nextCart(before) : before),
         buyer: found.data,
-        ...(offer && { class_package_id: offer.class_package_id }),
+        ...(offer && { packages: [inCart(offer.class_package_id)] }),
         key: idempotencyKey(),
       }));
     });
@@ -120,13 +122,16 @@ export default function SaleScreen() {
 
   const choose = (buyer: service.Buyer | null): void => {
     setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });
-    change({ buyer, ...(!buyer && { class_package_id: null, discount: null, method: 'cash' as const }) });
+    change({ buyer, ...(!buyer && { packages: [], method: 'cash' as const }) });
   };
-  const pkg = packages?.find(({ class_package_id }) => class_package_id === cart.class_package_id) ?? null;
-  const price = pkg ? (cart.discount?.price ?? toCentavos(packagePrice(pkg))) : 0;
-  const total = cart.charges.reduce((sum, { amount }) => sum + amount, price);
+  const lines = cart.packages.flatMap((chosen) => {
+    const pkg = packages?.find(({ class_package_id }) => class_package_id === chosen.class_package_id);
+    return pkg ? [{ pkg, chosen }] : [];
+  });
+  const prices = lines.map(({ pkg, chosen }) => chosen.discount?.price ?? toCentavos(packagePrice(pkg)));
+  const total = [...prices, ...cart.charges.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
 
-  const asks = pkg !== null && cart.method !== 'link' && questions.length > 0;
+  const asks = lines.length > 0 && cart.method !== 'link' && questions.length > 0;
 
   const sell = async (): Promise<void> => {
     if (busy) return;
@@ -152,12 +157,19 @@ export default function SaleScreen() {
     // A refused request has sold nothing, so the next one gets a new key.
     if (status > 0 && status < 500) setCart((before) => ({ ...before, key: idempotencyKey() }));
   };
-  const discountBy = async (code: string, of: ClassPackage): Promise<string | null> => {
-    const result = await onCall(() => service.getDiscount(code, of.class_package_id));
-    if (!result.ok) return result.error.message;
-    const terms = discountTermsOf(result.data);
-    change({ discount: { code, price: discountedPrice(toCentavos(packagePrice(of)), terms) } });
-    return null;
+  // A code counts for the first package that it fits.
+  const discountBy = async (code: string): Promise<string | null> => {
+    let refusal: string | null = null;
+    for (const { pkg } of lines) {
+      const result = await onCall(() => service.getDiscount(code, pkg.class_package_id));
+      if (result.ok) {
+        const price = discountedPrice(toCentavos(packagePrice(pkg)), discountTermsOf(result.data));
+        change(changePackage(cart, pkg.class_package_id, { discount: { code, price } }));
+        return null;
+      }
+      refusal ??= result.error.message;
+    }
+    return refusal;
   };
   const voidSale = async (sale: DeskSale): Promise<void> => {
     await askReason({
@@ -179,7 +191,7 @@ export default function SaleScreen() {
   };
   const withdraw = async (sale: DeskSale): Promise<void> => {
     const text = `¿Retirar la liga de ${nameOf(sale.customer)}? Ya no se podrá pagar.`;
-    if (!(await confirm({ text, ok: 'Sí, retirar' }))) return;
+    if (!(await confirm({ title: 'Retirar liga', text, ok: 'Sí, retirar' }))) return;
     const result = await onCall(() => service.withdrawLink(sale.desk_sale_id));
     if (!result.ok) setError(result.error.message);
     await load();
@@ -194,9 +206,9 @@ export default function SaleScreen() {
     change({
       ...emptyCart(),
       buyer: sale.customer,
-      class_package_id: sale.class_package_id,
+      packages:
+        sale.class_package_id === null ? [] : [{ ...inCart(sale.class_package_id), discount: discountOf(sale) }],
       charges: sale.charges.map(({ concept, amount }) => ({ concept, amount: toCentavos(amount) })),
-      discount: sale.discount_code === null ? null : { code: sale.discount_code, price: toCentavos(sale.total) },
       replaces: sale.desk_sale_id,
     });
   };
@@ -206,9 +218,7 @@ export default function SaleScreen() {
     <div className="ui-container ui-page desk">
       <PageHeader
         title="Caja"
-        text={
-          single ? `Para ${className(single)}, ${formatDateTime(single.class_date)}.` : 'Vende un paquete o un cargo.'
-        }
+        text={single ? `Para ${className(single)}, ${formatDateTime(single.class_date)}.` : 'Vende paquetes y cargos.'}
         actions={
           <>
             {classId !== null && <Link to={checkInPath(classId)}>Volver a la lista</Link>}
@@ -266,7 +276,7 @@ export default function SaleScreen() {
           </div>
           <Checkout
             cart={cart}
-            pkg={pkg}
+            lines={lines}
             total={total}
             discounts={config.discounts_enabled && isAllowed(role, 'only_admins_discount', config)}
             ownMethods={ownMethods.data ?? NO_METHODS}
