@@ -34,6 +34,7 @@ import { useMailNotice } from '../../mailNotice';
 import { accessDraftName, type AccessConflict, type AccessDialogState } from '../dialogState';
 import { creditName, isCurrentAccess, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
+import { FreeCredits } from './FreeCredits';
 import '../access.scss';
 
 /** Each returns null once done, else the message to show. */
@@ -369,41 +370,14 @@ export function Access(props: AccessProps) {
       )}
       {current.length > 0 && <ul className="access__list">{current.map(card)}</ul>}
       {credits.length > 0 && (
-        <details className="access__more">
-          <summary>Créditos libres ({credits.length})</summary>
-          <ul className="access__credits">
-            {credits.map((credit) => {
-              const until = credit.expiration_date;
-              const name = creditName(credit);
-              const when = until === null ? 'sin vencimiento' : `vence el ${formatInstant(until, zone)}`;
-              const which = <span className="ui-hidden"> {`${name}, ${when}`}</span>;
-              return (
-                <li key={credit.available_class_id}>
-                  <span>
-                    {name}
-                    {credit.purchase_id === null && ' · regalo'}
-                    <small>{when}</small>
-                  </span>
-                  {isAdmin && (
-                    <span className="access__credit-actions">
-                      <Button size="sm" variant="ghost" onClick={() => setDoing({ kind: 'credit', credit })}>
-                        Vencimiento{which}
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        busy={busy === -credit.available_class_id}
-                        onClick={() => withdraw(credit)}
-                      >
-                        Retirar{which}
-                      </Button>
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </details>
+        <FreeCredits
+          credits={credits}
+          zone={zone}
+          isAdmin={isAdmin}
+          busy={busy === null ? null : -busy}
+          onExpiry={(credit) => setDoing({ kind: 'credit', credit })}
+          onWithdraw={withdraw}
+        />
       )}
       {past.length > 0 && (
         <details className="access__more">
