@@ -5,7 +5,7 @@
  */
 const standAlone = require('./__tests__/helpers/standAlone.json');
 
-// Packages that ship ES modules only: Babel makes them readable for Jest.
+// Packages that ship ES modules only: sucrase makes them readable for Jest.
 const ESM = [
   'jose',
   'firebase',

@@ -1,33 +1,37 @@
 /**
- * babel-jest with a cheap cache key: its own resolves Babel's whole configuration again for each file of each suite,
- * a quarter of the time that a suite takes to load the server.
+ * Makes TypeScript and ES modules readable for Jest by sucrase, which only removes types and rewrites imports: a tenth
+ * of Babel's time, which a fresh clone spends on every file. The browser tests run what Babel makes of the site.
  */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
-const { createTransformer } = require('babel-jest').default;
+const { transform } = require('sucrase');
 
 const ROOT = path.resolve(__dirname, '../..');
-/** What the result depends on besides the file: Babel's configuration, the packages' versions and this file. */
-const BASE = ['babel.config.js', 'package-lock.json', path.relative(ROOT, __filename)]
+/** What the result depends on besides the file: the packages' versions and this file. */
+const BASE = ['package-lock.json', path.relative(ROOT, __filename)]
   .reduce((hash, name) => hash.update(readFileSync(path.join(ROOT, name))), createHash('sha1'))
   .update(process.version)
   .digest('hex');
 
-const { process: translate, canInstrument } = createTransformer({
-  configFile: path.join(ROOT, 'babel.config.js'),
-  babelrc: false,
-});
-
 module.exports = {
-  canInstrument,
-  // Without the source map inside the code: Jest reads the one beside it, and three quarters of each file were that.
-  process: (...input) => {
-    const { code, map } = translate(...input);
-    return { code: code.replace(/\n\/\/# sourceMappingURL=data:.*$/, ''), map };
-  },
-  getCacheKey: (text, file, { configString, instrument }) =>
+  // Lines stay where they are, so that traces need no source map.
+  process: (text, filePath) =>
+    transform(text, {
+      filePath,
+      transforms: [
+        'imports',
+        'jest',
+        ...(/\.tsx?$/.test(filePath) ? ['typescript'] : []),
+        ...(/x$/.test(filePath) ? ['jsx'] : []),
+      ],
+      jsxRuntime: 'automatic',
+      production: true,
+      keepUnusedImports: true,
+      disableESTransforms: true,
+    }),
+  getCacheKey: (text, file) =>
     createHash('sha1')
-      .update([BASE, path.relative(ROOT, file), configString, instrument, text].join('\0'))
+      .update([BASE, path.relative(ROOT, file), text].join('\0'))
       .digest('hex'),
 };
