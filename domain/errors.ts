@@ -10,6 +10,7 @@ export const ERRORS = {
   // Authentication
   'auth/missing-token': [401, 'Inicia sesión para continuar.'],
   'auth/invalid-token': [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
+  'auth/other-branch': [403, 'Eso es de otro estudio: tu acceso es solo a los tuyos.'],
   'auth/forbidden': [403, 'No tienes permiso para hacer esto.'],
   'auth/second-factor-required': [403, 'Activa la verificación en dos pasos para trabajar en el área del equipo.'],
   'auth/merged': [403, 'Unimos esta cuenta con otra tuya. Entra con tu otro correo.'],

@@ -8,6 +8,9 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   customer: 'Cliente',
 };
 
+/** Roles that may be limited to branches. */
+export const isLimited = (role: Role): boolean => role === 'staff' || role === 'coach';
+
 /** What a studio may leave to its admins; by default the front desk does it, too. */
 export type Permission = 'only_admins_discount' | 'only_admins_void' | 'only_admins_export';
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
+import { isLimited } from '../domain/roles';
 import { requiresSecondFactor } from '../domain/secondFactor';
 import { prepared } from './db/connection';
 import { findMergedAccount, findRole } from './db/roles';
@@ -17,6 +18,10 @@ export interface CustomerActor {
   readonly account: Account;
   /** The role that this session may not use because it lacks the second factor (domain/secondFactor). */
   readonly withheld?: Role;
+  /** The branches that a coach or the front desk is limited to; undefined: all. */
+  readonly locations?: readonly number[];
+  /** Calls as a customer, as the call is about a branch that isn't theirs. */
+  readonly elsewhere?: true;
 }
 
 export type Actor =
@@ -118,22 +123,32 @@ export async function findActor(studio: Studio, account: Account): Promise<Custo
     if (mergedAt) throw new AppError(account.signedInAt < mergedAt ? 'auth/id-token-expired' : 'auth/merged');
     return undefined;
   }
-  const { customer_id, role, signed_out_at } = found;
+  const { customer_id, role, signed_out_at, location_ids } = found;
   studio.signOuts.note(account.uid, signed_out_at);
   await studio.signOuts.check(account);
   const isLacking =
     !account.secondFactor &&
     hasRole({ kind: role }, 'staff') &&
     requiresSecondFactor(role, await studio.config(), studio.isProduction);
-  return { customer_id, account, ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }) };
+  return {
+    customer_id,
+    account,
+    ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }),
+    ...(location_ids && isLimited(role) ? { locations: location_ids } : {}),
+  };
 }
 
 /** Throws where an actor's role is too low, with its own code where only the second factor is missing. */
 export function requireRole(actor: CustomerActor, role: Role): void {
   if (hasRole(actor, role)) return;
+  if (actor.elsewhere) throw new AppError('auth/other-branch');
   const { withheld } = actor;
   throw new AppError(withheld && hasRole({ kind: withheld }, role) ? 'auth/second-factor-required' : 'auth/forbidden');
 }
+
+/** The branches of which lists show something to the caller; null: all. */
+export const branchesOf = ({ actor }: Context): readonly number[] | null =>
+  'customer_id' in actor ? (actor.locations ?? null) : null;
 
 /** Throws 'auth/missing-token' for a visitor. */
 export function requireAccount({ actor }: Context): Account {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { CLASS_BRANCH, Day, Exact, Id, Instant, Nullable, Pesos, RESERVATION_BRANCH, callsOf } from './call';
 import { Penalty } from './credits';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
@@ -44,7 +44,7 @@ export const getRoster = call(
   'GET /single_class/{id}/reservations',
   'coach',
   'Quiénes reservaron una clase y quiénes ya llegaron (un coach: de las suyas)',
-  { response: RosterResponse, errors: ['class/not-found', 'class/not-yours'] },
+  { branch: CLASS_BRANCH, response: RosterResponse, errors: ['class/not-found', 'class/not-yours'] },
 );
 
 export const ClassAttendance = Type.Object({
@@ -61,7 +61,7 @@ export const getAttendanceDay = call(
   'GET /single_class/attendance',
   'coach',
   'Las clases de un día con cuántos reservaron y cuántos llegaron (un coach: las suyas)',
-  { query: Exact({ date: Day }), response: AttendanceDayResponse },
+  { branch: 'left out', query: Exact({ date: Day }), response: AttendanceDayResponse },
 );
 
 /** A purchase with an open cash payment at the front desk. */
@@ -99,7 +99,11 @@ export const getReservation = callsOf('Reservaciones')(
   'GET /class_reservations/{id}',
   'customer',
   'Una reservación propia (el personal: cualquiera, con su cliente)',
-  { response: ReservationDetailResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
+  {
+    branch: RESERVATION_BRANCH,
+    response: ReservationDetailResponse,
+    errors: ['reservation/not-found', 'reservation/not-yours'],
+  },
 );
 
 /** `single_class_id`: the class of the check-in screen, to refuse the code of another class. */
@@ -110,6 +114,7 @@ export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
 export type AttendResponse = Static<typeof AttendResponse>;
 
 export const putAttend = call('PUT /class_reservations/{id}/attend', 'coach', 'Registra la asistencia, o la quita', {
+  branch: RESERVATION_BRANCH,
   body: Attend,
   response: AttendResponse,
   idempotent: true,

@@ -43,7 +43,23 @@ export interface Call<
   readonly produces?: string;
   /** Accepts the Idempotency-Key header. */
   readonly idempotent?: boolean;
+  /**
+   * What of it belongs to one branch. Rows: a member of the team who is limited to others calls as a customer. 'left
+   * out': the response is without what belongs to others.
+   */
+  readonly branch?: readonly BranchRow[] | 'left out';
 }
+
+/** A row, and where its id (or ids) stands in the request: 'params.id', 'body.single_class_ids'. */
+export interface BranchRow {
+  readonly of: 'class' | 'reservation' | 'waitlist';
+  readonly at: `${'params' | 'query' | 'body'}.${string}`;
+}
+
+/** The calls about one class, reservation or entry of a waitlist, which the path names. */
+export const CLASS_BRANCH: readonly BranchRow[] = [{ of: 'class', at: 'params.id' }];
+export const RESERVATION_BRANCH: readonly BranchRow[] = [{ of: 'reservation', at: 'params.id' }];
+export const WAITLIST_BRANCH: readonly BranchRow[] = [{ of: 'waitlist', at: 'params.waitlist_id' }];
 
 /** Parameters of a path that has only the id of a row. */
 type ParamsOf<Name extends Route> = Name extends `${infer Before}{id}${infer After}`

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Pesos, callsOf } from './call';
+import { CLASS_BRANCH, Exact, Id, Pesos, callsOf } from './call';
 import { Lines } from './texts';
 
 const call = callsOf('Calendario');
@@ -41,6 +41,7 @@ export const deleteSingleClass = call(
   'staff',
   'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
   {
+    branch: CLASS_BRANCH,
     query: CancelClassQuery,
     /** With a scope, `cancelled` sums up all of the listed classes. */
     response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Optional(Type.Array(Id)) }),

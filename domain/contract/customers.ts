@@ -73,6 +73,8 @@ export const CurrentCustomer = Type.Object({
   second_factor_required: Type.Optional(Type.Boolean()),
   /** Only sent if true: the person works in the studio, and this session has no second factor. */
   second_factor_suggested: Type.Optional(Type.Boolean()),
+  /** Only sent if the person works at these branches alone. */
+  location_ids: Type.Optional(Type.Array(Id)),
   /** Only sent if true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
   email_unconfirmed: Type.Optional(Type.Boolean()),
   /** Only sent if true: the studio has a mail server, so that texts may say that a mail is sent. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { GUEST_NAME_MAX } from '../validation';
-import { Cursor, Day, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Day, Exact, Id, Instant, Next, Nullable, RESERVATION_BRANCH, callsOf } from './call';
 import { SingleClass } from './schedule';
 import { PersonName } from './texts';
 
@@ -78,6 +78,7 @@ export const postReservation = call(
     'El personal: con customer_id, con un crédito de esa persona, y con check_in también su asistencia. En una clase ' +
     'que ya comenzó, mientras late_changes_days lo permite (sin with_guest)',
   {
+    branch: [{ of: 'class', at: 'body.single_class_id' }],
     body: Reserve,
     response: ReserveResponse,
     idempotent: true,
@@ -139,6 +140,7 @@ export const putReservation = call(
   'customer',
   'Cambia el lugar de una reservación propia, o el nombre de su invitado (el personal: de cualquier cliente)',
   {
+    branch: [{ of: 'reservation', at: 'body.class_reservation_id' }],
     body: ChangeReservation,
     response: ReservationResponse,
     errors: [
@@ -176,6 +178,7 @@ export const moveToClass = call(
     'cancelación en la clase de antes: a tiempo paga el mismo crédito, y solo se cambia a lo que él paga (la de un ' +
     'evento, a otra de sus fechas). El personal: la de cualquier cliente, sin que cuente como cancelación suya',
   {
+    branch: [...RESERVATION_BRANCH, { of: 'class', at: 'body.single_class_id' }],
     body: MoveToClass,
     response: MovedResponse,
     idempotent: true,
@@ -220,6 +223,7 @@ export const getOtherClasses = call(
   'Clases con lugar que paga el crédito de una reservación propia (el personal: cualquiera) y a las que se puede ' +
     'cambiar, las del mismo tipo primero; de un evento, sus otras fechas',
   {
+    branch: RESERVATION_BRANCH,
     response: OtherClassesResponse,
     errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
   },
@@ -234,6 +238,7 @@ export const deleteReservation = call(
   'Cancela una reservación propia (el personal, con credit: la de cualquier cliente, también de una clase que ' +
     'ya comenzó mientras late_changes_days lo permite, y decide si regresa su crédito)',
   {
+    branch: RESERVATION_BRANCH,
     query: CancelQuery,
     response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
     errors: [
@@ -290,5 +295,5 @@ export const getReservations = call(
   'GET /class_reservations',
   'staff',
   'Reservaciones del estudio, por clase, cliente o fecha, de la clase más nueva a la más antigua, de 50 en 50',
-  { query: ReservationsQuery, response: ReservationsResponse },
+  { branch: 'left out', query: ReservationsQuery, response: ReservationsResponse },
 );

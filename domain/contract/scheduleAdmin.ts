@@ -80,7 +80,7 @@ export const getAdminSchedule = call(
   'GET /single_class/admin',
   'staff',
   'Clases por fechas con su ocupación, también las que aún no se publican y las canceladas',
-  { query: AdminScheduleQuery, response: AdminClassesResponse },
+  { branch: 'left out', query: AdminScheduleQuery, response: AdminClassesResponse },
 );
 
 const Coaches = Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true });
@@ -178,6 +178,7 @@ export const putSingleClass = call(
   'staff',
   'Cambia una clase o su serie; con otro coach, hora o lugar avisa a todos, que pueden cancelar sin perder su crédito',
   {
+    branch: [{ of: 'class', at: 'body.single_class_id' }],
     body: ChangeClass,
     response: PlannedClass,
     errors: [
@@ -339,6 +340,7 @@ export const postEventRefunds = call(
   'staff',
   'Cuánto regresaría a quienes compraron, si se cancelan estos eventos',
   {
+    branch: [{ of: 'class', at: 'body.single_class_ids' }],
     body: Exact({
       single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
       /** For a single class: also cancels those of its series. */
@@ -355,6 +357,7 @@ export const postClassCancel = call(
   'staff',
   'Cancela varias clases, todas o ninguna; las ya canceladas o terminadas se omiten',
   {
+    branch: [{ of: 'class', at: 'body.single_class_ids' }],
     body: CancelClasses,
     response: Type.Object({ cancelled: Type.Array(CancelledClass) }),
     errors: ['class/not-found'],

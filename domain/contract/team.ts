@@ -16,6 +16,8 @@ export const TeamMember = Type.Object({
   role: Role,
   /** The linked instructor of the catalogue; decides which classes a coach sees. */
   instructor_id: Nullable(Id),
+  /** The branches that a coach or the front desk is limited to; null: all. */
+  location_ids: Nullable(Type.Array(Id)),
   createdAt: Instant,
 });
 export type TeamMember = Static<typeof TeamMember>;
@@ -27,11 +29,23 @@ export const getTeam = call('GET /team', 'admin', 'Quienes trabajan en el estudi
   response: TeamResponse,
 });
 
-/** `from`: the role that the form showed; refused if it has changed. */
+const Branches = Nullable(Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }));
+
+/**
+ * `location_ids`: by default those of before; null: all, as always for admins and customers. `from`: what the form
+ * showed; refused if it has changed.
+ */
 export const ChangedRole = Exact({
   role: Role,
   instructor_id: Type.Optional(Nullable(Id)),
-  from: Type.Optional(Exact({ role: Role, instructor_id: Type.Optional(Nullable(Id)) })),
+  location_ids: Type.Optional(Branches),
+  from: Type.Optional(
+    Exact({
+      role: Role,
+      instructor_id: Type.Optional(Nullable(Id)),
+      location_ids: Type.Optional(Nullable(Type.Array(Id, { maxItems: 50 }))),
+    }),
+  ),
 });
 export type ChangedRole = Static<typeof ChangedRole>;
 
@@ -48,6 +62,7 @@ export const putTeamMember = call(
       'team/unconfirmed',
       'team/instructor-taken',
       'instructor/not-found',
+      'location/not-found',
       'row/changed',
     ],
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Instant, Nullable, callsOf } from './call';
+import { CLASS_BRANCH, Exact, Id, Instant, Nullable, WAITLIST_BRANCH, callsOf } from './call';
 import { MyReservation, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
@@ -42,7 +42,7 @@ export const getWaitlist = call(
   'GET /waitlist/{waitlist_id}',
   'customer',
   'Un lugar propio en una lista de espera (el personal: cualquiera)',
-  { params: WaitlistParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
+  { branch: WAITLIST_BRANCH, params: WaitlistParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
 );
 
 /** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
@@ -58,6 +58,7 @@ export const postWaitlist = call(
   'customer',
   'Anota en la lista de espera de una clase llena, al final de la fila',
   {
+    branch: [{ of: 'class', at: 'body.single_class_id' }],
     body: JoinWaitlist,
     response: WaitlistResponse,
     errors: [
@@ -90,6 +91,7 @@ export const putWaitlist = call(
   'customer',
   'Cambia entre reservar automáticamente y solo avisar; el lugar en la fila se conserva',
   {
+    branch: [{ of: 'waitlist', at: 'body.waitlist_id' }],
     body: ChangeWaitlist,
     response: WaitlistResponse,
     errors: [
@@ -104,6 +106,7 @@ export const putWaitlist = call(
 );
 
 export const deleteWaitlist = call('DELETE /waitlist/{waitlist_id}', 'customer', 'Deja la lista de espera', {
+  branch: WAITLIST_BRANCH,
   params: WaitlistParams,
   response: Type.Object({ waitlist: WaitlistEntry }),
   errors: ['waitlist/not-found', 'waitlist/promoted'],
@@ -127,13 +130,14 @@ export const getClassWaitlist = call(
   'GET /single_class/{id}/waitlist',
   'customer',
   'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
-  { response: ClassWaitlistResponse, errors: ['class/not-found'] },
+  { branch: CLASS_BRANCH, response: ClassWaitlistResponse, errors: ['class/not-found'] },
 );
 
 /** All entries of the waitlist, in their new order. */
 export const OrderWaitlist = Exact({ waitlist_ids: Type.Array(Id, { maxItems: 500 }) });
 
 export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff', 'Cambia el orden de la fila', {
+  branch: CLASS_BRANCH,
   body: OrderWaitlist,
   response: ClassWaitlistResponse,
   errors: ['class/not-found', 'waitlist/order-changed'],
@@ -144,6 +148,7 @@ export const promoteWaitlist = call(
   'staff',
   'Da un lugar libre a quien espera, con un crédito de esa persona; nunca más de los que hay',
   {
+    branch: WAITLIST_BRANCH,
     params: WaitlistParams,
     response: ReservationResponse,
     errors: [

@@ -33,6 +33,8 @@ export interface CustomerTables {
     signup_reason: Defaulted<string | null>;
     /** Sessions that began before this moment are refused. */
     signed_out_at: Defaulted<Date | null>;
+    /** The branches that a member of the team is limited to; null: all. */
+    location_ids: Defaulted<number[] | null>;
     /** Reason for signing up in the customer's words, where it is 'Otro'. */
     other: Defaulted<string | null>;
     /** Answers to the custom fields of the object 'customer', by key. */

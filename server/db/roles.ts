@@ -6,8 +6,10 @@ import type { Db } from './schema';
 export function findRole(
   db: Db,
   uid: string,
-): Promise<{ customer_id: number; role: Role; signed_out_at: Date | null } | undefined> {
-  return findRow(db, 'customer', { uid }, ['customer_id', 'role', 'signed_out_at']);
+): Promise<
+  { customer_id: number; role: Role; signed_out_at: Date | null; location_ids: readonly number[] | null } | undefined
+> {
+  return findRow(db, 'customer', { uid }, ['customer_id', 'role', 'signed_out_at', 'location_ids']);
 }
 
 /** When an account was merged into another one of the same person; undefined: it wasn't. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import type { Call } from '../../domain/contract/call';
 import { AppError, requireFound } from '../../domain/errors';
 import { findActor, requestContext, requireRole, type Context } from '../context';
+import { actorAt } from './branches';
 import { sendShared } from './responseCache';
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
@@ -96,6 +97,11 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
       requireRole(customer, access);
     },
     handler: async (request, reply) => {
+      const { actor } = request;
+      if (typeof call.branch === 'object' && 'customer_id' in actor) {
+        request.actor = await actorAt(request, actor, call.branch);
+        if (call.access !== 'public' && call.access !== 'account') requireRole(request.actor, call.access);
+      }
       const result = () =>
         handler({
           ctx: requestContext(request, request.actor, call.idempotent ? readIdempotencyKey(request) : null),

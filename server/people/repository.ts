@@ -85,8 +85,14 @@ export async function noteRoleDecision(trx: Trx, customerId: number, now: Date):
     .execute();
 }
 
-export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
-  await updateRows(trx, 'customer', { customer_id: customerId }, { role });
+/** `location_ids`: the branches that the role is limited to; null: none. */
+export async function updateRole(
+  trx: Trx,
+  customerId: number,
+  role: Role,
+  location_ids: number[] | null = null,
+): Promise<void> {
+  await updateRows(trx, 'customer', { customer_id: customerId }, { role, location_ids });
 }
 
 type DeletionRequest = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;

@@ -1,7 +1,7 @@
 /** Who works at the studio, and the audit log, as an admin sees them. */
 import type { ReactWrapper } from 'enzyme';
 import type { AuditEvent, AuditQuery, TeamMember } from '../../../domain/contract/team';
-import { aCustomer } from '../../helpers/fixtures';
+import { aCustomer, aLocation } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
@@ -15,6 +15,7 @@ const member = (changes: Partial<TeamMember> = {}): TeamMember => ({
   email_confirmed: true,
   role: 'staff',
   instructor_id: null,
+  location_ids: null,
   createdAt: '2026-11-20T18:00:00.000Z',
   ...changes,
 });
@@ -77,8 +78,8 @@ test('a role changed meanwhile is shown beside the chosen one, which is saved ov
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => puts().length === 2);
   expect(puts()).toEqual([
-    { role: 'admin', from: { role: 'staff', instructor_id: null } },
-    { role: 'admin', from: { role: 'customer', instructor_id: null } },
+    { role: 'admin', from: { role: 'staff', instructor_id: null, location_ids: null } },
+    { role: 'admin', from: { role: 'customer', instructor_id: null, location_ids: null } },
   ]);
 });
 
@@ -87,6 +88,55 @@ test('a role changed meanwhile is shown as stored with Usar lo guardado', async 
     await collide(),
     (shown) => shown.find('[role="dialog"] select').first().prop('value') === 'customer',
   );
+});
+
+describe('where a member of the team works', () => {
+  const locations = [aLocation({ location_id: 1, name: 'Roma' }), aLocation({ location_id: 2, name: 'Polanco' })];
+  const box = (screen: ReactWrapper, label: string) =>
+    screen
+      .find('.team-branches .ui-checkbox')
+      .filterWhere((one) => one.text() === label)
+      .find('input');
+  const tick = (screen: ReactWrapper, label: string, checked: boolean): void => {
+    box(screen, label).simulate('change', { target: { checked } });
+  };
+  const opened = async (changes: Partial<TeamMember> = {}) => {
+    const { api, screen } = await team({
+      'GET /locations': ok({ locations }),
+      'GET /team': ok({ team: [member(changes)] }),
+      'PUT /team/9': ok({ member: member() }),
+    });
+    await waitUntil(screen, () => rows(screen)[0]?.includes('estudio') || rows(screen)[0]?.includes('Roma') === true);
+    await press(screen, 'Eva Cruz');
+    await waitUntil(screen, () => screen.exists('.team-branches'));
+    const puts = () => api.requests.filter(({ call }) => call === 'PUT /team/9').map(({ body }) => body);
+    return { screen, puts };
+  };
+  const from = { role: 'staff', instructor_id: null };
+
+  test('is chosen among several studios, at least one, and said in the list', async () => {
+    const { screen, puts } = await opened();
+    expect(rows(screen)[0]).toContain('Todos los estudios');
+    tick(screen, 'Todos los estudios', false);
+    await press(screen, 'Guardar');
+    expect(document.body.textContent).toContain('Elige al menos un estudio.');
+    expect(puts()).toEqual([]);
+    tick(screen, 'Polanco', true);
+    await press(screen, 'Guardar');
+    await waitUntil(screen, () => puts().length === 1);
+    expect(puts()).toEqual([{ role: 'staff', location_ids: [2], from: { ...from, location_ids: null } }]);
+  });
+
+  test('is shown as stored, with a studio that is gone, and stays where it is not touched', async () => {
+    const { screen, puts } = await opened({ location_ids: [1, 77] });
+    expect(rows(screen)[0]).toContain('Roma');
+    expect(box(screen, 'Roma').prop('checked')).toBe(true);
+    expect(box(screen, 'Polanco').prop('checked')).toBe(false);
+    expect(box(screen, 'Un estudio archivado o eliminado').prop('checked')).toBe(true);
+    await press(screen, 'Guardar');
+    await waitUntil(screen, () => puts().length === 1);
+    expect(puts()).toEqual([{ role: 'staff', from: { ...from, location_ids: [1, 77] } }]);
+  });
 });
 
 test('a person without an account is invited by mail, and the invitation is withdrawn', async () => {

@@ -16,7 +16,16 @@ import { violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { findMergedAccount } from '../../db/roles';
 import type { Trx } from '../../db/schema';
-import { asCustomer, asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
+import {
+  asCustomer,
+  asSystem,
+  branchesOf,
+  findActor,
+  hasRole,
+  requireAccount,
+  requireCustomer,
+  type Context,
+} from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
@@ -62,6 +71,11 @@ function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_
   return hasRole(actor, 'coach') && !actor.account.secondFactor ? { second_factor_suggested: true } : {};
 }
 
+function branches(ctx: Context): Pick<CurrentCustomer, 'location_ids'> {
+  const location_ids = branchesOf(ctx);
+  return location_ids ? { location_ids: [...location_ids] } : {};
+}
+
 /** The customer data of a caller, who has an account. */
 const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   ...customer,
@@ -69,6 +83,7 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   email: customer.email ?? '',
   ...(requireAccount(ctx).emailVerified ? {} : { email_unconfirmed: true }),
   ...(ctx.studio.mail.kind === 'outbox' ? {} : { sends_mail: true }),
+  ...branches(ctx),
   ...secondFactor(ctx),
 });
 

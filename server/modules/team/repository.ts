@@ -9,6 +9,7 @@ const members = (db: Db) =>
     .selectFrom('customer as c')
     .leftJoin('instructor as i', 'i.customer_id', 'c.customer_id')
     .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.role', 'i.instructor_id', 'c.created_at'])
+    .select('c.location_ids')
     .select(sql<boolean>`c.email_confirmed_at is not null`.as('email_confirmed'));
 
 type Row = Omit<TeamMember, 'createdAt'> & { created_at: Date };
@@ -34,15 +35,21 @@ export async function findMember(trx: Trx, customerId: number): Promise<TeamMemb
 export function lockRoles(
   trx: Trx,
   ids: readonly number[],
-): Promise<Array<{ customer_id: number; role: Role; email_confirmed_at: Date | null }>> {
+): Promise<Array<{ customer_id: number; role: Role; email_confirmed_at: Date | null; location_ids: number[] | null }>> {
   return trx
     .selectFrom('customer')
-    .select(['customer_id', 'role', 'email_confirmed_at'])
+    .select(['customer_id', 'role', 'email_confirmed_at', 'location_ids'])
     .where('customer_id', 'in', ids)
     .where('anonymised_at', 'is', null)
     .orderBy('customer_id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** How many of these locations there are, archived ones too. */
+export async function countLocations(trx: Trx, ids: readonly number[]): Promise<number> {
+  const found = await trx.selectFrom('location').select('location_id').where('location_id', 'in', ids).execute();
+  return found.length;
 }
 
 /** Locks the instructor linked to an account, or the given one. */

@@ -2,13 +2,14 @@
 import type { Role } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
 import { AppError, requireFound } from '../../../domain/errors';
+import { isLimited } from '../../../domain/roles';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { violates } from '../../db/errors';
 import { changedSince } from '../audit/conflict';
 import { auditChange } from '../audit/record';
 import { noteRoleDecision, updateRole } from '../../people/repository';
-import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
+import { countLocations, findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
 
 /**
  * Sets a role. Admins can't change their own, so that at least one remains: if two take it from each other at once, the
@@ -17,7 +18,7 @@ import { findInstructor, findMember, lockRoles, setInstructorAccount } from './r
 export async function changeMember(
   ctx: Context,
   id: number,
-  { role, instructor_id, from }: ChangedRole,
+  { role, instructor_id, location_ids, from }: ChangedRole,
 ): Promise<TeamMember> {
   const { customer_id: me } = requireCustomer(ctx);
   if (id === me) throw new AppError('team/own-role');
@@ -31,9 +32,14 @@ export async function changeMember(
         'customer/not-found',
       );
       if (role !== 'customer' && found.email_confirmed_at === null) throw new AppError('team/unconfirmed');
-      if (from) await requireUnchanged(trx, id, { is: found.role, from, wanted: role });
+      if (from) await requireUnchanged(trx, id, { is: found, from, wanted: role });
+      const branches = isLimited(role) ? (location_ids === undefined ? found.location_ids : location_ids) : null;
+      if (branches && location_ids && (await countLocations(trx, branches)) < branches.length)
+        throw new AppError('location/not-found');
       await noteRoleDecision(trx, id, ctx.now);
-      await auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id }, () => updateRole(trx, id, role));
+      await auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id }, () =>
+        updateRole(trx, id, role, branches),
+      );
       if (role === 'customer' || instructor_id !== undefined)
         await linkInstructor(trx, ctx, id, role === 'customer' ? null : (instructor_id ?? null));
       return requireFound(await findMember(trx, id), 'customer/not-found');
@@ -44,13 +50,23 @@ export async function changeMember(
   }
 }
 
-/** Throws 'row/changed' if role or linked instructor isn't what the form showed. */
+/** Throws 'row/changed' if role, branches or linked instructor aren't what the form showed. */
 async function requireUnchanged(
   trx: Trx,
   id: number,
-  { is, from, wanted }: { readonly is: Role; readonly from: Pick<ChangedRole, 'role' | 'instructor_id'>; wanted: Role },
+  {
+    is,
+    from,
+    wanted,
+  }: {
+    readonly is: { readonly role: Role; readonly location_ids: readonly number[] | null };
+    readonly from: NonNullable<ChangedRole['from']>;
+    readonly wanted: Role;
+  },
 ): Promise<void> {
-  if (is !== from.role && is !== wanted)
+  const branches = (ids: readonly number[] | null): string => [...(ids ?? ['all'])].sort().join();
+  const moved = from.location_ids !== undefined && branches(is.location_ids) !== branches(from.location_ids);
+  if ((is.role !== from.role && is.role !== wanted) || moved)
     throw await changedSince(trx, { entity: 'customer', id, actions: ['role.grant'] });
   if (from.instructor_id === undefined) return;
   const linked = (await findInstructor(trx, { customer_id: id }))?.instructor_id ?? null;

@@ -16,7 +16,7 @@ export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'i
   readonly birthdays: ReadonlyArray<Omit<TodayResponse['birthdays'][number], 'in_days'>>;
 }
 
-/** SQL parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null. */
+/** SQL parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null, $6 locations or null. */
 const PERSON = `'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name`;
 const BIRTHDAY = `(extract(month from cu.birthdate) * 100 + extract(day from cu.birthdate))`;
 
@@ -133,7 +133,7 @@ const dayText = (isCoach: boolean): string => `
     from single_class sc
     join (select class_type_id, name, icon from class_type) ct (type_id, name, icon) on ct.type_id = sc.class_type_id
     where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1
-      and ($2::bigint is null or sc.location_id = $2) and $3::timestamptz is not null
+      and ($2::bigint is null or sc.location_id = $2) and ($6::bigint[] is null or sc.location_id = any($6)) and $3::timestamptz is not null
       and ${isCoach ? 'coaches_class($5, sc.single_class_id)' : '$5::bigint is null'}),
   places as materialized (
     select r.single_class_id, r.customer_id, r.available_class_id, r.attend, r.guest is null as own
@@ -173,15 +173,28 @@ const COACHED_DAY = dayText(true);
 export interface DayOf {
   readonly day: string;
   readonly locationId: number | null;
+  /** Only classes at these locations; null: at all. */
+  readonly branches: readonly number[] | null;
   /** Limits everything to the classes of a coach; null: all. */
   readonly coachId: number | null;
   /** Birthdays as month * 100 + day, the next ones first. */
   readonly birthdays: readonly number[];
 }
 
-export async function readDay(pool: Pool, { day, locationId, coachId, ...asked }: DayOf, now: Date): Promise<DayRow> {
+export async function readDay(
+  pool: Pool,
+  { day, locationId, coachId, branches, ...asked }: DayOf,
+  now: Date,
+): Promise<DayRow> {
   const [name, text] = coachId === null ? (['today', DAY] as const) : (['today-coached', COACHED_DAY] as const);
-  const [row] = await prepared<{ body: DayRow }>(pool, name, text, [day, locationId, now, asked.birthdays, coachId]);
+  const [row] = await prepared<{ body: DayRow }>(pool, name, text, [
+    day,
+    locationId,
+    now,
+    asked.birthdays,
+    coachId,
+    branches,
+  ]);
   if (!row) throw new Error('no day');
   return row.body;
 }

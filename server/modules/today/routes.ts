@@ -3,7 +3,7 @@ import { getToday, type TodayIrregularity, type TodayQuery, type TodayResponse }
 import { addDays, instantsOf, type Day } from '../../../domain/studioTime';
 import { AUTHORISATION_DAYS } from '../../../domain/till';
 import { birthdaysFrom, fillWarning } from '../../../domain/today';
-import { hasRole, type Context } from '../../context';
+import { branchesOf, hasRole, type Context } from '../../context';
 import { requireDays } from '../../http/days';
 import { route } from '../../http/route';
 import { coachOf } from '../booking/attendance/service';
@@ -26,6 +26,7 @@ async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<T
     day: date,
     locationId: location_id ?? null,
     coachId: coachOf(ctx),
+    branches: branchesOf(ctx),
     birthdays: [...ahead.keys()].map((key) => Number(key.replace('-', ''))),
   };
   const [{ classes, birthdays, ...rest }, irregularities] = await Promise.all([

@@ -1,9 +1,11 @@
 /** The location chosen for the admin area; null is all. */
 import type { Location } from '../../../domain/contract/catalogue';
 import type { RootState } from '../../core/state';
+import { memoize } from '../../core/memoize';
 import { textEntry } from '../../core/storage';
 import { request, type AppThunk } from '../../core/thunk';
 import { getLocations } from '../../features/catalogue/service';
+import { selectMe } from '../../features/customers/selectors';
 
 declare module '../../core/state' {
   interface RootState {
@@ -63,4 +65,10 @@ export function adminLocationReducer(
 const stateOf = (state: RootState): AdminLocationState => state.adminLocation ?? initialAdminLocation;
 /** The chosen location, unless a screen has its own filter; null: all. */
 export const selectLocation = (state: RootState): number | null => stateOf(state).chosen;
-export const selectAdminLocations = (state: RootState): readonly Location[] => stateOf(state).locations;
+
+const ownOf = memoize((locations: readonly Location[], own: readonly number[] | undefined) =>
+  own ? locations.filter(({ location_id }) => own.includes(location_id)) : locations,
+);
+/** Those that the person works at. */
+export const selectAdminLocations = (state: RootState): readonly Location[] =>
+  ownOf(stateOf(state).locations, selectMe(state)?.location_ids);

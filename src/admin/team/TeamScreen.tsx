@@ -13,7 +13,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import RoleDialog from './components/RoleDialog';
 import { DataTable, type Column } from '../list/DataTable';
-import { ROLE_LABELS } from '../../../domain/roles';
+import { isLimited, ROLE_LABELS } from '../../../domain/roles';
+import { selectAdminLocations } from '../location/location';
+import { branchesText } from './labels';
 import { useList } from '../list/useList';
 import { getTeam } from './service';
 import Dialog from '../../ui/Dialog';
@@ -26,6 +28,7 @@ export default function TeamScreen() {
   /** The signed-in admin, who can't change their own role. */
   const me = useSelector(selectMe)?.customer_id ?? null;
   const list = useList('equipo', getTeam);
+  const locations = useSelector(selectAdminLocations);
   /** 'new': choosing a person without a role. */
   const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
   const [invites, setInvites] = useState(false);
@@ -48,6 +51,16 @@ export default function TeamScreen() {
       ),
       text: ({ role }) => ROLE_LABELS[role],
     },
+    ...(locations.length > 1 || list.rows?.some(({ location_ids }) => location_ids !== null)
+      ? [
+          {
+            key: 'estudios',
+            label: 'Dónde trabaja',
+            text: ({ role, location_ids }: TeamMember) =>
+              branchesText(isLimited(role) ? location_ids : null, locations),
+          },
+        ]
+      : []),
     { key: 'correo', label: 'Correo', text: ({ email }) => emailText(email) },
     {
       key: 'alta',

@@ -55,18 +55,24 @@ const attendanceDay = (condition: string): string => `
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1 ${condition}`;
 
-const ATTENDANCE_DAY = attendanceDay('');
-const COACHED_DAY = attendanceDay('and coaches_class($2, sc.single_class_id)');
+const IN_BRANCH = 'and ($2::bigint[] is null or sc.location_id = any($2))';
+const ATTENDANCE_DAY = attendanceDay(IN_BRANCH);
+const COACHED_DAY = attendanceDay(`${IN_BRANCH} and coaches_class($3, sc.single_class_id)`);
 
 /**
  * AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar; `coachId`: only the classes of that
- * coach.
+ * coach. `branches`: only those at these locations; null: at all.
  */
-export async function attendanceDayText(pool: Pool, day: string, coachId: number | null): Promise<string> {
+export async function attendanceDayText(
+  pool: Pool,
+  day: string,
+  coachId: number | null,
+  branches: readonly number[] | null,
+): Promise<string> {
   const [row] =
     coachId === null
-      ? await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day])
-      : await prepared<{ body: string }>(pool, 'coached-day', COACHED_DAY, [day, coachId]);
+      ? await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day, branches])
+      : await prepared<{ body: string }>(pool, 'coached-day', COACHED_DAY, [day, branches, coachId]);
   return row?.body ?? '{"classes":[]}';
 }
 

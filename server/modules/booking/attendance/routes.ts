@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/attendance';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { requireDays } from '../../../http/days';
-import { hasRole, requireCustomer } from '../../../context';
+import { branchesOf, hasRole, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { noteRead } from '../../audit/reads';
 import { attendanceDayText, coachesClass, reservationText, rosterText } from './repository';
@@ -11,7 +11,7 @@ import { attend, coachOf, requireOwnClass } from './service';
 export function attendanceRoutes(app: FastifyInstance): void {
   route(app, calls.getAttendanceDay, async ({ ctx, query }) => {
     requireDays(query, ['date']);
-    return new JsonText(await attendanceDayText(ctx.studio.pool, query.date, coachOf(ctx)));
+    return new JsonText(await attendanceDayText(ctx.studio.pool, query.date, coachOf(ctx), branchesOf(ctx)));
   });
 
   route(app, calls.getRoster, async ({ ctx, params }) => {

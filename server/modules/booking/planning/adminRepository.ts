@@ -33,14 +33,22 @@ const adminClasses = (where: string): string => `
 
 const FILTERS = {
   location_id: (id: string) => `sc.location_id = ${id}`,
+  branches: (ids: string) => `sc.location_id = any(${ids}::bigint[])`,
   room_id: (id: string) => `sc.room_id = ${id}`,
   instructor_id: (id: string) =>
     `exists (select from class_instructor x where x.single_class_id = sc.single_class_id and x.instructor_id = ${id})`,
 } as const;
 
-/** AdminClassesResponse as JSON text. */
-export async function adminScheduleText(pool: Pool, q: AdminScheduleQuery): Promise<string> {
-  const filters = (['location_id', 'room_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
+/** AdminClassesResponse as JSON text. `branches`: only the classes at these locations; null: at all. */
+export async function adminScheduleText(
+  pool: Pool,
+  query: AdminScheduleQuery,
+  branches: readonly number[] | null,
+): Promise<string> {
+  const q = { ...query, branches: branches ?? undefined };
+  const filters = (['location_id', 'room_id', 'instructor_id', 'branches'] as const).filter(
+    (name) => q[name] !== undefined,
+  );
   const where = [
     'sc.class_date >= $1::date and sc.class_date < $2::date + 1',
     ...filters.map((name, i) => FILTERS[name](`$${i + 3}`)),

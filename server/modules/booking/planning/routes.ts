@@ -4,7 +4,7 @@ import * as calls from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { addDays } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
-import { requireCustomer, requireRole } from '../../../context';
+import { branchesOf, requireCustomer, requireRole } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import type { EventMoney } from '../classes/refunds';
 import { cancelClass, type Cancelling } from '../classes/service';
@@ -54,7 +54,7 @@ export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
     requireDays(query, ['start_date', 'end_date']);
     if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, calls.SCHEDULE_MAX_DAYS))
       throw new AppError('request/invalid', { field: 'end_date' });
-    return new JsonText(await adminScheduleText(ctx.studio.pool, query));
+    return new JsonText(await adminScheduleText(ctx.studio.pool, query, branchesOf(ctx)));
   });
 
   route(app, calls.postSingleClass, ({ ctx, body }) => createClass(ctx, body));

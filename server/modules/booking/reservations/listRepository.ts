@@ -86,9 +86,13 @@ export async function myReservationsText(
 
 /**
  * ReservationsResponse of the whole studio, for staff. Reservations of one customer or class are prepared with a fixed
- * plan; for others the plan depends on the filters' values.
+ * plan; for others the plan depends on the filters' values. `branches`: only those at these locations; null: at all.
  */
-export async function reservationsText(pool: Pool, q: ReservationsQuery): Promise<string> {
+export async function reservationsText(
+  pool: Pool,
+  q: ReservationsQuery,
+  branches: readonly number[] | null,
+): Promise<string> {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const where: string[] = [];
@@ -96,6 +100,7 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
   if (q.customer_id !== undefined) where.push(`r.customer_id = ${given(q.customer_id)}`);
   if (q.start_date !== undefined) where.push(`sc.class_date >= ${given(q.start_date)}::date`);
   if (q.end_date !== undefined) where.push(`sc.class_date < ${given(q.end_date)}::date + 1`);
+  if (branches) where.push(`sc.location_id = any(${given(branches)}::bigint[])`);
   if (q.after !== undefined) {
     const [time, classId, id] = q.after.split('_').map((part) => `${given(part)}::bigint`);
     const last = `timestamp 'epoch' + ${time} * interval '1 microsecond', ${classId}`;
@@ -125,7 +130,7 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
   const filters = Object.entries(q).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const isOfFew = q.single_class_id !== undefined || q.customer_id !== undefined;
   // At most 62 bytes with all filters; PostgreSQL cuts names after 63.
-  const statement = ['reserved', ...filters.sort()].join('-');
+  const statement = [branches ? 'limited' : 'reserved', ...filters.sort()].join('-');
   const rows = isOfFew
     ? await prepared<{ body: string }>(pool, statement, text, values)
     : (await pool.query<{ body: string }>(text, values)).rows;

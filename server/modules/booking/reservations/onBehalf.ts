@@ -10,6 +10,7 @@ import {
   requireRole,
   type Context,
 } from '../../../context';
+import { isElsewhere } from '../../../db/branches';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findCustomer } from '../../../people/repository';
 import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
@@ -22,8 +23,11 @@ export interface Booking {
   readonly staff: Context | null;
 }
 
-/** Throws 'auth/forbidden' if a customer reserves for another one, 'customer/not-found'. */
-export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise<Booking> {
+/**
+ * Throws 'auth/forbidden' if a customer reserves for another one, 'auth/other-branch' for staff of other branches,
+ * 'customer/not-found'.
+ */
+export async function bookingOf(ctx: Context, { customer_id, single_class_id }: Reserve): Promise<Booking> {
   const account = requireAccount(ctx);
   const own = { customer: { uid: account.uid }, staff: null };
   if (customer_id === undefined) return own;
@@ -31,6 +35,8 @@ export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise
   const caller = requireFound(await findActor(ctx.studio, account), 'auth/not-registered');
   if (caller.customer_id === customer_id) return own;
   requireRole(caller, 'staff');
+  if (caller.locations && (await isElsewhere(db, 'class', [single_class_id], caller.locations)))
+    throw new AppError('auth/other-branch');
   if (!(await findCustomer(db, customer_id))) throw new AppError('customer/not-found');
   return { customer: { customer_id }, staff: asCustomer(ctx, caller) };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/reservations';
-import { requireCustomer } from '../../../context';
+import { branchesOf, requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
@@ -33,6 +33,6 @@ export function reservationRoutes(app: FastifyInstance): void {
 
   route(app, calls.getReservations, async ({ ctx, query }) => {
     requireDays(query, ['start_date', 'end_date']);
-    return new JsonText(await reservationsText(ctx.studio.pool, query));
+    return new JsonText(await reservationsText(ctx.studio.pool, query, branchesOf(ctx)));
   });
 }

@@ -24,7 +24,7 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
     findFacts(db, customerId, now),
     findPurchases(db, { customer_id: customerId }).then((rows) => withFiles(ctx, rows)),
     findInvoices(db, customerId),
-    reservationsText(pool, { customer_id: customerId }),
+    reservationsText(pool, { customer_id: customerId }, null),
     findPenalties(db, { customer_id: customerId, activeAt: now }),
     findDeletionRequest(db, customerId),
   ]);

@@ -1,5 +1,6 @@
 import { emailText } from '../../../../domain/contacts';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../../domain/contract/team';
@@ -8,11 +9,14 @@ import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
 import { useEditor } from '../../editor/useEditor';
 import { CustomerPicker } from '../../list/CustomerPicker';
-import { ROLE_LABELS } from '../../../../domain/roles';
+import { isLimited, ROLE_LABELS } from '../../../../domain/roles';
 import { useCalls } from '../../calls';
 import { useLoaded } from '../../useLoaded';
-import { ROLE_HINTS } from '../labels';
+import { selectAdminLocations } from '../../location/location';
+import { branchesText, ROLE_HINTS } from '../labels';
 import { getInstructors, getTeam, putTeamMember } from '../service';
+import { Branches } from './Branches';
+import '../team.scss';
 
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
@@ -27,11 +31,19 @@ export interface RoleDialogProps {
 const NO_INSTRUCTORS: readonly Instructor[] = [];
 
 type Seen = NonNullable<ChangedRole['from']>;
+type Words = {
+  readonly role: Role;
+  readonly instructor_id?: number | null;
+  readonly location_ids?: readonly number[] | null;
+};
 /** The role as shown; undefined: no longer in the team. */
 const seenRole = (member: TeamMember | undefined): Seen => ({
   role: member?.role ?? 'customer',
   instructor_id: member?.instructor_id ?? null,
+  location_ids: member?.location_ids ?? null,
 });
+const areSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+  one === other || (one !== null && other !== null && [...one].sort().join() === [...other].sort().join());
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
 
 /** Edits a person's role, and which instructor a coach is. */
@@ -40,11 +52,10 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
   const [person, setPerson] = useState<Person | null>(member);
   const [role, setRole] = useState<Role>(member?.role ?? 'staff');
   const [instructorId, setInstructorId] = useState<number | null>(member?.instructor_id ?? null);
+  const [branches, setBranches] = useState<readonly number[] | null>(member?.location_ids ?? null);
+  const [wasEmpty, setWasEmpty] = useState(false);
   /** The role as it was when opened or chosen. */
-  const [seen, setSeen] = useState<Seen>({
-    role: member?.role ?? 'customer',
-    instructor_id: member?.instructor_id ?? null,
-  });
+  const [seen, setSeen] = useState<Seen>(seenRole(member ?? undefined));
   /** The current member, if another admin has changed the role meanwhile. */
   const [met, setMet] = useState<TeamMember | null>(null);
 
@@ -54,10 +65,14 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
   const editor = useEditor<TeamMember | undefined>({
     title: () => `el rol de ${person?.name} ${person?.last_name}`,
     fields: (theirs) => {
-      const [mine, stored] = [words(role, instructorId), words(seenRole(theirs).role, seenRole(theirs).instructor_id)];
+      const [mine, stored] = [
+        words({ role, instructor_id: instructorId, location_ids: branches }),
+        words(seenRole(theirs)),
+      ];
       return [
         { label: 'Rol', mine: mine.role, theirs: stored.role },
         { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
+        { label: 'Dónde trabaja', mine: mine.branches, theirs: stored.branches },
       ];
     },
     onRead: async () => {
@@ -73,13 +88,21 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
       setSeen(stored);
       setRole(stored.role);
       setInstructorId(stored.instructor_id ?? null);
+      setBranches(stored.location_ids ?? null);
     },
   });
   const { busy, error } = editor;
   const save = (from: Seen): Promise<boolean> =>
     editor.save(
       () => {
-        const change = { role, ...(role === 'coach' && { instructor_id: instructorId }), from };
+        const change = {
+          role,
+          ...(role === 'coach' && { instructor_id: instructorId }),
+          // Of someone who was searched for it isn't known which there were: untouched they stay.
+          ...(isLimited(role) &&
+            !areSame(branches, from.location_ids ?? null) && { location_ids: branches && [...branches] }),
+          from,
+        };
         return onCall(() => putTeamMember(person?.customer_id ?? 0, change));
       },
       async () => {
@@ -88,10 +111,20 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
         onClose();
       },
     );
-  const words = (of: Role, id: number | null | undefined) => {
+  const locations = useSelector(selectAdminLocations);
+  const words = ({ role: of, instructor_id: id, location_ids }: Words) => {
     const coach = instructors.find(({ instructor_id }) => instructor_id === id);
     const name = coach ? `${coach.name} ${coach.last_name}` : 'Nadie todavía';
-    return { role: ROLE_LABELS[of], coach: of === 'coach' ? name : '' };
+    return {
+      role: ROLE_LABELS[of],
+      coach: of === 'coach' ? name : '',
+      branches: isLimited(of) ? branchesText(location_ids ?? null, locations) : '',
+    };
+  };
+  const trySave = (): void => {
+    const isEmpty = isLimited(role) && branches?.length === 0;
+    setWasEmpty(isEmpty);
+    if (!isEmpty) void save(seen);
   };
 
   return (
@@ -106,7 +139,7 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               Cancelar
             </Button>
-            <Button busy={busy} onClick={() => void save(seen)}>
+            <Button busy={busy} onClick={trySave}>
               Guardar
             </Button>
           </>
@@ -121,6 +154,7 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
             onChoose={(found) => {
               setPerson(found);
               setSeen({ role: found.role });
+              setBranches(null);
               if (found.role !== 'customer') setRole(found.role);
             }}
           />
@@ -151,6 +185,12 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
               ]}
               onChange={(value) => setInstructorId(value === '' ? null : Number(value))}
             />
+          )}
+          {isLimited(role) && <Branches chosen={branches} onChange={setBranches} />}
+          {wasEmpty && (
+            <p className="admin-form__error" role="alert">
+              Elige al menos un estudio.
+            </p>
           )}
           {error !== null && (
             <p className="admin-form__error" role="alert">
