@@ -5,8 +5,8 @@ import { toCentavos, toPesos } from './money';
 import type { DiscountTerms } from './pricing';
 
 export interface DiscountLimits {
-  /** The only package that the discount is for; null: any. */
-  readonly class_package_id: number | null;
+  /** The packages that the discount is for; empty: any. */
+  readonly class_package_ids: readonly number[];
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
   /** The first and last day on which it can be used (YYYY-MM-DD); null: any. */
@@ -36,6 +36,10 @@ export function daysText(
   return null;
 }
 
+/** Whether a discount is for a package. */
+export const isForPackage = ({ class_package_ids }: Pick<DiscountLimits, 'class_package_ids'>, id: number): boolean =>
+  class_package_ids.length === 0 || class_package_ids.includes(id);
+
 /** The error code of a discount that a package can't use, or null. A free package would waste a use. */
 export function discountRefusal(
   limits: DiscountLimits,
@@ -44,7 +48,7 @@ export function discountRefusal(
   /** By the studio's calendar. */
   today: string,
 ): 'discount/invalid' | 'discount/used-up' | null {
-  if (limits.class_package_id !== null && limits.class_package_id !== pkg.class_package_id) return 'discount/invalid';
+  if (!isForPackage(limits, pkg.class_package_id)) return 'discount/invalid';
   if (pkg.price === 0 || daysText(limits, today) !== null) return 'discount/invalid';
   const exhausted = (limit: number | null, used: number): boolean => limit !== null && used >= limit;
   return exhausted(limits.limit_total, uses.all) || exhausted(limits.limit_per_customer, uses.own)
@@ -72,7 +76,7 @@ export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'am
 const DISCOUNT_MAX = 10_000_000;
 export const DISCOUNT_CODE_MAX = 60;
 
-export interface DiscountDraft extends DiscountLimits {
+export interface DiscountDraft extends Omit<DiscountLimits, 'class_package_ids'> {
   readonly code: string;
   /** In percent or pesos, as in the API. */
   readonly amount: number;
@@ -115,9 +119,16 @@ export function discountProblems({
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }
 
-/** The refusal of a code for another package: the specification's text, then the name of that package. */
-export const otherPackageText = (title: string): string =>
-  `${errorMessage('discount/invalid')} Es solo para el paquete «${title}».`;
+/** So many packages are named in a refusal. */
+const NAMED_MAX = 3;
+
+/** The refusal of a code for another package: the specification's text, then the names of those that it is for. */
+export function otherPackageText(titles: readonly string[]): string {
+  const [named, further] = [titles.slice(0, NAMED_MAX), titles.length - NAMED_MAX];
+  const words = [...named.map((title) => `«${title}»`), ...(further > 0 ? [`${further} más`] : [])];
+  const names = new Intl.ListFormat('es-MX').format(words);
+  return `${errorMessage('discount/invalid')} Es solo para ${titles.length === 1 ? 'el paquete' : 'los paquetes'} ${names}.`;
+}
 
 /** The text for a refused code: the server's `message`, else one by HTTP status. */
 export function discountErrorText(status: number, message: string | null): string {

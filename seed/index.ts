@@ -157,6 +157,7 @@ async function writeCatalogue(
     'discount',
     content.discounts.map((d) => ({ ...d, created_at })),
   );
+  await insertRows(trx, 'discount_package', content.discountPackages);
 }
 
 /** The content's coaches, repeated with numbered last names for a large studio. */

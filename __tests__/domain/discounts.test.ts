@@ -4,22 +4,24 @@ import {
   discountTermsOf,
   discountProblems,
   isDiscountAmount,
+  otherPackageText,
   wireDiscountAmount,
 } from '../../domain/discounts';
 
 const TODAY = '2026-11-27';
 const NONE = {
-  ...{ class_package_id: null, limit_per_customer: null, limit_total: null },
+  ...{ class_package_ids: [], limit_per_customer: null, limit_total: null },
   ...{ valid_from: null, valid_until: null },
 };
 
 it.each([
   ['any package, no limits', NONE, { own: 9, all: 900 }, 100, null],
-  ['its own package', { ...NONE, class_package_id: 7 }, { own: 0, all: 0 }, 100, null],
-  ['another package', { ...NONE, class_package_id: 8 }, { own: 0, all: 0 }, 100, 'discount/invalid'],
+  ['its own package', { ...NONE, class_package_ids: [7] }, { own: 0, all: 0 }, 100, null],
+  ['its packages', { ...NONE, class_package_ids: [6, 7] }, { own: 0, all: 0 }, 100, null],
+  ['other packages', { ...NONE, class_package_ids: [8, 9] }, { own: 0, all: 0 }, 100, 'discount/invalid'],
   [
     'another package, and used up',
-    { ...NONE, class_package_id: 8, limit_per_customer: 1, limit_total: 1 },
+    { ...NONE, class_package_ids: [8], limit_per_customer: 1, limit_total: 1 },
     { own: 1, all: 1 },
     100,
     'discount/invalid',
@@ -52,6 +54,14 @@ it.each([
   expect(terms).toEqual({ amount, is_percent: wire.is_percent, first_invoice_only: true });
   expect(isDiscountAmount(wire)).toBe(valid);
   if (valid) expect(wireDiscountAmount(terms)).toBe(wire.amount);
+});
+
+it.each([
+  [['Mensual'], 'Es solo para el paquete «Mensual».'],
+  [['A', 'B'], 'Es solo para los paquetes «A» y «B».'],
+  [['A', 'B', 'C', 'D', 'E'], 'Es solo para los paquetes «A», «B», «C» y 2 más.'],
+])('otherPackageText for the packages %j names at most three', (titles, text) => {
+  expect(otherPackageText(titles)).toBe(`Lo sentimos, ese descuento no es válido. ${text}`);
 });
 
 it.each([

@@ -62,9 +62,12 @@ async function makeDiscount(admin: Visitor, code: string): Promise<string[]> {
   await dialog.getByText('El porcentaje es un número entero del 1 al 100.').first().waitFor();
   const found = await faults(admin, 'descuento');
   await dialog.getByLabel('Porcentaje', { exact: true }).fill('15');
+  for (const title of ['Paquete 5', 'Paquete 10'])
+    await dialog.getByRole('button', { name: title, exact: true }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: code, exact: true }).waitFor();
+  await page.getByText('Paquete 5, Paquete 10').first().waitFor();
   await page.getByLabel('Código').fill('nohayninguno');
   await page.getByText('Descuento no encontrado.').waitFor();
   return found;

@@ -34,10 +34,10 @@ export const getDiscountByCode = call(
 export const AdminDiscount = Type.Composite([
   Discount,
   Type.Object({
-    /** The only package that the discount is for; null: any. */
+    /** The first package that the discount is for; null: any. */
     class_package_id: Nullable(Id),
-    /** The title of that package, even if it isn't for sale. */
-    class_package_title: Nullable(Type.String()),
+    /** All packages that it is for, also those that aren't for sale; empty: any. */
+    class_packages: Type.Array(Type.Object({ class_package_id: Id, title: Type.String() })),
     limit_per_customer: Nullable(Type.Integer()),
     limit_total: Nullable(Type.Integer()),
     /** The first and last day on which it can be used; null: any. */
@@ -64,7 +64,9 @@ export const DiscountTerms = Exact({
   amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
   is_percent: Type.Boolean(),
   first_invoice_only: Type.Boolean(),
-  class_package_id: Nullable(Id),
+  /** The only package that it is for; null: any. `class_package_ids`, where given, counts instead. */
+  class_package_id: Type.Optional(Nullable(Id)),
+  class_package_ids: Type.Optional(Type.Array(Id, { maxItems: 200, uniqueItems: true })),
   limit_per_customer: Nullable(Count),
   limit_total: Nullable(Count),
   valid_from: Type.Optional(Nullable(Day)),

@@ -121,6 +121,8 @@ export interface StudioContent {
   /** PDFs that buyers of a package can download. */
   readonly downloads: readonly { readonly class_package_id: number; readonly name: string; readonly src: string }[];
   readonly discounts: readonly Row<'discount'>[];
+  /** The packages of a discount besides its first. */
+  readonly discountPackages: readonly Row<'discount_package'>[];
   /** The packages that customers of each habit buy. */
   readonly offers: {
     readonly trial: number;

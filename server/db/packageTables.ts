@@ -58,6 +58,7 @@ export interface PackageTables {
     amount: number;
     is_percent: boolean;
     first_invoice_only: Defaulted<boolean>;
+    /** The first package that it is for, the others are in discount_package; null: any. */
     class_package_id: number | null;
     limit_per_customer: number | null;
     limit_total: number | null;
@@ -69,6 +70,11 @@ export interface PackageTables {
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
     version: Defaulted<number>;
+  };
+  /** The packages that a discount is for besides its first. */
+  discount_package: {
+    discount_id: number;
+    class_package_id: number;
   };
   /** A new price of a running subscription, in centavos. */
   subscription_price: {

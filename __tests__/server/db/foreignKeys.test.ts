@@ -22,6 +22,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'class_series.room_id': FEW,
   'class_type.file_id': FEW,
   'discount.class_package_id': FEW,
+  'discount_package.class_package_id': FEW,
   'holiday.location_id': FEW,
   'import_batch.created_by': FEW,
   'instructor.file_id': FEW,

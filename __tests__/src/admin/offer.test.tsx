@@ -82,7 +82,7 @@ describe('packages on the home', () => {
 describe('discounts', () => {
   const AURA: AdminDiscount = {
     ...{ discount_id: 7, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false },
-    ...{ class_package_id: null, class_package_title: null, limit_per_customer: 1, limit_total: 20 },
+    ...{ class_package_id: null, class_packages: [], limit_per_customer: 1, limit_total: 20 },
     ...{ valid_from: null, valid_until: '2026-12-31', uses: 20, version: 3 },
   };
   const discounts = (answers: Answers = {}) =>
@@ -90,7 +90,13 @@ describe('discounts', () => {
       '/admin/descuentos',
       {
         'GET /discounts/admin/all': ok({ descuentos: [AURA], next: null }),
-        'GET /class_packages/admin/all': ok({ class_packages: [{ class_package_id: 9, title: 'Mensual' }] }),
+        'GET /class_packages/admin/all': ok({
+          class_packages: [
+            { class_package_id: 9, title: 'Mensual' },
+            { class_package_id: 10, title: 'Paquete 10' },
+            { class_package_id: 11, title: 'Paquete 5' },
+          ],
+        }),
         ...answers,
       },
       'AURA15',
@@ -126,14 +132,36 @@ describe('discounts', () => {
     screen.find('form.discounts-form').simulate('submit');
     expect(errors(screen)).toEqual(['Escribe pesos desde $0.01, con máximo dos decimales.']);
     fill(screen, { amount: '$1,200.50' });
-    screen.find('select[name="class_package_id"]').simulate('change', { target: { value: '9' } });
+    for (const title of ['Mensual', 'Paquete 10', 'Paquete 5', 'Paquete 10']) await press(screen, title);
     expect(writes(opened)).toEqual([]);
     screen.find('form.discounts-form').simulate('submit');
     await waitUntil(screen, () => !screen.find('form.discounts-form').exists());
     const terms = { code: 'VERANO', amount: 1200.5, is_percent: false, first_invoice_only: false };
-    const limits = { class_package_id: 9, limit_per_customer: null, limit_total: null };
+    const limits = { class_package_ids: [11, 9], limit_per_customer: null, limit_total: null };
     const days = { valid_from: null, valid_until: null };
     expect(writes(opened)).toEqual([['POST /discounts', { ...terms, ...limits, ...days }]]);
+  });
+
+  it('for several packages name them in the list, and are put back for all of them by Deshacer', async () => {
+    const class_packages = [
+      { class_package_id: 9, title: 'Mensual' },
+      { class_package_id: 12, title: 'Archivado' },
+    ];
+    const opened = await discounts({
+      'GET /discounts/admin/all': ok({ descuentos: [{ ...AURA, class_packages }], next: null }),
+      'DELETE /discounts/7': ok({}),
+      'PUT /discounts/7': ok({ discount: AURA }),
+    });
+    const { screen } = opened;
+    expect(screen.find('.admin-table tbody tr').text()).toContain('Mensual, Archivado');
+    await press(screen, 'AURA15');
+    const active = screen.find('.ui-chips .ui-chip--active').map((one) => one.text());
+    expect(active.sort()).toEqual(['Archivado', 'Mensual']);
+    await press(screen, 'Retirar');
+    await waitUntil(screen, () => screen.text().includes('Se retiró el descuento AURA15.'));
+    await press(screen, 'Deshacer');
+    await waitUntil(screen, () => writes(opened).length === 2);
+    expect(writes(opened)[1]).toMatchObject(['PUT /discounts/7', { class_package_ids: [9, 12] }]);
   });
 
   const collide = async () => {

@@ -58,6 +58,7 @@ export const BRAVO: StudioContent = {
   packageTypes: PACKAGE_TYPES,
   downloads: DOWNLOADS,
   discounts: DISCOUNTS,
+  discountPackages: [],
   offers: OFFERS,
   favourites: [BOX, RIDE, IRON],
   videoTypes: VIDEO_TYPES,

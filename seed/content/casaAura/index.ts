@@ -15,7 +15,7 @@ import {
   YOGA,
 } from './catalogue';
 import { CONFIG, STUDIO_ZONE } from './config';
-import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
+import { DISCOUNT_PACKAGES, DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
@@ -37,6 +37,7 @@ export const CASA_AURA: StudioContent = {
   packageTypes: PACKAGE_TYPES,
   downloads: DOWNLOADS,
   discounts: DISCOUNTS,
+  discountPackages: DISCOUNT_PACKAGES,
   offers: OFFERS,
   favourites: [REFORMER, CYCLING, YOGA],
   videoTypes: VIDEO_TYPES,

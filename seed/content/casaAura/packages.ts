@@ -151,3 +151,5 @@ export const DISCOUNTS: StudioContent['discounts'] = [
     class_package_id: AT_HOME,
   },
 ];
+
+export const DISCOUNT_PACKAGES: StudioContent['discountPackages'] = [{ discount_id: 2, class_package_id: FIVE }];

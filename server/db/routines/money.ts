@@ -81,6 +81,12 @@ begin
   return null;
 end $$`;
 
+/** The packages that each discount is for; a discount without a row is for any. */
+export const discount_for = `
+create or replace view discount_for as
+  select discount_id, class_package_id from discount where class_package_id is not null
+  union select discount_id, class_package_id from discount_package`;
+
 /** Triggers that count a discount's uses: the one too many fails on discount_limit. */
 export const use_discount = `
 create or replace function use_discount() returns trigger language plpgsql as $$

@@ -87,8 +87,17 @@ export async function auditChange<T>(
   return result;
 }
 
-/** Records a row that was inserted. */
-export async function auditCreated(trx: Trx, ctx: Context, subject: Subject): Promise<void> {
+/** Records a row that was inserted. `more`: as in auditChange. */
+export async function auditCreated(
+  trx: Trx,
+  ctx: Context,
+  subject: Subject,
+  more?: () => Promise<Facts>,
+): Promise<void> {
   if (recordedActor(ctx, subject.owner))
-    await recordAudit(trx, ctx, { ...subject, before: null, after: await lockedRow(trx, subject) });
+    await recordAudit(trx, ctx, {
+      ...subject,
+      before: null,
+      after: { ...(await lockedRow(trx, subject)), ...(await more?.()) },
+    });
 }

@@ -196,11 +196,14 @@ const QUERIES: Readonly<Record<string, Query>> = {
       from class_package k where not k.is_charge`,
   },
   descuentos: {
-    columns: ['Número', 'Código', 'Porcentaje', 'Importe', 'Usos', 'Límite', 'Borrado'],
+    columns: ['Número', 'Código', 'Porcentaje', 'Importe', 'Paquetes', 'Desde', 'Hasta', 'Usos', 'Límite', 'Borrado'],
     money: ['amount'],
     text: `select d.discount_id as id, d.discount_id as number, d.code,
       case when d.is_percent then d.amount end as percent,
-      case when not d.is_percent then d.amount end as amount, d.uses, d.limit_total,
+      case when not d.is_percent then d.amount end as amount,
+      (select string_agg(p.title, ', ' order by p.class_package_id) from discount_for f join class_package p
+        using (class_package_id) where f.discount_id = d.discount_id) as packages,
+      d.valid_from, d.valid_until, d.uses, d.limit_total,
       ${INSTANT('d.deleted_at')} as deleted from discount d`,
   },
   'tipos-de-clase': {

@@ -4,15 +4,15 @@ import { DISCOUNT_CODE_MAX, discountProblems } from '../../../domain/discounts';
 import type { FormValues } from '../../../domain/forms/types';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';
+import { ChipsControl } from '../../ui/form/ChipsControl';
 import { formField, fieldText } from '../../ui/form/controls';
 import { Form, type FormProps } from '../../ui/form/Form';
-import { PickControl } from '../../ui/form/PickControl';
 import { TextControl } from '../../ui/form/TextControls';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
-import { amountText, limitText, validityText } from './labels';
+import { amountText, limitText, packagesText, validityText } from './labels';
 import { getDiscount, postDiscount, putDiscount } from './service';
 
 export interface PackageChoice {
@@ -31,14 +31,14 @@ export interface DiscountDialogProps {
   readonly onClose: () => void;
 }
 
-type Terms = DiscountTerms & Pick<AdminDiscount, 'valid_from' | 'valid_until'>;
+type Terms = Required<Omit<DiscountTerms, 'class_package_id'>>;
 
 const NEW: Terms = {
   code: '',
   amount: NaN,
   is_percent: true,
   first_invoice_only: false,
-  class_package_id: null,
+  class_package_ids: [],
   limit_per_customer: null,
   limit_total: null,
   valid_from: null,
@@ -65,14 +65,20 @@ const numberOf = (text: string): number => {
 };
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
 
-const valuesOf = (terms: Terms): FormValues => ({
+const termsOfStored = ({ class_packages, ...terms }: AdminDiscount): Terms => ({
   ...terms,
+  class_package_ids: class_packages.map((one) => one.class_package_id),
+});
+const valuesOf = (terms: Terms): FormValues => ({
+  code: terms.code,
   kind: terms.is_percent ? 'percent' : 'pesos',
   amount: typed(terms.amount),
+  first_invoice_only: terms.first_invoice_only,
+  class_package_ids: terms.class_package_ids.map(String),
   limit_per_customer: typed(terms.limit_per_customer),
   limit_total: typed(terms.limit_total),
-  valid_from: terms.valid_from ?? null,
-  valid_until: terms.valid_until ?? null,
+  valid_from: terms.valid_from,
+  valid_until: terms.valid_until,
 });
 function termsOf(values: FormValues): Terms {
   const text = (key: string): string => fieldText(values[key] ?? null);
@@ -81,7 +87,7 @@ function termsOf(values: FormValues): Terms {
     amount: numberOf(text('amount')),
     is_percent: values.kind === 'percent',
     first_invoice_only: values.first_invoice_only === true,
-    class_package_id: text('class_package_id') === '' ? null : Number(values.class_package_id),
+    class_package_ids: Array.isArray(values.class_package_ids) ? values.class_package_ids.map(Number) : [],
     limit_per_customer: limitOf(text('limit_per_customer')),
     limit_total: limitOf(text('limit_total')),
     valid_from: text('valid_from') || null,
@@ -95,7 +101,7 @@ const KEYS = Object.keys(valuesOf(NEW)).map((key) => formField(key, 'text', key)
 const REFUSABLE: readonly string[] = [
   'code',
   'amount',
-  'class_package_id',
+  'class_package_ids',
   'limit_per_customer',
   'limit_total',
   'valid_from',
@@ -112,10 +118,12 @@ export default function DiscountDialog({
 }: DiscountDialogProps) {
   const { onCall } = useCalls();
   const [discount, setDiscount] = useState(given);
-  const [values, setValues] = useState(() => valuesOf(discount ?? NEW));
+  const [values, setValues] = useState(() => valuesOf(discount ? termsOfStored(discount) : NEW));
   const [isWithdrawing, setWithdrawing] = useState(false);
   const draft = useVersionedDraft(`descuento.${discount?.discount_id ?? 'nuevo'}`, discount?.version ?? 0, KEYS);
   const terms = termsOf(values);
+  const isOffered = (id: number): boolean => packages.some((one) => one.class_package_id === id);
+  const choices = [...(discount?.class_packages ?? []).filter((one) => !isOffered(one.class_package_id)), ...packages];
 
   const editor = useEditor<AdminDiscount>({
     draft,
@@ -125,13 +133,14 @@ export default function DiscountDialog({
       const row = (label: string, of: (one: Terms) => string) => ({
         label,
         mine: of(terms),
-        theirs: of(theirs),
+        theirs: of(termsOfStored(theirs)),
       });
+      const titles = new Map([...choices, ...theirs.class_packages].map((one) => [one.class_package_id, one.title]));
       return [
         row('Código', (one) => one.code),
         row('Descuento', amountText),
         row('Solo el primer pago', (one) => (one.first_invoice_only ? 'Sí' : 'No')),
-        row('Paquete', (one) => titleOf(one.class_package_id)),
+        row('Paquetes', (one) => packagesText(one.class_package_ids.map((id) => titles.get(id) ?? `Paquete ${id}`))),
         row('Vigencia', validityText),
         row('Usos por cliente', (one) => limitText(one.limit_per_customer)),
         row('Usos en total', (one) => limitText(one.limit_total)),
@@ -141,7 +150,7 @@ export default function DiscountDialog({
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
       setDiscount(theirs);
-      setValues(valuesOf(theirs));
+      setValues(valuesOf(termsOfStored(theirs)));
       onChanged(theirs);
     },
   });
@@ -162,22 +171,12 @@ export default function DiscountDialog({
     draft.clear();
     onClose();
   };
-  const titleOf = (id: number | null): string =>
-    id === null
-      ? 'Todos'
-      : (packages.find((one) => one.class_package_id === id)?.title ??
-        discount?.class_package_title ??
-        `Paquete ${id}`);
-
-  const own = discount?.class_package_id ?? null;
-  const isOwnMissing = own !== null && !packages.some((one) => one.class_package_id === own);
-  const choices = isOwnMissing ? [{ class_package_id: own, title: titleOf(own) }, ...packages] : packages;
   const amountLabel = terms.is_percent ? 'Porcentaje' : 'Pesos';
   const fields = [
     formField('code', 'text', 'Código'),
     formField('kind', 'text', 'Tipo de descuento', { order: 2 }),
     formField('amount', 'text', amountLabel, { order: 3 }),
-    formField('class_package_id', 'select', 'Sirve para', {
+    formField('class_package_ids', 'creatable-select', 'Sirve para', {
       order: 4,
       required: false,
       items: choices.map((one) => ({ value: one.class_package_id, label: one.title })),
@@ -202,7 +201,7 @@ export default function DiscountDialog({
         extra={{ ...NUMBER, prefix: terms.is_percent ? undefined : '$', suffix: terms.is_percent ? '%' : 'MXN' }}
       />
     ),
-    class_package_id: (props) => <PickControl {...props} none="Todos los paquetes" />,
+    class_package_ids: (props) => <ChipsControl {...props} hint="Si no eliges ninguno, sirve para todos." />,
     limit_per_customer: (props) => <TextControl {...props} extra={NUMBER} />,
     limit_total: (props) => (
       <TextControl

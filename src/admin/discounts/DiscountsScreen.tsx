@@ -19,14 +19,13 @@ import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
 import DiscountDialog, { type PackageChoice } from './DiscountDialog';
-import { amountText, limitText, validityText } from './labels';
+import { amountText, limitText, packagesText, validityText } from './labels';
 import { deleteDiscount, getDiscounts, getPackageChoices, putDiscount } from './service';
 import './discounts.scss';
 
 const KEYS = ['buscar'] as const;
 const NO_PACKAGES: readonly PackageChoice[] = [];
 
-const packageOf = ({ class_package_title }: AdminDiscount): string => class_package_title ?? 'Todos';
 const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
   limit_total === null ? formatNumber(uses) : `${formatNumber(uses)} de ${formatNumber(limit_total)}`;
 /** '15%', or pesos as a number for spreadsheets. */
@@ -36,7 +35,7 @@ const isUsedUp = ({ uses, limit_total }: AdminDiscount): boolean => limit_total 
 const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
   { key: 'code', label: 'Código', text: ({ code }) => code },
   { key: 'amount', label: 'Descuento', text: amountText, file: amountCell },
-  { key: 'paquete', label: 'Paquete', text: packageOf },
+  { key: 'paquetes', label: 'Paquetes', text: (row) => packagesText(row.class_packages.map(({ title }) => title)) },
   { key: 'vigencia', label: 'Vigencia', text: validityText },
   {
     key: 'usos',
@@ -81,9 +80,11 @@ export default function DiscountsScreen() {
     discount_id,
     version: _,
     uses: __,
-    class_package_title: ___,
+    class_package_id: ___,
+    class_packages,
     ...terms
   }: AdminDiscount): Promise<boolean> => {
+    const class_package_ids = class_packages.map((one) => one.class_package_id);
     const text = `El código «${terms.code}» deja de servir. Las compras hechas conservan su descuento.`;
     if (!(await confirm({ text, ok: 'Retirar', cancel: 'Conservar' }))) return false;
     const result = await onCall(() => deleteDiscount(discount_id));
@@ -95,7 +96,7 @@ export default function DiscountsScreen() {
     onUndo({
       text: `Se retiró el descuento ${terms.code}.`,
       undo: async () => {
-        await onWrite(() => putDiscount(discount_id, { ...terms, withdrawn: false }));
+        await onWrite(() => putDiscount(discount_id, { ...terms, class_package_ids, withdrawn: false }));
         await list.reload();
       },
     });

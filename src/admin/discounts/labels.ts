@@ -11,6 +11,9 @@ export const amountText = ({
   readonly is_percent: boolean;
 }): string => (is_percent ? `${amount} %` : formatMoney(toCentavos(amount)));
 
+/** '10 clases, 5 clases', 'Todos'. */
+export const packagesText = (titles: readonly string[]): string => titles.join(', ') || 'Todos';
+
 export const limitText = (limit: number | null): string => (limit === null ? 'Sin límite' : formatNumber(limit));
 
 /** '1 dic 2026 – 31 dic 2026', 'Desde 1 dic 2026', 'Hasta 31 dic 2026', 'Siempre'. */

@@ -6,11 +6,11 @@ import { durationText, videoLink, type VideoProvider } from '../../../domain/vid
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { VideoCard } from '../../features/videos/components/VideoCard';
 import '../../features/videos/videos.scss';
+import { ChipsControl } from '../../ui/form/ChipsControl';
 import { formField, fieldText as shownText } from '../../ui/form/controls';
 import { TextControl } from '../../ui/form/TextControls';
 import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind, type Choice, type Choices } from '../catalogue/kind';
 import { PickControl } from '../../ui/form/PickControl';
-import { ChipsControl } from '../schedule/components/FormControls';
 import { captionsOf, captionValues } from './captions';
 import { EncodingStatus } from './EncodingStatus';
 import { CaptionsControl, PosterControl, ProviderControl, PublishedControl, VideoFileControl } from './controls';

@@ -39,4 +39,8 @@ export const formField = (
 export const fieldText = (value: FieldValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** The texts of a field that holds several. */
+export const textsOf = (value: FieldValue): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
 export const labelOf = ({ label, required }: FormField): string => (required ? label : `${label} (opcional)`);

@@ -132,6 +132,19 @@ it('an invalid package is refused with its field and a message', async () => {
 it.each([
   ['a purchase', async (id: number) => void (await aSale(id, 'failed'))],
   ['a class', async (id: number) => void (await aClass(api.db, { class_package_id: id }))],
+  [
+    'a discount for several packages',
+    async (id: number) => {
+      const first = await aPackage(api.db);
+      await aDiscount(api.db, { code: `V${id}`, amount: 10, class_package_id: first });
+      const { discount_id } = await api.db
+        .selectFrom('discount')
+        .select('discount_id')
+        .where('code', '=', `V${id}`)
+        .executeTakeFirstOrThrow();
+      await api.db.insertInto('discount_package').values({ discount_id, class_package_id: id }).execute();
+    },
+  ],
   ['a discount', (id: number) => aDiscount(api.db, { code: `D${id}`, amount: 10, class_package_id: id })],
   ['the sign-up fee', (id: number) => api.configure({ signup_fee: String(id) })],
 ])('a package that %s refers to is not deleted', async (_what, refer) => {

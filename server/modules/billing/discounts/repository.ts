@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDiscount, AdminDiscountsResponse, Discount } from '../../../../domain/contract/discounts';
 import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
-import { NEXT_VERSION, findValue, hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
+import { NEXT_VERSION, deleteRows, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { keysetPage } from '../../../db/cursors';
 
@@ -10,7 +10,8 @@ import { keysetPage } from '../../../db/cursors';
 export interface DiscountRow extends DiscountTerms {
   readonly discount_id: number;
   readonly code: string;
-  readonly class_package_id: number | null;
+  /** The packages that it is for; empty: any. */
+  readonly class_package_ids: readonly number[];
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
   readonly valid_from: string | null;
@@ -25,7 +26,6 @@ const COLUMNS = [
   'amount',
   'is_percent',
   'first_invoice_only',
-  'class_package_id',
   'limit_per_customer',
   'limit_total',
   'valid_from',
@@ -34,33 +34,46 @@ const COLUMNS = [
   'version',
 ] as const;
 
-export function wireDiscount({ discount_id, code, is_percent, first_invoice_only, amount }: DiscountRow): Discount {
+export function wireDiscount({
+  discount_id,
+  code,
+  is_percent,
+  first_invoice_only,
+  amount,
+}: Omit<DiscountRow, 'class_package_ids'>): Discount {
   return { discount_id, code, is_percent, first_invoice_only, amount: wireDiscountAmount({ amount, is_percent }) };
 }
 
 /** A discount as admins see it. */
-type AdminRow = DiscountRow & Pick<AdminDiscount, 'class_package_title'>;
+type AdminRow = Omit<DiscountRow, 'class_package_ids'> & Pick<AdminDiscount, 'class_package_id' | 'class_packages'>;
 
 const wireAdminDiscount = (row: AdminRow): AdminDiscount => ({ ...row, ...wireDiscount(row) });
 
 const adminDiscounts = (db: Db) =>
   db
-    .selectFrom('discount')
-    .select(COLUMNS)
-    .select((eb) =>
-      eb
-        .selectFrom('class_package as p')
-        .select('p.title')
-        .whereRef('p.class_package_id', '=', 'discount.class_package_id')
-        .as('class_package_title'),
+    .selectFrom('discount as d')
+    .select([...COLUMNS, 'class_package_id'])
+    .select(
+      sql<AdminDiscount['class_packages']>`coalesce((
+        select json_agg(json_build_object('class_package_id', p.class_package_id, 'title', p.title)
+          order by p.class_package_id <> d.class_package_id, p.class_package_id)
+        from discount_for f join class_package p using (class_package_id) where f.discount_id = d.discount_id), '[]')`.as(
+        'class_packages',
+      ),
     )
     .where('deleted_at', 'is', null);
 
 /** Finds a code, ignoring capitals. */
 export function findByCode(db: Db, code: string): Promise<DiscountRow | undefined> {
   return db
-    .selectFrom('discount')
-    .select(COLUMNS)
+    .selectFrom('discount as d')
+    .select([
+      ...COLUMNS,
+      sql<number[]>`coalesce((
+        select json_agg(f.class_package_id) from discount_for f where f.discount_id = d.discount_id), '[]')`.as(
+        'class_package_ids',
+      ),
+    ])
     .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -103,8 +116,26 @@ export async function countUses(db: Db, discountId: number, customerId: number):
 
 export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses' | 'version'>;
 
+/** The columns of a discount; its packages besides the first are rows of their own. */
+const columnsOf = ({ class_package_ids: [first], ...fields }: DiscountFields) => ({
+  ...fields,
+  class_package_id: first ?? null,
+});
+
+async function replaceFurtherPackages(trx: Trx, discount_id: number, [, ...ids]: readonly number[]): Promise<void> {
+  await deleteRows(trx, 'discount_package', { discount_id });
+  if (ids.length > 0)
+    await trx
+      .insertInto('discount_package')
+      .values(ids.map((class_package_id) => ({ discount_id, class_package_id })))
+      .execute();
+}
+
+/** SQLSTATE 23503 for a package that doesn't exist; so does updateDiscount. */
 export async function insertDiscount(trx: Trx, fields: DiscountFields, now: Date): Promise<number> {
-  return insertRow(trx, 'discount', { ...fields, created_at: now }, 'discount_id');
+  const id = await insertRow(trx, 'discount', { ...columnsOf(fields), created_at: now }, 'discount_id');
+  await replaceFurtherPackages(trx, id, fields.class_package_ids);
+  return id;
 }
 
 /** Locks a discount; returns its version and whether it is withdrawn. undefined: there is none. */
@@ -122,8 +153,9 @@ export async function updateDiscount(trx: Trx, discountId: number, fields: Disco
     trx,
     'discount',
     { discount_id: discountId },
-    { ...fields, deleted_at: null, version: NEXT_VERSION },
+    { ...columnsOf(fields), deleted_at: null, version: NEXT_VERSION },
   );
+  await replaceFurtherPackages(trx, discountId, fields.class_package_ids);
 }
 
 /** Returns false if there is none. */
@@ -131,11 +163,20 @@ export async function withdrawDiscount(trx: Trx, discountId: number, now: Date):
   return (await updateRows(trx, 'discount', { discount_id: discountId, deleted_at: null }, { deleted_at: now })) > 0;
 }
 
-/** The title of a package for sale; null: it isn't for sale. */
-export async function soldTitle(db: Db, packageId: number): Promise<string | null> {
-  return (await findValue(db, 'class_package', { class_package_id: packageId, status: 'active' }, 'title')) ?? null;
+/** The titles of those of these packages that are for sale. */
+export async function soldTitles(db: Db, packageIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('class_package')
+    .select('title')
+    .where('class_package_id', 'in', packageIds)
+    .where('status', '=', 'active')
+    .orderBy('class_package_id')
+    .execute();
+  return rows.map(({ title }) => title);
 }
 
-export async function packageExists(trx: Trx, packageId: number): Promise<boolean> {
-  return hasRow(trx, 'class_package', { class_package_id: packageId });
+/** The titles of the packages of a discount, for the audit log. */
+export async function packageTitles(trx: Trx, discountId: number): Promise<string[]> {
+  const found = await adminDiscounts(trx).where('discount_id', '=', discountId).executeTakeFirst();
+  return found?.class_packages.map(({ title }) => title) ?? [];
 }

@@ -11,6 +11,7 @@ import {
   discountProblems,
   discountRefusal,
   discountTermsOf,
+  isForPackage,
   otherPackageText,
   type DiscountedPackage,
 } from '../../../../domain/discounts';
@@ -19,7 +20,7 @@ import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
 import { studioDay } from '../../../../domain/studioTime';
 import { isDay } from '../../../../domain/validation';
-import { breaksCheck, violates } from '../../../db/errors';
+import { breaksCheck, breaksReference, violates } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
@@ -55,9 +56,10 @@ export async function usableDiscount(
     pkg,
     today,
   );
-  const other = found.class_package_id !== null && found.class_package_id !== pkg.class_package_id;
-  const title = other ? await repository.soldTitle(db, found.class_package_id) : null;
-  if (title !== null) throw new AppError('discount/invalid', { message: otherPackageText(title) });
+  if (!isForPackage(found, pkg.class_package_id)) {
+    const titles = await repository.soldTitles(db, found.class_package_ids);
+    if (titles.length > 0) throw new AppError('discount/invalid', { message: otherPackageText(titles) });
+  }
   const days = daysText(found, today);
   if (days !== null) throw new AppError('discount/invalid', { message: days });
   if (refusal) throw new AppError(refusal);
@@ -97,25 +99,21 @@ export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Pr
   discountOf(db, discountId);
 
 /** The fields to store, or a refusal. */
-async function fieldsOf(
-  trx: Trx,
-  {
-    code,
-    class_package_id,
-    limit_per_customer,
-    limit_total,
-    valid_from = null,
-    valid_until = null,
-    ...terms
-  }: WireTerms,
-): Promise<repository.DiscountFields> {
-  const limits = { class_package_id, limit_per_customer, limit_total, valid_from, valid_until };
+function fieldsOf({
+  code,
+  class_package_id = null,
+  class_package_ids = class_package_id === null ? [] : [class_package_id],
+  limit_per_customer,
+  limit_total,
+  valid_from = null,
+  valid_until = null,
+  ...terms
+}: WireTerms): repository.DiscountFields {
+  const limits = { class_package_ids, limit_per_customer, limit_total, valid_from, valid_until };
   const strange = Object.entries({ valid_from, valid_until }).find(([, day]) => day !== null && !isDay(day));
   if (strange) throw new AppError('request/invalid', { field: strange[0], message: 'Escribe una fecha válida.' });
   const [problem] = Object.entries(discountProblems({ code, ...terms, ...limits }));
   if (problem) throw new AppError('request/invalid', { field: problem[0], message: problem[1] });
-  if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id)))
-    throw new AppError('package/not-found', { field: 'class_package_id' });
   return { code, ...limits, ...discountTermsOf(terms) };
 }
 
@@ -125,6 +123,7 @@ async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promis
     return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
   } catch (error) {
     if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
+    if (breaksReference(error)) throw new AppError('package/not-found', { field: 'class_package_ids' });
     if (breaksCheck(error, DISCOUNT_LIMIT)) {
       throw new AppError('request/invalid', {
         field: 'limit_total',
@@ -135,10 +134,13 @@ async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promis
   }
 }
 
+/** What the audit log says beside the row. */
+const packagesOf = (trx: Trx, id: number) => async () => ({ packages: await repository.packageTitles(trx, id) });
+
 export function createDiscount(ctx: Context, terms: WireTerms): Promise<AdminDiscount> {
   return saving(ctx, async (trx) => {
-    const id = await repository.insertDiscount(trx, await fieldsOf(trx, terms), ctx.now);
-    await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id });
+    const id = await repository.insertDiscount(trx, fieldsOf(terms), ctx.now);
+    await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id }, packagesOf(trx, id));
     return id;
   });
 }
@@ -150,12 +152,16 @@ export function changeDiscount(
   { version, withdrawn, ...terms }: ChangedDiscount,
 ): Promise<AdminDiscount> {
   return saving(ctx, async (trx) => {
-    const fields = await fieldsOf(trx, terms);
+    const fields = fieldsOf(terms);
     const current = await repository.lockDiscount(trx, id);
     if (!current || (current.isWithdrawn && withdrawn !== false)) throw new AppError('discount/not-found');
     await requireVersion(trx, { entity: 'discount', id, version: current.version }, version);
-    await auditChange(trx, ctx, { action: 'discount.change', entity: 'discount', id }, () =>
-      repository.updateDiscount(trx, id, fields),
+    await auditChange(
+      trx,
+      ctx,
+      { action: 'discount.change', entity: 'discount', id },
+      () => repository.updateDiscount(trx, id, fields),
+      packagesOf(trx, id),
     );
     return id;
   });

@@ -102,7 +102,7 @@ const IN_USE = sql<boolean>`(
     order by p.class_package_id, p.purchase_id limit 1), false)
   or exists (select from single_class s where s.class_package_id = cp.class_package_id)
   or exists (select from class_series s where s.class_package_id = cp.class_package_id)
-  or exists (select from discount d where d.class_package_id = cp.class_package_id)
+  or exists (select from discount_for d where d.class_package_id = cp.class_package_id)
   or exists (select from desk_sale d where d.class_package_id = cp.class_package_id)
   or exists (select from app_config where key = 'signup_fee' and value = cp.class_package_id::text))`;
 

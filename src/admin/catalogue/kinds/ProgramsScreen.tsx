@@ -1,9 +1,9 @@
 import type { AdminProgram } from '../../../../domain/contract/catalogueAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
+import { ChipsControl } from '../../../ui/form/ChipsControl';
 import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { Picture } from '../../../ui/Picture';
-import { ChipsControl } from '../../schedule/components/FormControls';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
 import { fileIdOf, fileAddressOf, trimmedText, type CatalogueKind } from '../kind';

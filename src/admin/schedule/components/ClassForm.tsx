@@ -4,6 +4,7 @@ import type { AdminClass, CheckedClass, PlannedClass } from '../../../../domain/
 import type { FormValues } from '../../../../domain/forms/types';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
+import { ChipsControl } from '../../../ui/form/ChipsControl';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
@@ -24,7 +25,7 @@ import {
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { notifiedText } from '../labels';
-import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
+import { CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
 
 export interface ClassFormProps {

@@ -2,16 +2,12 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { optionsOf } from '../../../../domain/forms/fields';
 import { Button } from '../../../ui/Button';
-import { Chip } from '../../../ui/Chip';
 import type { ControlProps } from '../../../ui/form/controls';
-import { labelOf } from '../../../ui/form/controls';
-import { FieldGroup } from '../../../ui/form/FieldGroup';
+import { labelOf, textsOf } from '../../../ui/form/controls';
 import { IconButton } from '../../../ui/IconButton';
 import { Select } from '../../../ui/Select';
 
 const COACHES_MAX = 5;
-const textsOf = (value: ControlProps['value']): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** Chooses coaches in display order; an empty choice isn't finished yet. */
 export function CoachesControl({ field, id, value, onChange, errors }: ControlProps) {
@@ -53,44 +49,6 @@ export function CoachesControl({ field, id, value, onChange, errors }: ControlPr
         </Button>
       )}
     </div>
-  );
-}
-
-/** Chooses several of a few options. `short`: only the first letters are visible. */
-export function ChipsControl({
-  field,
-  id,
-  value,
-  onChange,
-  errors,
-  short,
-}: ControlProps & { readonly short?: number }) {
-  const chosen = textsOf(value);
-  return (
-    <FieldGroup id={id} label={labelOf(field)} error={errors[''] ?? null}>
-      <div className="schedule-chips">
-        {(optionsOf(field) ?? []).map((option) => {
-          const text = String(option.value);
-          const isChosen = chosen.includes(text);
-          return (
-            <Chip
-              key={text}
-              active={isChosen}
-              onClick={() => onChange(isChosen ? chosen.filter((one) => one !== text) : [...chosen, text].sort())}
-            >
-              {short ? (
-                <>
-                  <span aria-hidden>{option.label.slice(0, short)}</span>
-                  <span className="ui-hidden">{option.label}</span>
-                </>
-              ) : (
-                option.label
-              )}
-            </Chip>
-          );
-        })}
-      </div>
-    </FieldGroup>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   putDiscount,
   type DiscountTerms,
 } from '../../../../../domain/contract/discounts';
+import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPackage } from '../../../../../domain/contract/packages';
 import { studioDay } from '../../../../../domain/studioTime';
 import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
@@ -87,10 +88,33 @@ describe('discount code', () => {
       message: `${INVALID.message} Es solo para el paquete «${title}».`,
     });
     await api.ok(getDiscountByCode, ask(person, elsewhere.code, other));
+    // Who reads the discount of a server of the previous version asks for one package.
+    expect(elsewhere).toMatchObject({ class_package_id: other, class_packages: [{ class_package_id: other, title }] });
     expect(await api.refused(getDiscountByCode, ask(person, any.code, 999_999))).toMatchObject({
       status: 404,
       code: 'package/not-found',
     });
+  });
+
+  it('for two packages is used on each and refused on a third, naming those that are for sale', async () => {
+    const [person, first, second] = [
+      await aPerson(api.db),
+      await aPackage(api.db, { title: 'Doce clases' }),
+      await aPackage(api.db, { title: 'Mensual' }),
+    ];
+    const gone = await aPackage(api.db, { title: 'De antes', status: 'inactive' });
+    const { code, class_packages } = await aDiscount({ class_package_ids: [second, gone, first] });
+    expect(class_packages.map(({ class_package_id }) => class_package_id)).toEqual([second, first, gone]);
+    await api.configure({ cash_checkout_enabled: 'true' });
+    for (const class_package_id of [first, second]) {
+      await api.ok(getDiscountByCode, ask(person, code, class_package_id));
+      const as = await aPerson(api.db);
+      await api.ok(postPurchase, { as, body: { class_package_id, payment_method: 2, discountCode: code } });
+    }
+    const refusal = { ...INVALID, message: `${INVALID.message} Es solo para los paquetes «Doce clases» y «Mensual».` };
+    expect(await api.refused(getDiscountByCode, ask(person, code))).toEqual(refusal);
+    const body = { class_package_id: pkg, payment_method: 2, discountCode: code };
+    expect(await api.refused(postPurchase, { as: person, body })).toEqual(refusal);
   });
 
   it('is invalid in a studio without discounts', async () => {
@@ -181,7 +205,7 @@ describe('discounts of admins', () => {
       ...wanted,
       valid_from: null,
       valid_until: null,
-      class_package_title: null,
+      class_packages: [],
       discount_id,
       uses: 0,
       version: 2,
@@ -234,6 +258,41 @@ describe('discounts of admins', () => {
     );
   });
 
+  it('of several packages become one of one, of others and of any again', async () => {
+    const [one, two, three] = [await aPackage(api.db), await aPackage(api.db), await aPackage(api.db)];
+    const { discount_id: id, code } = await aDiscount({ class_package_ids: [one, two] });
+    const change = async (terms: Partial<DiscountTerms>) =>
+      (
+        await api.ok(putDiscount, { as: admin, params: { id }, body: { ...TERMS, code, ...terms } })
+      ).discount.class_packages.map(({ class_package_id }) => class_package_id);
+    expect(await change({ class_package_ids: [three, one] })).toEqual([three, one]);
+    expect(await change({ class_package_id: two })).toEqual([two]);
+    expect(await change({ class_package_ids: [one, three, two] })).toEqual([one, two, three]);
+    expect(await change({ class_package_ids: [] })).toEqual([]);
+    expect(
+      await api.refused(putDiscount, {
+        ...{ as: admin, params: { id } },
+        body: { ...TERMS, code, class_package_ids: [one, 999_999] },
+      }),
+    ).toMatchObject({ status: 404, code: 'package/not-found', field: 'class_package_ids' });
+  });
+
+  it('changed by two admins at once are for the packages of one of them, never of both', async () => {
+    const packages = await Promise.all(Array.from({ length: 4 }, () => aPackage(api.db)));
+    const [[a, b], [c, d]] = [packages.slice(0, 2), packages.slice(2)] as [[number, number], [number, number]];
+    const { discount_id: id, code } = await aDiscount();
+    await Promise.all(
+      [
+        [a, b],
+        [c, d],
+      ].map((class_package_ids) =>
+        api.ok(putDiscount, { as: admin, params: { id }, body: { ...TERMS, code, class_package_ids } }),
+      ),
+    );
+    const { discount } = await api.ok(getDiscount, { as: admin, params: { id } });
+    expect([`${a},${b}`, `${c},${d}`]).toContain(String(discount.class_packages.map((one) => one.class_package_id)));
+  });
+
   it("can't be for a missing package or limited to fewer uses than already made", async () => {
     expect(
       await api.refused(postDiscount, { as: admin, body: { ...TERMS, code: newCode(), class_package_id: 999_999 } }),
@@ -258,7 +317,7 @@ describe('discounts of admins', () => {
     const body = { ...TERMS, code, class_package_id: pkg, withdrawn: false as const };
     const back = () => api.send(putDiscount, { as: admin, params: { id }, body });
     expect(JSON.parse((await back()).text)).toMatchObject({
-      discount: { code, uses: 1, class_package_title: expect.any(String) },
+      discount: { code, uses: 1, class_packages: [{ class_package_id: pkg }] },
     });
     await api.ok(deleteDiscount, { as: admin, params: { id } });
     await aDiscount({ code });
