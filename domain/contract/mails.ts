@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { mailKinds } from '../mailKinds';
 import { CHANNELS } from '../notifications';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
 
@@ -38,6 +39,8 @@ export const MailSummary = Type.Object({
   /** When WhatsApp reported the delivery. */
   deliveredAt: Nullable(Instant),
   readAt: Nullable(Instant),
+  /** The mail that this one repeats, as the team asked. */
+  resend_of: Nullable(Id),
 });
 export type MailSummary = Static<typeof MailSummary>;
 
@@ -48,8 +51,13 @@ export const Mail = Type.Object({
   body: Nullable(Type.String()),
   /** iCalendar attachment. */
   ics: Nullable(Type.String()),
+  /** Why it can't be sent again; null: it can. */
+  resend_refusal: Nullable(Type.String()),
 });
 export type Mail = Static<typeof Mail>;
+
+const MailState = Type.Union([Type.Literal('pending'), Type.Literal('sent'), Type.Literal('failed')]);
+export type MailState = Static<typeof MailState>;
 
 /** `after`: older than the mail with that id; `before`: newer. */
 export const MailsQuery = Exact({
@@ -57,6 +65,15 @@ export const MailsQuery = Exact({
   before: Type.Optional(Id),
   customer_id: Type.Optional(Id),
   channel: Type.Optional(MailChannel),
+  kind: Type.Optional(Type.Union(mailKinds().map((kind) => Type.Literal(kind)))),
+  state: Type.Optional(MailState),
+  query: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Persona, dirección o asunto: el principio de sus palabras',
+    }),
+  ),
 });
 export type MailsQuery = Static<typeof MailsQuery>;
 
@@ -95,3 +112,14 @@ export const getMail = call('GET /mails/{id}', 'staff', 'Un correo completo', {
   response: Type.Object({ mail: Mail }),
   errors: ['mail/not-found'],
 });
+
+export const postMailResend = call(
+  'POST /mails/{id}/resend',
+  'staff',
+  'Envía un correo de nuevo, con lo que vale hoy y a la dirección de hoy',
+  {
+    idempotent: true,
+    response: Type.Object({ mail_id: Id }),
+    errors: ['mail/not-found', 'mail/not-again'],
+  },
+);

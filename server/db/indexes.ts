@@ -18,6 +18,13 @@ export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_ar
   normalize(name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || phone || ' ' || right(phone, 4), nfd), '[\\u0300-\\u036f]', '', 'g')),
   '[^a-z0-9]+'), ''))`;
 
+/**
+ * The words of a mail's subject and of the address that it went to, as those of customers. A search must use exactly
+ * this text.
+ */
+export const MAIL_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
+  normalize(coalesce(subject, '') || ' ' || coalesce(recipient, ''), nfd), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+'), ''))`;
+
 /** Customers' names without accents and capitals, for sorting lists. */
 export const CUSTOMER_SORT =
   `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) ` + 'collate "C")';
@@ -70,6 +77,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'customer ((extract(month from birthdate) * 100 + extract(day from birthdate))) where birthdate is not null',
   },
   purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
+  mail_sought_by: { on: `mail using gin ((${MAIL_WORDS}))` },
+  mail_kind: { on: 'mail (kind, mail_id)' },
+  mail_failed_newest: { on: 'mail (mail_id) where failed_at is not null' },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
   // For cash that lapsed unpaid (the view unsettled_cash).
   purchase_lapsed_cash: {

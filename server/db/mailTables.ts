@@ -29,6 +29,8 @@ export interface MailTables {
       readonly link?: PaymentLinkDetails;
       readonly video_id?: number;
       readonly invitation?: InvitationDetails;
+      /** The mail that this one repeats, as the team asked. */
+      readonly resend_of?: number;
     }>;
     dedupe_key: string;
     created_at: Created;

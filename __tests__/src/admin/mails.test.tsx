@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
 import { stateOf } from '../../../src/admin/mails/labels';
-import { flush, press, waitUntil } from '../../helpers/mount';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
@@ -22,6 +22,7 @@ const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
   recipient: 'eva@ejemplo.mx',
   deliveredAt: null,
   readAt: null,
+  resend_of: null,
   ...changes,
 });
 const mail = (changes: Partial<Mail> = {}): Mail => ({
@@ -29,6 +30,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   html: '<h1>¡Listo, Eva!</h1>',
   body: '¡Listo, Eva!',
   ics: 'BEGIN:VCALENDAR',
+  resend_refusal: null,
   ...changes,
 });
 
@@ -75,6 +77,57 @@ test('the outbox shows only the channel or customer in the address, on every pag
     { channel: 'whatsapp', customer_id: 9 },
     { after: 4, channel: 'whatsapp', customer_id: 9 },
   ]);
+});
+
+test('the outbox is searched and filtered by state and kind, kept on every page', async () => {
+  const { api, screen } = await outbox({ 'GET /mails': ok({ mails: [summary()], next: 4, previous: null }) });
+  screen
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: 'failed' } });
+  screen
+    .find('select')
+    .last()
+    .simulate('change', { target: { value: 'purchase-made' } });
+  type(screen, 'buscar', ' eva recibo ');
+  await waitUntil(screen, () => currentAddress(screen).includes('buscar'));
+  screen.find('nav[aria-label="Páginas de correos"] button').last().simulate('click');
+  await flush(screen);
+  const asked = api.requests.filter(({ call }) => call === 'GET /mails').map(({ params }) => params);
+  const filters = { state: 'failed', kind: 'purchase-made', query: 'eva recibo' };
+  expect(asked.slice(-2)).toEqual([filters, { after: 4, ...filters }]);
+});
+
+test('a search without a match says so, not that there are no mails', async () => {
+  const { screen } = await outbox(
+    { 'GET /mails': ok({ mails: [], next: null, previous: null }) },
+    '/admin/correos?buscar=nada',
+  );
+  expect(screen.text()).toContain('No hay avisos así.');
+});
+
+test('Reenviar sends a mail again to the address of now and reads the list anew, once for two presses', async () => {
+  const { api, screen, store } = await outbox({ 'POST /mails/5/resend': ok({ mail_id: 6 }) });
+  await press(screen, 'Tu reservación');
+  await waitUntil(screen, () => letter(screen).text().includes('sale a eva@ejemplo.mx'));
+  await press(screen, 'Reenviar');
+  await waitUntil(screen, () => alertTexts(store).length > 0);
+  expect(alertTexts(store)).toEqual(['Sale en unos segundos a eva@ejemplo.mx.']);
+  expect(api.requests.filter(({ call }) => call === 'POST /mails/5/resend')).toHaveLength(1);
+  await waitUntil(screen, () => !letter(screen).exists());
+  expect(api.requests.filter(({ call }) => call === 'GET /mails')).toHaveLength(2);
+});
+
+test('a mail that cannot be sent again says why instead of offering it', async () => {
+  const refusal = 'La clase ya comenzó.';
+  const { screen } = await outbox({ 'GET /mails/5': ok({ mail: mail({ resend_refusal: refusal }) }) });
+  await press(screen, 'Tu reservación');
+  await waitUntil(screen, () => letter(screen).text().includes(`No se reenvía: ${refusal}`));
+  expect(
+    letter(screen)
+      .find('button')
+      .map((one) => one.text()),
+  ).not.toContain('Reenviar');
 });
 
 test('a mail that could not be sent shows the reason', async () => {

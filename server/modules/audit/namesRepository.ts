@@ -18,6 +18,7 @@ const COLUMNS = {
   holiday: 'name',
   import_batch: 'file_name',
   location: 'name',
+  mail: 'subject',
   page: 'title',
   payment_method: 'name',
   program: 'name',

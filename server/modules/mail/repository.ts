@@ -1,5 +1,8 @@
-import type { Mail, MailSummary, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
+import type { Mail, MailState, MailSummary, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
+import { sql } from 'kysely';
+import { searchWords } from '../../../domain/customerSearch';
+import { MAIL_WORDS } from '../../db/indexes';
 import type { Db } from '../../db/schema';
 
 function summaries(db: Db) {
@@ -24,6 +27,7 @@ function summaries(db: Db) {
       'c.name',
       'c.last_name',
       'c.email',
+      sql<number | null>`(m.details->>'resend_of')::bigint`.as('resend_of'),
     ]);
 }
 
@@ -52,12 +56,38 @@ function summaryOf({
   };
 }
 
+/** Customers that a search looks at, at most. */
+const CANDIDATES = 200;
+
+/** SQL for whether every word begins a word of the person's name, address or phone, or of the mail's subject or address. */
+function isSought(query: string) {
+  const words = searchWords(query);
+  if (words.length === 0) return sql<boolean>`false`;
+  const beginnings = words.map((word) => `${word}:*`);
+  return sql<boolean>`(m.customer_id = any(array(
+      select f.customer_id from search_customers(${beginnings}::text[]::tsquery[], ${words.join(' & ')}::tsquery,
+        ${CANDIDATES}) f))
+    or ${sql.raw(MAIL_WORDS)} @@ ${beginnings.join(' & ')}::tsquery)`;
+}
+
+const STATES: Readonly<Record<MailState, ReturnType<typeof sql<boolean>>>> = {
+  pending: sql`m.sent_at is null and m.failed_at is null`,
+  sent: sql`m.sent_at is not null and m.failed_at is null`,
+  failed: sql`m.failed_at is not null`,
+};
+
 /** Mails, newest first; a page before another one is read in the opposite direction. */
-export async function findMails(db: Db, { after, before, customer_id, channel }: MailsQuery): Promise<MailsResponse> {
+export async function findMails(
+  db: Db,
+  { after, before, customer_id, channel, kind, state, query }: MailsQuery,
+): Promise<MailsResponse> {
   const isUpwards = before !== undefined;
   const rows = await summaries(db)
     .$if(customer_id !== undefined, (q) => q.where('m.customer_id', '=', customer_id!))
     .$if(channel !== undefined, (q) => q.where('m.channel', '=', channel!))
+    .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
+    .$if(state !== undefined, (q) => q.where(STATES[state!]))
+    .$if(query !== undefined, (q) => q.where(isSought(query!)))
     .$if(after !== undefined, (q) => q.where('m.mail_id', '<', after!))
     .$if(isUpwards, (q) => q.where('m.mail_id', '>', before!))
     .orderBy('m.mail_id', isUpwards ? 'asc' : 'desc')
@@ -74,7 +104,7 @@ export async function findMails(db: Db, { after, before, customer_id, channel }:
   };
 }
 
-export async function findMail(db: Db, id: number): Promise<Mail | undefined> {
+export async function findMail(db: Db, id: number): Promise<Omit<Mail, 'resend_refusal'> | undefined> {
   const row = await summaries(db).select(['m.html', 'm.body', 'm.ics']).where('m.mail_id', '=', id).executeTakeFirst();
   return row && { ...summaryOf(row), html: row.html, body: row.body, ics: row.ics };
 }

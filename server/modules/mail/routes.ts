@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { getMail, getMailPreviews, getMails } from '../../../domain/contract/mails';
+import { getMail, getMailPreviews, getMails, postMailResend } from '../../../domain/contract/mails';
 import { requireFound } from '../../../domain/errors';
 import { route } from '../../http/route';
 import { noteRead } from '../audit/reads';
 import { mailPreviews } from './previews';
 import { findMail, findMails } from './repository';
+import { refusalOf, resendMail } from './resend';
 
 /** The outbox, for staff: what was sent, and what could not be. */
 export function mailRoutes(app: FastifyInstance): void {
@@ -18,6 +19,8 @@ export function mailRoutes(app: FastifyInstance): void {
   route(app, getMail, async ({ ctx, params }) => {
     noteRead(ctx, 'mail.read');
     const mail = requireFound(await findMail(ctx.studio.db, params.id), 'mail/not-found');
-    return { mail };
+    return { mail: { ...mail, resend_refusal: await refusalOf(ctx, params.id) } };
   });
+
+  route(app, postMailResend, ({ ctx, params }) => resendMail(ctx, params.id));
 }

@@ -59,6 +59,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer.list': 'Vio la lista de clientes',
   'customer.read': 'Vio los datos de un cliente',
   'mail.read': 'Vio los correos enviados',
+  'mail.resend': 'Reenvió un correo',
   'desk-sale.create': 'Vendió en recepción',
   'desk-sale.void': 'Anuló una venta de recepción',
   'desk-sale.withdraw': 'Retiró una liga de pago',

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import type { MailKind } from '../../../domain/mailKinds';
 import { CHANNELS } from '../../../domain/notifications';
 import { formatDateTime } from '../../../domain/format';
 import { wallClockOf } from '../../../domain/studioTime';
@@ -10,14 +11,16 @@ import { Badge } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { Pager } from '../../ui/Pager';
+import { Select } from '../../ui/Select';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { lazyComponent } from '../../ui/lazyComponent';
 import MailDialog from './components/MailDialog';
 import { ListBody } from '../list/ListBody';
 import { useList } from '../list/useList';
+import { QueryField } from '../list/SearchField';
 import { getMails } from './service';
-import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from './labels';
+import { CHANNEL_LABELS, KIND_CHOICES, mailKindLabel, nameOf, STATES, stateOf } from './labels';
 import './mails.scss';
 
 const MailPreviews = lazyComponent(() => import('./components/MailPreviews'));
@@ -28,10 +31,14 @@ const VIEWS = [
   { value: '', label: 'Enviados' },
   { value: PREVIEWS, label: 'Vistas previas' },
 ];
+const EMPTY = 'Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan.';
 const EVERY_CHANNEL = [
   { value: '', label: 'Todos' },
   ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ];
+
+/** What narrows the list, by its name in the address; it stays from page to page. */
+const FILTERS = ['buscar', 'estado', 'tipo', 'canal', 'cliente'];
 
 /** The id of a mail in the address; invalid ones count as absent. */
 const mailIn = (text: string | null): number | undefined =>
@@ -46,19 +53,23 @@ export default function MailsScreen() {
   const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
   const channel = CHANNELS.find((one) => one === params.get('canal'));
   const customer_id = mailIn(params.get('cliente'));
+  const state = STATES.find(({ value }) => value === params.get('estado'))?.value;
+  const kind = KIND_CHOICES.find(({ value }) => value === params.get('tipo'))?.value as MailKind | undefined;
+  const query = params.get('buscar')?.trim() || undefined;
   /** Goes to another page with the same filters. */
   const goTo = (page: Readonly<Record<string, string>>): void => {
-    const kept = ['canal', 'cliente'].flatMap((name) => {
+    const kept = FILTERS.flatMap((name) => {
       const value = params.get(name);
       return value && !(name in page) ? [[name, value]] : [];
     });
     const chosen = Object.entries({ ...(Object.fromEntries(kept) as Record<string, string>), ...page });
     setParams(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
   };
+  const isFiltered = FILTERS.some((name) => params.has(name));
   const isPreview = params.get('vista') === PREVIEWS;
   const read = useCallback(
-    () => getMails({ after, before, channel, customer_id }),
-    [after, before, channel, customer_id],
+    () => getMails({ after, before, channel, customer_id, state, kind, query }),
+    [after, before, channel, customer_id, state, kind, query],
   );
   const list = useList('correos', isPreview ? null : read);
   const { previous = null, next = null } = list.page ?? {};
@@ -66,6 +77,24 @@ export default function MailsScreen() {
   const sent = (): JSX.Element => (
     <>
       <div className="mails-filter">
+        <QueryField
+          label="Persona, correo o asunto"
+          maxLength={100}
+          value={query ?? ''}
+          onChange={(buscar) => goTo({ buscar })}
+        />
+        <Select
+          label="Estado"
+          value={state ?? ''}
+          options={[{ value: '', label: 'Todos' }, ...STATES]}
+          onChange={(estado) => goTo({ estado })}
+        />
+        <Select
+          label="Tipo"
+          value={kind ?? ''}
+          options={[{ value: '', label: 'Todos' }, ...KIND_CHOICES]}
+          onChange={(tipo) => goTo({ tipo })}
+        />
         <SegmentedFilter
           label="Por dónde se avisó"
           value={channel ?? ''}
@@ -80,8 +109,8 @@ export default function MailsScreen() {
         waiting={<SkeletonGroup rows={4} height={76} />}
         empty={
           <EmptyState
-            title={channel || customer_id ? 'No hay avisos así.' : 'Todavía no hay correos.'}
-            text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan."
+            title={isFiltered ? 'No hay avisos así.' : 'Todavía no hay correos.'}
+            text={isFiltered ? 'Prueba con menos filtros o con otra palabra.' : EMPTY}
           />
         }
       >
@@ -99,6 +128,7 @@ export default function MailsScreen() {
                       </span>
                     </span>
                     {summary.channel !== 'mail' && <Badge>{CHANNEL_LABELS[summary.channel]}</Badge>}
+                    {summary.resend_of !== null && <Badge>Reenvío</Badge>}
                     <Badge tone={tone}>{text}</Badge>
                   </button>
                 </li>
@@ -112,7 +142,7 @@ export default function MailsScreen() {
         onPrevious={previous === null ? null : () => goTo({ antes: String(previous) })}
         onNext={next === null ? null : () => goTo({ despues: String(next) })}
       />
-      {open !== null && <MailDialog mailId={open} zone={zone} onClose={() => setOpen(null)} />}
+      {open !== null && <MailDialog mailId={open} zone={zone} onResent={list.reload} onClose={() => setOpen(null)} />}
     </>
   );
 

@@ -1,4 +1,4 @@
-import type { MailSummary } from '../../../domain/contract/mails';
+import type { MailState, MailSummary } from '../../../domain/contract/mails';
 import type { Channel } from '../../../domain/notifications';
 import type { BadgeTone } from '../../ui/Badge';
 
@@ -54,6 +54,17 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 
 /** The kind of a mail, where it has no subject yet. */
 export const mailKindLabel = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
+
+/** Kinds to filter by, by name. */
+export const KIND_CHOICES = Object.entries(KINDS)
+  .map(([value, label]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'));
+
+export const STATES: ReadonlyArray<{ readonly value: MailState; readonly label: string }> = [
+  { value: 'pending', label: 'Por enviar' },
+  { value: 'sent', label: 'Enviados' },
+  { value: 'failed', label: 'No se enviaron' },
+];
 
 /** State of a mail in words. */
 export function stateOf({ sentAt, failedAt, deliveredAt, readAt, transport, attempts }: MailSummary): {

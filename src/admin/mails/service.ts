@@ -10,3 +10,7 @@ export const getMail = async (id: number) => (await api('GET /mails/{id}', { par
 
 /** Every mail with sample data. */
 export const getMailPreviews = async () => (await api('GET /mails/previews')).previews;
+
+/** ApiError mail/not-again with the reason. */
+export const postMailResend = (id: number, idempotencyKey: string) =>
+  api('POST /mails/{id}/resend', { params: { id }, idempotencyKey });

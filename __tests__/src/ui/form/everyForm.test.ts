@@ -47,6 +47,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/files/components/Library',
     'admin/list/CustomerPicker',
     'admin/list/SearchField',
+    'admin/mails/MailsScreen',
     'admin/packages/containers/PackagesScreen',
     'admin/ratings/RatingsScreen',
     'features/videos/components/VideoFilters',

@@ -245,7 +245,7 @@ function Messages({ customerId }: { readonly customerId: number }) {
         empty={<EmptyState title="Todavía no le hemos escrito." />}
         list={list}
       />
-      {open !== null && <MailDialog mailId={open} zone={zone} onClose={() => setOpen(null)} />}
+      {open !== null && <MailDialog mailId={open} zone={zone} onResent={list.reload} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import * as catalogue from '../../../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../../../domain/contract/classCategories';
 import * as packageAdmin from '../../../../../domain/contract/packageAdmin';
 import * as discounts from '../../../../../domain/contract/discounts';
+import { postMailResend } from '../../../../../domain/contract/mails';
 import * as mailServer from '../../../../../domain/contract/mailServer';
 import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
@@ -15,7 +16,7 @@ import type { KeyStore } from '../../../../../server/ports/payments';
 import { keyProviders, NOON, PAYPAL_KEYS, STRIPE_KEYS } from '../../../../helpers/api';
 import { startSmtp, type SmtpServer } from '../../../../helpers/smtp';
 import { aDiscount, aPackage, aPerson } from '../../../builders';
-import { api, admin, type Write } from './world';
+import { admin, api, staff, type Write } from './world';
 
 let smtp: SmtpServer | undefined;
 afterAll(() => smtp?.stop());
@@ -145,6 +146,20 @@ export const offerWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await discountId('ADIOS');
       return () => api.send(discounts.deleteDiscount, { as: admin, params: { id } });
+    },
+  },
+  'mail.resend': {
+    call: postMailResend,
+    ...{ by: 'staff', entity: 'mail', before: null, after: { kind: 'account-claim', mail_id: expect.any(Number) } },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const mail = { kind: 'account-claim', customer_id, details: '{}', dedupe_key: `claim:${customer_id}` } as const;
+      const { mail_id: id } = await api.db
+        .insertInto('mail')
+        .values({ ...mail, created_at: NOON, due_at: NOON, failed_at: NOON })
+        .returning('mail_id')
+        .executeTakeFirstOrThrow();
+      return () => api.send(postMailResend, { as: staff, params: { id } });
     },
   },
   'mail-server.store': {
