@@ -165,6 +165,23 @@ export const postUndoImport = call(
     errors: ['import/not-found', 'import/busy', 'import/not-done', 'import/in-use'],
   },
 );
+/** Something that an import made and that was used since, with a link to it. */
+export const Hindrance = Type.Object({
+  customer_id: Nullable(Id),
+  single_class_id: Nullable(Id),
+  name: Type.String(),
+  reasons: Type.Array(Type.String({ description: 'Qué pasó desde entonces: «ya reservó»' })),
+});
+export type Hindrance = Static<typeof Hindrance>;
+export const HindrancesResponse = Type.Object({
+  hindrances: Type.Array(Hindrance),
+  total: Type.Integer({ description: 'Cuántos son; se nombran 50' }),
+});
+export type HindrancesResponse = Static<typeof HindrancesResponse>;
+export const getHindrances = call('GET /imports/{id}/hindrances', 'admin', 'Qué impide deshacer una importación', {
+  response: HindrancesResponse,
+  errors: ['import/not-found'],
+});
 export const deleteImport = call('DELETE /imports/{id}', 'admin', 'Borra el archivo y su registro, no lo importado', {
   response: Type.Object({}),
   errors: ['import/not-found', 'import/busy'],

@@ -5,6 +5,8 @@ import { flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
+jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
+
 const READ: Import = {
   ...{ import_id: 4, kind: 'customers', file_name: 'clientes.csv', rows: 2, state: 'uploaded', progress: 0 },
   ...{ counts: null, failure: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva', finishedAt: null },
@@ -114,7 +116,7 @@ test('an interrupted upload of an import says that nothing was stored, and sends
   expect(api.requests.filter(({ call }) => call.startsWith('POST /imports'))).toHaveLength(2);
 });
 
-test('earlier imports are listed, a running one shows its progress, and a failed load is retried', async () => {
+test('earlier imports are listed, and a running one shows its progress', async () => {
   const { screen } = await importing(
     {
       'GET /imports': ok({ imports: [{ ...READ, state: 'running', progress: 40 }], next: null }),
@@ -127,7 +129,9 @@ test('earlier imports are listed, a running one shows its progress, and a failed
   screen.find('.import-history button').simulate('click');
   await waitUntil(screen, () => screen.find('progress').exists());
   expect(screen.find('progress').prop('value')).toBe(40);
+});
 
+test('earlier imports that failed to load can be read again', async () => {
   const failed = await open(
     '/admin/importar',
     { ...NO_EXPORT, 'GET /imports': refuse(500, 'server/internal') },
@@ -170,4 +174,30 @@ test('an import with wrong rows can go on with optional cells empty and the rest
   ]);
   await press(screen, 'Importar 1 fila');
   expect(api.requests.some(({ call }) => call === 'POST /imports/4/run')).toBe(true);
+});
+
+test('an undo that something hinders names it, with a link to each person', async () => {
+  const done: Import = { ...CHECKED, state: 'done', counts: { ...CHECKED.counts!, problems: 0 } };
+  const { screen } = await importing({
+    'GET /imports/4': ok({ import: done }),
+    'POST /imports/4/undo': refuse(409, 'import/in-use', 'Algo de lo que importaste ya se usó.'),
+    'GET /imports/4/hindrances': ok({
+      hindrances: [
+        { customer_id: 9, single_class_id: null, name: 'Eva Cruz', reasons: ['ya reservó', 'tiene créditos'] },
+        { customer_id: null, single_class_id: 3, name: 'Barre · lun 7 dic 2026', reasons: ['cambió después'] },
+      ],
+      total: 7,
+    }),
+  });
+  await press(screen, 'Deshacer importación');
+  await waitUntil(screen, () => screen.find('.import-hindrances').exists());
+  expect(screen.find('.import-hindrances li').map((one) => one.text())).toEqual([
+    'Eva Cruz: ya reservó, tiene créditos.',
+    'Barre · lun 7 dic 2026: cambió después.',
+  ]);
+  expect(screen.find('.import-hindrances a').map((one) => one.prop('href'))).toEqual([
+    '/admin/clientes/9',
+    '/admin/clases/3',
+  ]);
+  expect(screen.text()).toContain('Y 5 más.');
 });

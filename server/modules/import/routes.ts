@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors';
 import { perPerson } from '../../http/rates';
 import { PlainText, route } from '../../http/route';
 import * as service from './service';
-import { undoImport } from './undo';
+import { hindrancesOf, undoImport } from './undo';
 
 /** Uploads per minute; an owner who tries imports sends one file again and again. */
 const MAX_UPLOADS = 120;
@@ -28,6 +28,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.postRun, ({ ctx, params }) => service.runImport(ctx, params.id));
   route(app, calls.postCancelImport, ({ ctx, params }) => service.cancelImport(ctx, params.id));
   route(app, calls.postUndoImport, ({ ctx, params }) => undoImport(ctx, params.id));
+  route(app, calls.getHindrances, ({ ctx, params }) => hindrancesOf(ctx, params.id));
   route(app, calls.deleteImport, async ({ ctx, params }) => {
     await service.deleteImport(ctx, params.id);
     return {};

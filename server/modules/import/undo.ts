@@ -1,10 +1,11 @@
 /** Undoes an import: everything that it created is deleted, or nothing. Refused if something was used since. */
-import type { Import } from '../../../domain/contract/imports';
+import type { HindrancesResponse, Import } from '../../../domain/contract/imports';
 import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { breaksReference } from '../../db/errors';
 import { recordAudit } from '../audit/record';
-import { lockBatch, setState, tryImportLock } from './repository';
+import { findHindrances } from './hindrancesRepository';
+import { findBatch, lockBatch, setState, tryImportLock } from './repository';
 import { oneImport } from './service';
 import { takeBack } from './undoRepository';
 
@@ -27,4 +28,9 @@ export async function undoImport(ctx: Context, id: number): Promise<{ import: Im
     throw error;
   }
   return oneImport(ctx, id);
+}
+
+/** What hinders the undoing. Throws 'import/not-found'. */
+export async function hindrancesOf({ studio: { db }, now }: Context, id: number): Promise<HindrancesResponse> {
+  return findHindrances(db, requireFound(await findBatch(db, id), 'import/not-found'), now);
 }

@@ -25,6 +25,8 @@ export const postCancel = (id: number): Promise<Import> =>
   importOf(api('POST /imports/{id}/cancel', { params: { id } }));
 /** ApiError import/in-use. */
 export const postUndo = (id: number): Promise<Import> => importOf(api('POST /imports/{id}/undo', { params: { id } }));
+/** Who or what hinders an undo. */
+export const getHindrances = (id: number) => api('GET /imports/{id}/hindrances', { params: { id } });
 export const deleteImport = (id: number) => api('DELETE /imports/{id}', { params: { id } });
 
 export const getProblems = (id: number, query: ProblemsQuery) =>

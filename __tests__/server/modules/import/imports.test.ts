@@ -329,6 +329,33 @@ describe('undoing', () => {
     expect((await imported(api, admin, 'customers', csv)).counts).toMatchObject({ create: 2 });
   });
 
+  it('names who has used what was imported, and why that hinders the undoing', async () => {
+    const { csv, from } = customersCsv(3);
+    const made = await imported(api, admin, 'customers', csv);
+    const given = await imported(api, admin, 'credits', creditsCsv(from, 1, '1'));
+    await aClassAt('2026-12-06', 'Barre', 3);
+    const places = await imported(api, admin, 'reservations', placesCsv('2026-12-06', 'Barre', emailsFrom(from, 1)));
+    const hindering = async (one: calls.Import) =>
+      (await api.ok(calls.getHindrances, { as: admin, params: { id: one.import_id } })).hindrances;
+    const { rows } = await sql<{ customer_id: number }>`
+      select customer_id from customer where email = any(${emailsFrom(from, 1)})`.execute(api.db);
+    const { customer_id } = rows[0]!;
+    expect(await hindering(made)).toEqual([
+      { customer_id, single_class_id: null, name: expect.any(String), reasons: ['ya reservó', 'tiene créditos'] },
+    ]);
+    expect(await hindering(given)).toEqual([
+      { customer_id, single_class_id: null, name: expect.any(String), reasons: ['ya reservó con estos créditos'] },
+    ]);
+    expect(await hindering(places)).toEqual([]);
+    await sql`update class_reservation set attend = true where customer_id = ${customer_id}`.execute(api.db);
+    expect(await hindering(places)).toMatchObject([
+      { customer_id, name: expect.stringContaining(' · Barre · '), reasons: ['ya asistió'] },
+    ]);
+    expect(
+      await api.refused(calls.getHindrances, { as: await aPerson(api.db, 'staff'), params: { id: made.import_id } }),
+    ).toMatchObject({ status: 403 });
+  });
+
   it('refuses where one of many was used, and takes none', async () => {
     const from = await someCustomers(3);
     const made = await imported(api, admin, 'credits', creditsCsv(from, 3, '1'));

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import { Hindrances } from '../components/Hindrances';
 import { ExportCard } from '../components/ExportCard';
 import { Mapping } from '../components/Mapping';
 import { Outcome } from '../components/Outcome';
@@ -40,6 +41,7 @@ export default function ImportScreen() {
   /** The import that was just uploaded, which needn't be read. */
   const [made, setMade] = useState<Import | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isHindered, setHindered] = useState(false);
   const [busy, setBusy] = useState(false);
   const open = useCallback(
     (next: number | null) => setAddress(next === null ? {} : { importacion: String(next) }),
@@ -48,7 +50,10 @@ export default function ImportScreen() {
 
   const read = found.data ?? (made?.import_id === id ? made : null);
   const { reload } = found;
-  useEffect(() => setRefusal(null), [id]);
+  useEffect(() => {
+    setRefusal(null);
+    setHindered(false);
+  }, [id]);
   useEffect(() => {
     if (!read || !isBusy(read)) return undefined;
     const timer = setTimeout(() => void reload(), LOOK_AGAIN);
@@ -58,9 +63,13 @@ export default function ImportScreen() {
   const act = async (call: () => Promise<Import>, done?: string): Promise<void> => {
     setBusy(true);
     setRefusal(null);
+    setHindered(false);
     const result = await onCall(call);
     setBusy(false);
-    if (!result.ok) return setRefusal(result.error.message);
+    if (!result.ok) {
+      setHindered(result.error.code === 'import/in-use');
+      return setRefusal(result.error.message);
+    }
     found.set(result.data);
     if (done !== undefined) onSuccess(done);
   };
@@ -137,6 +146,7 @@ export default function ImportScreen() {
           {refusal}
         </p>
       )}
+      {isHindered && <Hindrances importId={read.import_id} />}
       {read.expired && (
         <p className="import-quiet">
           Borramos las filas de este archivo por privacidad. Para importarlo, súbelo de nuevo.
