@@ -188,6 +188,13 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
         'vencimiento, fecha de vencimiento, vigencia, fecha fin, caduca, valido hasta',
       example: '2027-02-28',
     }),
+    column('package', 'Paquete', 'text', {
+      optional: true,
+      aliases:
+        'package, package name, pass, pass name, membership, membership name, pricing option, series, ' +
+        'paquete comprado, membresia, nombre del paquete, producto',
+      example: 'Paquete 10',
+    }),
     column('class_type', 'Solo para el tipo de clase', 'text', {
       aliases: 'class type, service category, tipo de clase, disciplina',
     }),

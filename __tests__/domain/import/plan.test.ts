@@ -163,7 +163,24 @@ describe('planCustomers', () => {
 });
 
 describe('planCredits', () => {
-  const facts = { customers: KNOWN, types: [{ class_type_id: 7, name: 'Réformer' }], today: '2026-11-20' };
+  const TEN = {
+    class_package_id: 4,
+    title: 'Paquete 10',
+    expiration_days: 60,
+    price: 150_000,
+    types: [],
+    is_limited: false,
+  };
+  const facts = {
+    ...{ customers: KNOWN, types: [{ class_type_id: 7, name: 'Réformer' }], today: '2026-11-20' },
+    packages: [
+      TEN,
+      { ...TEN, class_package_id: 5, title: 'Mamás', types: [7] },
+      { ...TEN, class_package_id: 6, title: 'Dos tipos', types: [7, 8] },
+      { ...TEN, class_package_id: 8, title: 'Baño de sonido', is_limited: true },
+    ],
+    empties_packages: false,
+  };
   const rows = rowsOf(
     { email: 'ana@ejemplo.mx', amount: 5, expires: '2027-01-31', class_type: 'reformer' },
     { customer: 'A1', amount: 3, expires: '2027-01-31', class_type: 'REFORMER' },
@@ -192,7 +209,38 @@ describe('planCredits', () => {
     expect([again.creates, again.same]).toEqual([[], 3]);
   });
 
+  it('hangs credits on the package of that name, with its price, days and only class type', () => {
+    const named = { email: 'ana@ejemplo.mx', amount: 4 };
+    const { creates, problems } = planCredits(
+      rowsOf(
+        { ...named, package: 'paquete 10', expires: '2027-01-31' },
+        { ...named, package: 'Mamas' },
+        { ...named, package: null },
+      ),
+      { ...facts, keys: new Set() },
+    );
+    expect(problems).toEqual([]);
+    expect(creates).toMatchObject([
+      { class_package_id: 4, price: 150_000, class_type_id: null, expires: '2027-01-31' },
+      { class_package_id: 5, price: 150_000, class_type_id: 7, expires: '2027-01-19' },
+      { class_package_id: null, price: 0, class_type_id: null, expires: null },
+    ]);
+  });
+
+  it('gives credits of an unknown package without one only where the admin leaves such cells empty', () => {
+    const rows = rowsOf({ email: 'ana@ejemplo.mx', amount: 4, package: 'Pase viejo' });
+    expect(planCredits(rows, { ...facts, keys: new Set() })).toMatchObject({
+      ...{ creates: [], emptied: 0 },
+      problems: [{ column: 'package', message: 'No hay un paquete con ese nombre.', value: 'Pase viejo' }],
+    });
+    expect(planCredits(rows, { ...facts, empties_packages: true, keys: new Set() })).toMatchObject({
+      ...{ creates: [{ class_package_id: null }], emptied: 1, problems: [] },
+    });
+  });
+
   it.each([
+    [{ email: 'ana@ejemplo.mx', amount: 1, package: 'Dos tipos' }, 'class_type'],
+    [{ email: 'ana@ejemplo.mx', amount: 1, package: 'Baño de sonido' }, 'package'],
     [{ email: 'nadie@ejemplo.mx', amount: 1 }, 'email'],
     [{ email: 'ana@ejemplo.mx', amount: null }, 'amount'],
     [{ email: 'ana@ejemplo.mx', amount: -1, expires: null }, 'expires'],

@@ -69,21 +69,32 @@ const QUERIES: Readonly<Record<string, Query>> = {
   // Credits that can still be used, or pay for a future place: imported elsewhere, both become usable again.
   creditos: {
     columns: [
-      ...labels('credits', 'external_id', 'customer', 'email', 'amount', 'unlimited', 'expires', 'class_type'),
+      ...labels(
+        'credits',
+        'external_id',
+        'customer',
+        'email',
+        'amount',
+        'unlimited',
+        'expires',
+        'package',
+        'class_type',
+      ),
       'Para',
     ],
     words: { kind: EXPORT_WORDS.packageKind },
     text: `select min(a.available_class_id) as id, min(a.available_class_id) as number, a.customer_id as who, c.email,
       case when a.unlimited then null else count(*) end as amount, ${YES('a.unlimited')} as unlimited,
-      to_char(a.expires_at at time zone $zone, 'YYYY-MM-DD') as expires, t.name as type,
+      to_char(a.expires_at at time zone $zone, 'YYYY-MM-DD') as expires, k.title as package, t.name as type,
       coalesce(p.credit_kind, 'presencial') as kind
       from available_class a join customer c using (customer_id) left join class_type t using (class_type_id)
-      left join purchase p using (purchase_id)
+      left join purchase p using (purchase_id) left join class_package k using (class_package_id)
       where c.anonymised_at is null and coalesce(a.expires_at, 'infinity') >= $now and a.forfeited_at is null
         and (exists (select from usable_credit u where u.available_class_id = a.available_class_id)
           or exists (select from class_reservation r join single_class s using (single_class_id)
             where r.available_class_id = a.available_class_id and r.deleted_at is null and s.starts_at > $now))
-      group by a.customer_id, c.email, a.unlimited, a.expires_at, t.name, coalesce(p.credit_kind, 'presencial')`,
+      group by a.customer_id, c.email, a.unlimited, a.expires_at, k.title, t.name,
+        coalesce(p.credit_kind, 'presencial')`,
   },
   reservaciones: {
     columns: [

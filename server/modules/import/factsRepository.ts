@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Credit } from '../../../domain/credits';
 import { classKey, type NamedLocation } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
-import type { NamedType } from '../../../domain/import/credits';
+import type { NamedPackage, NamedType } from '../../../domain/import/credits';
 import type { Customers, KnownCustomer } from '../../../domain/import/plan';
 import { placeKey, reservationKey, type ImportedHolder, type ReservedClass } from '../../../domain/import/reservations';
 import type { Db, Trx } from '../../db/schema';
@@ -50,6 +50,18 @@ export async function findCustomers(
  */
 export const findTypes = (db: Db): Promise<(NamedType & { readonly spot_map: string | null })[]> =>
   db.selectFrom('class_type').select(['class_type_id', 'name', 'spot_map']).execute();
+
+/** Packages, also those that aren't for sale any more, by which credits of the other system may be named. */
+export async function findPackages(db: Db): Promise<NamedPackage[]> {
+  const { rows } = await sql<NamedPackage>`
+    select p.class_package_id, p.title, p.expiration_days, coalesce(p.sale_price, p.price) as price,
+      coalesce((select json_agg(t.class_type_id) from class_package_type t
+        where t.class_package_id = p.class_package_id and p.class_amount = 0), '[]') as types,
+      p.kind = 'especial' or p.attendee_limit is not null or exists (
+        select from single_class s where s.class_package_id = p.class_package_id) as is_limited
+    from class_package p where not p.is_charge`.execute(db);
+  return rows;
+}
 
 export const findLocations = (db: Db): Promise<NamedLocation[]> =>
   db.selectFrom('location').select(['location_id', 'name', 'timezone']).execute();

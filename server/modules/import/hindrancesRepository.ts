@@ -59,6 +59,11 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
           where a.available_class_id = any(k.available_classes) and a.cancels > 0)`,
         'ya canceló con alguno',
       ),
+      why(
+        sql`exists (select from available_class a join purchase_freeze z using (purchase_id)
+          where a.available_class_id = any(k.available_classes))`,
+        'congeló su paquete',
+      ),
     )} as reasons
     from import_key k join customer c using (customer_id) where k.import_batch_id = ${id}`,
   classes: (id) => sql`

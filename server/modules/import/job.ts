@@ -79,7 +79,7 @@ async function plan(ctx: Context, trx: Trx, batch: Batch) {
     same,
     skipped,
     problems: new Set(all.map(({ row }) => row)).size,
-    emptied,
+    emptied: emptied + (planned.emptied ?? 0),
   };
   return { counts, problems: all, write: planned.write };
 }

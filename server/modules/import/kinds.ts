@@ -7,6 +7,7 @@ import { isInstant } from '../../../domain/import/days';
 import { planCustomers } from '../../../domain/import/customers';
 import { importedText, type Customers, type Plan } from '../../../domain/import/plan';
 import { planReservations, placeFinder } from '../../../domain/import/reservations';
+import { DAY } from '../../../domain/durations';
 import { addDays, endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
@@ -17,6 +18,8 @@ import * as write from './writeRepository';
 
 export interface Planned {
   readonly plan: Plan<unknown, unknown>;
+  /** Optional cells that were left empty, as what they name isn't here. */
+  readonly emptied?: number;
   /** Writes the rows; `onPart` is called with the finished share, and stops the writing by throwing. */
   readonly write: (onPart: (share: number) => Promise<void>) => Promise<void>;
 }
@@ -98,13 +101,18 @@ async function credits(work: Work): Promise<Planned> {
   const plan = planCredits(rows, {
     customers: known,
     types: await facts.findTypes(trx),
+    packages: await facts.findPackages(trx),
+    empties_packages: batch.empties_cells,
     keys: await facts.findCreditKeys(trx, batch.source, ids, texts(rows, 'external_id')),
     today: studioDay(ctx.now, timezone),
   });
   const last = (day: string | null): Date | null =>
     day === null ? null : endOfStudioDayAfter(instantOf(`${day}T12:00:00.000Z`, timezone), 0, timezone);
+  const today = Date.parse(studioDay(ctx.now, timezone));
+  const daysUntil = (day: string | null): number => (day === null ? 0 : Math.round((Date.parse(day) - today) / DAY));
   return {
     plan,
+    emptied: plan.emptied,
     write: (onPart) =>
       inParts(
         partsOf(plan.creates, CREDITS, ({ count }) => count),
@@ -114,7 +122,7 @@ async function credits(work: Work): Promise<Planned> {
           write.insertCredits(
             trx,
             batch,
-            part.map((one) => ({ ...one, expires_at: last(one.expires) })),
+            part.map((one) => ({ ...one, expires_at: last(one.expires), days: daysUntil(one.expires) })),
             ctx.now,
           ),
       ),

@@ -45,7 +45,10 @@ const customers: TakeBack = async (trx, id) =>
     ),
   );
 
-/** Deletes imported credits under the locks of their customers, as with everything that takes credits away. */
+/**
+ * Deletes imported credits and their purchases under the locks of their customers, as with everything that takes
+ * credits away.
+ */
 const credits: TakeBack = async (trx, id) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id} and kind = 'credits')
@@ -55,7 +58,14 @@ const credits: TakeBack = async (trx, id) => {
       trx,
       sql`with gone as (
         delete from available_class where available_class_id = any(${portion}::bigint[]) and forfeited_at is null
-          and cancels = 0 returning available_class_id)
+          and cancels = 0 returning available_class_id, purchase_id),
+      -- What else refers to a purchase, as a freeze does, hinders.
+      given as (
+        delete from purchase where purchase_id in (select purchase_id from gone) returning class_package_id),
+      left_over as (
+        update class_package p set attendees = p.attendees - g.n
+        from (select class_package_id, count(*)::int as n from given group by 1) g
+        where p.class_package_id = g.class_package_id)
       select count(*) as n from gone`,
     ),
   );

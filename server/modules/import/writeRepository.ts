@@ -1,5 +1,6 @@
 /** Writes imported rows, many per statement, each with its key in the other system (`import_key`). */
 import { sql } from 'kysely';
+import { UNLIMITED } from '../../../domain/credits';
 import type { NewClass } from '../../../domain/import/classes';
 import type { NewCredits } from '../../../domain/import/credits';
 import type { FilledCustomer, NewCustomer } from '../../../domain/import/customers';
@@ -60,22 +61,34 @@ export async function fillCustomers(trx: Trx, customers: readonly FilledCustomer
     where w.customer_id = c.customer_id`.execute(trx);
 }
 
+/** Credits of a package belong to a purchase of it, one for each row, for which nothing was paid here. */
 export async function insertCredits(
   trx: Trx,
   { import_batch_id, source }: Target,
-  credits: ReadonlyArray<NewCredits & { readonly expires_at: Date | null }>,
+  credits: ReadonlyArray<NewCredits & { readonly expires_at: Date | null; readonly days: number }>,
   now: Date,
 ): Promise<void> {
   await sql`
-    with wanted as materialized (
-      select nextval(pg_get_serial_sequence('available_class', 'available_class_id')) as id, w.*
-      from jsonb_to_recordset(${json(credits)}::jsonb) as w(key text, customer_id bigint, class_type_id bigint,
-        unlimited boolean, count int, expires_at timestamptz)
-      cross join lateral generate_series(1, w.count)),
-    made as (
-      insert into available_class (available_class_id, customer_id, class_type_id, unlimited, expires_at, created_at)
+    with rows as materialized (
+      select case when w.class_package_id is not null
+          then nextval(pg_get_serial_sequence('purchase', 'purchase_id')) end as purchase_id, w.*
+      from jsonb_to_recordset(${json(credits)}::jsonb) as w(key text, customer_id bigint, class_package_id bigint,
+        price bigint, days int, class_type_id bigint, unlimited boolean, count int, expires_at timestamptz)),
+    wanted as materialized (
+      select nextval(pg_get_serial_sequence('available_class', 'available_class_id')) as id, r.*
+      from rows r cross join lateral generate_series(1, r.count)),
+    bought as (
+      insert into purchase (purchase_id, customer_id, class_package_id, status, amount, total_payment, class_amount,
+        expiration_days, credit_kind, created_at, updated_at)
       overriding system value
-      select id, customer_id, class_type_id, unlimited, expires_at, ${now} from wanted)
+      select r.purchase_id, r.customer_id, r.class_package_id, 'completed', r.price, 0,
+        case when r.class_type_id is not null then 0 when r.unlimited then ${UNLIMITED}::int else r.count end, r.days, p.kind, ${now}, ${now}
+      from rows r join class_package p using (class_package_id)),
+    made as (
+      insert into available_class (available_class_id, customer_id, purchase_id, class_type_id, unlimited, expires_at,
+        created_at)
+      overriding system value
+      select id, customer_id, purchase_id, class_type_id, unlimited, expires_at, ${now} from wanted)
     insert into import_key (kind, key, import_batch_id, customer_id, available_classes)
     select 'credits', case when key like '#%' then ${source} else '=' end || key, ${import_batch_id}, customer_id,
       array_agg(id order by id)

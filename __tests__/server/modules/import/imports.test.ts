@@ -10,7 +10,7 @@ import { tryImportLock } from '../../../../server/modules/import/repository';
 import { expireImports } from '../../../../server/modules/import/service';
 import { checkRefusal, DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { anImport, checked, imported, sendFile } from '../../../helpers/imports';
-import { aClassType, aLocation, aPerson, type Person } from '../../builders';
+import { aClassType, aLocation, aPackage, aPerson, type Person } from '../../builders';
 import { untilLockWait } from '../../lockWait';
 
 let api: Api;
@@ -307,6 +307,32 @@ it('an import requires the order of day and month where no date of the file show
   expect(await checked(api, admin, await anImport(api, admin, 'customers', file('25/04/1990', 1)))).toMatchObject({
     date_order: 'dmy',
   });
+});
+
+it('hangs imported credits on a package, which shows as a purchase without income and is taken back with them', async () => {
+  const from = await someCustomers(2);
+  const pkg = await aPackage(api.db, { title: 'Diez clases', price: 150_000, expiration_days: 45 });
+  const csv = [
+    'Correo,Clases que le quedan,Vence,Paquete',
+    ...emailsFrom(from, 2).map((one) => `${one},3,,diez clases`),
+  ];
+  const made = await imported(api, admin, 'credits', csv.join('\n'));
+  expect(made).toMatchObject({ state: 'done', counts: { create: 2, problems: 0 } });
+  const bought = () =>
+    sql<object>`select p.status, p.amount, p.total_payment, p.class_amount, p.expiration_days,
+        (select count(*)::int from available_class a where a.purchase_id = p.purchase_id) as credits,
+        (select attendees from class_package where class_package_id = ${pkg}) as sold
+      from purchase p where p.class_package_id = ${pkg}`.execute(api.db);
+  const one = { status: 'completed', amount: 150_000, total_payment: 0, class_amount: 3, expiration_days: 45 };
+  expect((await bought()).rows).toEqual([
+    { ...one, credits: 3, sold: 2 },
+    { ...one, credits: 3, sold: 2 },
+  ]);
+  expect((await imported(api, admin, 'credits', csv.join('\n'))).counts).toMatchObject({ create: 0, same: 2 });
+  await api.ok(calls.postUndoImport, { as: admin, params: { id: made.import_id } });
+  expect((await bought()).rows).toEqual([]);
+  const { rows } = await sql`select attendees from class_package where class_package_id = ${pkg}`.execute(api.db);
+  expect(rows).toEqual([{ attendees: 0 }]);
 });
 
 describe('undoing', () => {
