@@ -87,7 +87,7 @@ export const ERRORS = {
   'holiday/not-found': [404, 'No encontramos este día festivo.'],
   'reservation/other-credit': [412, 'El crédito que paga tu lugar no sirve para esa clase. Tu lugar no cambió.'],
   'class/same': [412, 'Ya tienes tu lugar en esta clase.'],
-  'spot-map/not-found': [404, 'No encontramos este tipo de clase o estudio.'],
+  'spot-map/not-found': [404, 'No encontramos esta sala, este tipo de clase o este estudio.'],
   'spot-map/invalid': [412, 'Dibuja al menos un lugar, y un solo sitio para el coach.'],
   'spot-map/booked': [409, 'Hay personas con reservación en los lugares que quitas. Cámbialas primero de lugar.'],
   'blocked-spot/not-found': [404, 'Este lugar ya está en servicio.'],

@@ -11,6 +11,14 @@ export function spotRows(spotMap: string | null | undefined): number[][] | null 
   return sizes.map((size) => Array.from({ length: Number(size) }, () => next++));
 }
 
+interface Mapped {
+  readonly spot_map: string | null;
+}
+
+/** The spot_map of a class: its room's, else the default of its type (class_map in the database). */
+export const classSpotMap = (type: Mapped | null | undefined, room: Mapped | null | undefined): string | null =>
+  room?.spot_map ?? type?.spot_map ?? null;
+
 /** The spots that are not taken, in ascending order; null without a map. */
 export function freeSpots(spotMap: string | null | undefined, taken: readonly number[]): number[] | null {
   return (

@@ -11,7 +11,19 @@ import {
   withoutRow,
   withRow,
 } from '../../domain/spotLayout';
-import { MAX_ROW, roomRowsOf, spotCells, spotCount, spotExists, spotRows } from '../../domain/spotMap';
+import { MAX_ROW, classSpotMap, roomRowsOf, spotCells, spotCount, spotExists, spotRows } from '../../domain/spotMap';
+
+describe('the map of a class', () => {
+  it.each([
+    ['4', '9', '4'],
+    ['4', null, '4'],
+    [null, '9', '9'],
+    [undefined, '9', '9'],
+    [null, null, null],
+  ])('in a room with the map %s, of a type with %s, is %s', (room, type, map) => {
+    expect(classSpotMap({ spot_map: type }, room === undefined ? null : { spot_map: room })).toBe(map);
+  });
+});
 
 describe('spot map', () => {
   it.each<[string | null | undefined, number[][] | null]>([

@@ -95,7 +95,7 @@ test.each(DEVICES)(
     violations.push(...(await office.checkAccessibility('room')));
     await dialog.getByRole('button', { name: /^Guardar|^Agregar|^Crear/ }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText(room).waitFor();
+    await page.getByText(room, { exact: true }).waitFor();
 
     const cells = page.getByRole('gridcell').getByRole('button');
     const before = await cells.count();

@@ -110,6 +110,7 @@ export interface ClassOptions {
   readonly spot_map?: string | null;
   readonly class_type_id?: number;
   readonly location_id?: number;
+  readonly room_id?: number | null;
   readonly timezone?: string;
   readonly class_package_id?: number | null;
 }
@@ -130,6 +131,7 @@ export async function aClass(db: Kysely<DB>, options: ClassOptions = {}): Promis
       capacity,
       class_type_id,
       location_id,
+      room_id: options.room_id ?? null,
       class_package_id,
     })
     .returning('single_class_id')

@@ -11,6 +11,8 @@ export const Room = Type.Object({
   location_id: Id,
   name: Type.String(),
   capacity: Capacity,
+  /** Its own map, which PUT /rooms/{id}/spot_map changes; null: the map of each class's type. */
+  spot_map: Nullable(Type.String()),
   /** Send it with a change. */
   version: Type.Integer(),
 });

@@ -188,6 +188,7 @@ export const putSingleClass = call(
       'class/started',
       'class/changed',
       'class/booked',
+      'spot-map/booked',
       'class/capacity-taken',
       'class/no-series',
       'series/day-taken',

@@ -1,4 +1,4 @@
-/** The rooms of class types with numbered spots, and spots that are out of service. */
+/** Numbered spots: the maps of rooms and, for classes whose room has none, of class types; spots out of service. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
 import { Lines } from './texts';
@@ -20,7 +20,9 @@ export type StrandedPlace = Static<typeof StrandedPlace>;
 export const BlockedSpot = Type.Object({
   blocked_spot_id: Id,
   location_id: Id,
-  class_type_id: Id,
+  /** One of both: a class type's map, or a room's. */
+  class_type_id: Nullable(Id),
+  room_id: Nullable(Id),
   spot: Type.Integer(),
   reason: Type.String(),
   createdAt: Instant,
@@ -30,7 +32,11 @@ export const BlockedSpot = Type.Object({
 export type BlockedSpot = Static<typeof BlockedSpot>;
 
 export const SpotMap = Type.Object({
-  class_type_id: Id,
+  /** One of both: whose map it is. */
+  class_type_id: Nullable(Id),
+  room_id: Nullable(Id),
+  /** The room's. */
+  location_id: Nullable(Id),
   name: Type.String(),
   /** '4,5,5'; null: seats without numbers. */
   spot_map: Nullable(Type.String()),
@@ -41,9 +47,14 @@ export const SpotMap = Type.Object({
 });
 export type SpotMap = Static<typeof SpotMap>;
 
-export const getSpotMaps = call('GET /spot_maps', 'staff', 'Los lugares de cada tipo de clase y los que no sirven', {
-  response: Type.Object({ spot_maps: Type.Array(SpotMap) }),
-});
+export const getSpotMaps = call(
+  'GET /spot_maps',
+  'staff',
+  'Los lugares de cada sala y de cada tipo de clase, y los que no sirven',
+  {
+    response: Type.Object({ spot_maps: Type.Array(SpotMap) }),
+  },
+);
 
 const Row = Type.String({ pattern: '^[o.C]{1,40}$' });
 
@@ -56,20 +67,29 @@ export const ChangedSpotMap = Exact({
 });
 export type ChangedSpotMap = Static<typeof ChangedSpotMap>;
 
+const DRAWING = {
+  body: ChangedSpotMap,
+  response: Type.Object({ spot_map: SpotMap }),
+  errors: ['spot-map/not-found', 'spot-map/invalid', 'spot-map/booked', 'row/changed'],
+} as const;
 export const putSpotMap = call(
   'PUT /spot_maps/{id}',
   'admin',
-  'Dibuja el salón de un tipo de clase; no quita lugares que alguien tiene reservados',
-  {
-    body: ChangedSpotMap,
-    response: Type.Object({ spot_map: SpotMap }),
-    errors: ['spot-map/not-found', 'spot-map/invalid', 'spot-map/booked', 'row/changed'],
-  },
+  'Dibuja los lugares de un tipo de clase, para las salas sin mapa; no quita los que alguien tiene reservados',
+  DRAWING,
+);
+export const putRoomMap = call(
+  'PUT /rooms/{id}/spot_map',
+  'admin',
+  'Dibuja los lugares de una sala, que tienen todas sus clases; no quita los que alguien tiene reservados',
+  DRAWING,
 );
 
 export const NewBlockedSpot = Exact({
   location_id: Id,
-  class_type_id: Id,
+  /** One of both. */
+  class_type_id: Type.Optional(Nullable(Id)),
+  room_id: Type.Optional(Nullable(Id)),
   spot: Type.Integer({ minimum: 1, maximum: 1000 }),
   reason: Lines({ minLength: 1, maxLength: 200 }),
 });
@@ -82,7 +102,7 @@ export const postBlockedSpot = call(
   {
     body: NewBlockedSpot,
     response: Type.Object({ blocked_spot: BlockedSpot }),
-    errors: ['spot-map/not-found', 'spot/invalid'],
+    errors: ['spot-map/not-found', 'spot/invalid', 'request/invalid'],
   },
 );
 

@@ -4,5 +4,10 @@ import { sql } from 'kysely';
 /** The wall clock of a class `sc`, as the API sends it. */
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
+/** Joins the map `m` of a class `sc`: of its room, else of its type (class_map in routines/spots). */
+export const CLASS_MAP = 'cross join lateral class_map(sc.class_type_id, sc.room_id) m';
+/** The spot_map of a class `sc`. */
+export const SPOT_MAP = '(select m.spot_map from class_map(sc.class_type_id, sc.room_id) m)';
+
 /** Title of a purchase `p` of the package `cp`; a charge without a product is titled by its concept. */
 export const SOLD_TITLE = sql<string>`coalesce(p.concept, cp.title)`;

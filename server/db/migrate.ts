@@ -102,6 +102,8 @@ import * as discountDays from './migrations/0142_discount_days';
 import * as mailServer from './migrations/0145_mail_server';
 import * as purchaseReserveClass from './migrations/0148_purchase_reserve_class';
 import * as importLeaveOut from './migrations/0149_import_leave_out';
+import * as roomMaps from './migrations/0150_room_maps';
+import * as roomBlockedSpots from './migrations/0151_room_blocked_spots';
 import * as severalDiscountPackages from './migrations/0152_discount_packages';
 import * as paypalKeys from './migrations/0155_paypal_keys';
 import * as teamBranches from './migrations/0156_team_branches';
@@ -216,6 +218,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0145_mail_server': mailServer,
   '0148_purchase_reserve_class': purchaseReserveClass,
   '0149_import_leave_out': importLeaveOut,
+  '0150_room_maps': roomMaps,
+  '0151_room_blocked_spots': roomBlockedSpots,
   '0152_discount_packages': severalDiscountPackages,
   '0155_paypal_keys': paypalKeys,
   '0156_team_branches': teamBranches,

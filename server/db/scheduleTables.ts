@@ -50,6 +50,10 @@ export interface ScheduleTables {
     location_id: number;
     name: string;
     capacity: number | null;
+    /** Rows of cells (domain/spotMap); null: its classes have the maps of their types. */
+    spot_layout: Defaulted<readonly string[] | null>;
+    /** Follows from spot_layout. */
+    spot_map: GeneratedAlways<string | null>;
     version: Generated<number>;
     deleted_at: Defaulted<Date | null>;
   };

@@ -46,11 +46,12 @@ export interface SeatTables {
     /** Hash of the customer's mailbox. */
     contact: Defaulted<string | null>;
   };
-  /** A spot that is out of service in all classes of a type at a location. */
+  /** A spot that is out of service: in a room with a map, else in all classes of a type at a location. */
   blocked_spot: {
     blocked_spot_id: Id;
     location_id: number;
-    class_type_id: number;
+    class_type_id: Defaulted<number | null>;
+    room_id: Defaulted<number | null>;
     spot: number;
     reason: string;
     created_at: Created;

@@ -128,6 +128,20 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     },
   ],
   [
+    spotMaps.putRoomMap,
+    async () => {
+      const { room } = await api.ok(rooms.postRoom, {
+        as: eva,
+        body: { location_id: await aLocation(api.db), name: 'Sala' },
+      });
+      return {
+        params: { id: room.room_id },
+        body: (word) => ({ version: 1, spot_layout: [word === EVA ? 'oo' : 'ooo'] }),
+        stored: { room: { room_id: room.room_id } },
+      };
+    },
+  ],
+  [
     spotMaps.putSpotMap,
     async () => {
       const class_type_id = await aClassType(api.db);

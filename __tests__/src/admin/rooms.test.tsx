@@ -18,9 +18,11 @@ const LOCATIONS = [1, 2].map((location_id) => ({
   address: 'Calle 1',
   timezone: null,
 }));
-const ROOM: Room = { room_id: 4, location_id: 1, name: 'Sala A', capacity: 12, version: 3 };
+const ROOM: Room = { room_id: 4, location_id: 1, name: 'Sala A', capacity: 12, spot_map: null, version: 3 };
 const MAP: SpotMap = {
   class_type_id: 7,
+  room_id: null,
+  location_id: null,
   name: 'Indoor cycling',
   spot_map: '2,3',
   spot_layout: ['.C.', 'o.o', 'ooo'],
@@ -135,6 +137,47 @@ test('in the editor of a room arrow keys move between cells, and a press toggles
   expect(screen.text()).not.toContain('Cambios sin guardar.');
 });
 
+test('a room without a map shows the first map drawn there as its own once that is stored, with its spots', async () => {
+  const own: SpotMap = { ...OTHER, class_type_id: null, room_id: 4, location_id: 1, name: 'Sala A', version: 3 };
+  const stored: SpotMap = { ...own, spot_map: '5,5', spot_layout: ['..C..', 'ooooo', 'ooooo'], version: 4 };
+  const { screen, writes } = await rooms({
+    'GET /spot_maps': ok({ spot_maps: [own, MAP, OTHER] }),
+    'PUT /rooms/4/spot_map': ok({ spot_map: stored }),
+    'POST /blocked_spots': ok({
+      blocked_spot: {
+        blocked_spot_id: 1,
+        location_id: 1,
+        class_type_id: null,
+        room_id: 4,
+        spot: 7,
+        reason: 'Pedal roto',
+        createdAt: '2026-11-23T12:20:00.000Z',
+        stranded: [],
+      },
+    }),
+  });
+  const owners = screen.find('section[aria-label="Mapa de lugares"] select').first();
+  expect(owners.find('option').map((one) => one.text())).toEqual([
+    'Sala A · Roma',
+    'Tipo de clase: Indoor cycling',
+    'Tipo de clase: Yoga',
+  ]);
+  screen.find('button[aria-label="Mapa de Sala A"]').simulate('click');
+  await waitUntil(screen, () => screen.text().includes('cada clase tiene aquí los lugares de su tipo'));
+  await press(screen, 'Dibujar lugares');
+  await press(screen, 'Guardar mapa');
+  await waitUntil(screen, () => screen.text().includes('Mapa guardado.'));
+  expect(screen.find('.rooms-location').first().text()).toContain('12 lugares · mapa de 10');
+  screen.find('.reserve-room button').at(6).simulate('click');
+  type(screen, 'reason', 'Pedal roto');
+  screen.find('form.rooms-block').simulate('submit');
+  await waitUntil(screen, () => screen.text().includes('Fuera de servicio'));
+  expect(writes()).toMatchObject([
+    { call: 'PUT /rooms/4/spot_map', body: { spot_layout: stored.spot_layout, version: 3 } },
+    { call: 'POST /blocked_spots', body: { room_id: 4, location_id: 1, class_type_id: null, spot: 7 } },
+  ]);
+});
+
 test('a room layout that drops reserved spots asks first, names who has them, and stays open for changes', async () => {
   const message = 'Primero cambia de lugar a quienes lo tienen reservado: Ana Pérez (lugar 5).';
   const { screen, writes } = await rooms({ 'PUT /spot_maps/7': refuse(409, 'spot-map/booked', message) });
@@ -166,7 +209,7 @@ test('leaving an unsaved layout for another class type needs a confirmation', as
     screen
       .find('.rooms select')
       .first()
-      .simulate('change', { target: { value: '8' } });
+      .simulate('change', { target: { value: 'clase=8' } });
     await flush(screen);
   };
   asked.mockResolvedValueOnce(false);
@@ -209,7 +252,13 @@ test('a spot is blocked with a reason in one location, names who has it, and com
   type(screen, 'reason', 'Pedal roto');
   screen.find('form.rooms-block').simulate('submit');
   await waitUntil(screen, () => screen.find('.rooms-blocked').exists());
-  expect(writes()[0]?.body).toEqual({ location_id: 2, class_type_id: 7, spot: 3, reason: 'Pedal roto' });
+  expect(writes()[0]?.body).toEqual({
+    location_id: 2,
+    class_type_id: 7,
+    room_id: null,
+    spot: 3,
+    reason: 'Pedal roto',
+  });
   expect(screen.find('.rooms-blocked').text()).toContain('Ana Robles · mar 24 nov');
   await press(screen, 'Desbloquear lugar 3');
   await waitUntil(screen, () => !screen.find('.rooms-blocked').exists());
@@ -221,5 +270,6 @@ test('the front desk sees rooms and maps and changes none', async () => {
   const { screen } = await rooms({}, 'staff');
   expect(screen.text()).toContain('Sala A');
   expect(previewed(screen)).toEqual(['Coach', '12', '345']);
-  expect(screen.find('.rooms button').everyWhere((button) => button.prop('disabled') === true)).toBe(true);
+  const enabled = screen.find('.rooms button').filterWhere((button) => button.prop('disabled') !== true);
+  expect(enabled.map((button) => button.prop('aria-label'))).toEqual(['Mapa de Sala A']);
 });

@@ -41,7 +41,7 @@ export const LATER = aClass({
 
 export const CLASSES = [EMPTY, BOOKED, FULL, LATER];
 
-export const ROOM = { room_id: 5, location_id: 1, name: 'Sala 1', capacity: null, version: 1 };
+export const ROOM = { room_id: 5, location_id: 1, name: 'Sala 1', capacity: null, spot_map: null, version: 1 };
 
 export const WEEK = '/admin/horario?dia=2026-12-07';
 

@@ -1,6 +1,6 @@
 /*
- * Numbered spots: how many a class type has, and which are out of service at a location. Who changes them holds the
- * locks of all affected future classes, so that no seat is reserved at the same moment.
+ * Numbered spots: the map that a class has, of its room or its type, and which spots are out of service. Who changes
+ * them holds the locks of all affected future classes, so that no seat is reserved at the same moment.
  */
 
 /** The number of spots in a spot_map ('4,5,5'); null for an invalid text. */
@@ -17,33 +17,55 @@ create or replace function layout_spot_map(p_layout text[]) returns text languag
   from unnest(p_layout) with ordinality rows (cells, place) where cells like '%o%'
 $$`;
 
-/** Trigger: copies the blocked spots of its location and class type to a new class. */
+/** The map of a class: that of its room, else the default of its type. Inlined, so that it costs two index look-ups. */
+export const class_map = `
+create or replace function class_map(p_class_type_id bigint, p_room_id bigint)
+returns table (spot_map text, spot_layout text[]) language sql stable as $$
+  select coalesce(r.spot_map, ct.spot_map), case when r.spot_map is null then ct.spot_layout else r.spot_layout end
+  from class_type ct left join room r on r.room_id = p_room_id where ct.class_type_id = p_class_type_id
+$$`;
+
+/** The spots of a class that are out of service, and how many are left (null: all): those of the map that it has. */
+export const class_spots = `
+create or replace function class_spots(p_class_type_id bigint, p_location_id bigint, p_room_id bigint)
+returns table (blocked int[], usable int) language sql stable as $$
+  select coalesce(array_agg(b.spot order by b.spot), '{}'),
+    case when count(*) > 0 then spot_count(max(m.spot_map)) - count(*)::int end
+  from class_map(p_class_type_id, p_room_id) m
+  join blocked_spot b on case
+    when exists (select from room r where r.room_id = p_room_id and r.spot_map is not null) then b.room_id = p_room_id
+    else b.class_type_id = p_class_type_id and b.location_id = p_location_id end
+$$`;
+
+/** Trigger: copies the blocked spots of its map to a new or moved class. */
 export const take_blocked_spots = `
 create or replace function take_blocked_spots() returns trigger language plpgsql as $$
-declare
-  map text;
 begin
-  select spot_map into map from class_type where class_type_id = new.class_type_id for share;
-  select coalesce(array_agg(spot order by spot), '{}'), case when count(*) > 0 then spot_count(map) - count(*)::int end
-    into new.blocked_spots, new.usable_spots
-    from blocked_spot where class_type_id = new.class_type_id and location_id = new.location_id;
+  perform from class_type where class_type_id = new.class_type_id for share;
+  perform from room where room_id = new.room_id for share;
+  select blocked, usable into new.blocked_spots, new.usable_spots
+    from class_spots(new.class_type_id, new.location_id, new.room_id);
   return new;
 end $$`;
 
-/** Updates the future classes of a class type to its map and blocked spots, under their locks. */
+/** Updates the future classes of a class type, or in a room, to their map and blocked spots, under their locks. */
+export const refresh_spots = `
+create or replace function refresh_spots(p_class_type_id bigint, p_room_id bigint, p_now timestamptz) returns void
+language sql as $$
+  update single_class sc set blocked_spots = b.blocked, usable_spots = b.usable
+  from (
+    select c.single_class_id, s.blocked, s.usable
+    from single_class c cross join lateral class_spots(c.class_type_id, c.location_id, c.room_id) s
+    where (c.class_type_id = p_class_type_id or c.room_id = p_room_id) and c.starts_at > p_now
+      and c.deleted_at is null) b
+  where sc.single_class_id = b.single_class_id
+    and (sc.blocked_spots, sc.usable_spots) is distinct from (b.blocked, b.usable)
+$$`;
+
+/** As the previous version's server calls it. */
 export const refresh_blocked_spots = `
 create or replace function refresh_blocked_spots(p_class_type_id bigint, p_now timestamptz) returns void
-language sql as $$
-  update single_class sc set blocked_spots = b.spots, usable_spots = b.usable
-  from (
-    select l.location_id, array_remove(array_agg(b.spot order by b.spot), null) as spots,
-      case when count(b.spot) > 0 then spot_count(ct.spot_map) - count(b.spot)::int end as usable
-    from class_type ct cross join location l
-    left join blocked_spot b on b.class_type_id = ct.class_type_id and b.location_id = l.location_id
-    where ct.class_type_id = p_class_type_id group by l.location_id, ct.spot_map) b
-  where sc.class_type_id = p_class_type_id and sc.location_id = b.location_id and sc.starts_at > p_now
-    and sc.deleted_at is null and (sc.blocked_spots, sc.usable_spots) is distinct from (b.spots, b.usable)
-$$`;
+language plpgsql as $$ begin perform refresh_spots(p_class_type_id, null, p_now); end $$`;
 
 /**
  * Trigger: refuses a spot that is out of service or not on the map (SR001). Existing reservations stay. Inserts already
@@ -59,9 +81,9 @@ begin
     perform from single_class where single_class_id = new.single_class_id for share;
   end if;
   if exists (
-    select from single_class sc join class_type ct using (class_type_id)
+    select from single_class sc cross join lateral class_map(sc.class_type_id, sc.room_id) m
     where sc.single_class_id = new.single_class_id
-      and (new.spot = any (sc.blocked_spots) or new.spot > spot_count(ct.spot_map)))
+      and (new.spot = any (sc.blocked_spots) or new.spot > spot_count(m.spot_map)))
   then
     raise exception 'no such spot' using errcode = 'SR001';
   end if;

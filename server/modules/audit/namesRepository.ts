@@ -74,8 +74,8 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
     join customer c using (customer_id)`,
   waitlist: sql`select concat_ws(' · ', ${PERSON}, ct.name) as name, w.waitlist_id as id, ${OF_CLASS}
     join waitlist w using (single_class_id) join customer c using (customer_id)`,
-  blocked_spot: sql`select concat_ws(' · ', b.spot, ct.name) as name, b.blocked_spot_id as id, null::text as class_date
-    from blocked_spot b join class_type ct using (class_type_id)`,
+  blocked_spot: sql`select concat_ws(' · ', b.spot, ct.name, rm.name) as name, b.blocked_spot_id as id, null::text as class_date
+    from blocked_spot b left join class_type ct using (class_type_id) left join room rm using (room_id)`,
   purchase: sql`select ${OF_PURCHASE}, p.purchase_id as id from ${PURCHASES}`,
   refund: sql`select ${OF_PURCHASE}, f.refund_id as id
     from refund f join invoice i using (invoice_id) join ${PURCHASES} on p.purchase_id = i.purchase_id`,

@@ -6,6 +6,7 @@ import type { ImportKind } from '../../../domain/import/columns';
 import type { NamedPackage, NamedType } from '../../../domain/import/credits';
 import type { Customers, KnownCustomer } from '../../../domain/import/plan';
 import { placeKey, reservationKey, type ImportedHolder, type ReservedClass } from '../../../domain/import/reservations';
+import { SPOT_MAP } from '../../db/expressions';
 import type { Db, Trx } from '../../db/schema';
 import { CREDIT_KIND, IS_PAID } from '../booking/seats/repository';
 
@@ -131,7 +132,7 @@ export async function findReservedClasses(
       readonly reserved: ReadonlyArray<readonly [number, string | null]>;
     }
   >`
-    select sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    select sc.single_class_id, sc.class_type_id, ct.restricted, ${sql.raw(SPOT_MAP)} as spot_map, sc.class_package_id, sc.starts_at,
       sc.class_date at time zone ${zone} as studio_start,
       (least(sc.capacity, sc.usable_spots) - sc.reserved - sc.held_seats)::int as "seatsLeft",
       is_published(sc.published_at, ${now}) as published,

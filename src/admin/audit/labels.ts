@@ -138,6 +138,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'room.change': 'Cambió una sala',
   'room.create': 'Creó una sala',
   'room.delete': 'Eliminó una sala',
+  'room.draw': 'Cambió el mapa de una sala',
   'role.grant': 'Cambió un rol',
   'video.change': 'Cambió un video',
   'video.create': 'Agregó un video',

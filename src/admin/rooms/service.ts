@@ -18,6 +18,10 @@ export async function getRoomsData(): Promise<RoomsData> {
   return { locations, rooms, maps };
 }
 
+/** Whether two maps are of the same room or class type. */
+export const isSameMap = (a: SpotMap, b: SpotMap): boolean =>
+  a.room_id === b.room_id && a.class_type_id === b.class_type_id;
+
 /** ApiError room/name-exists, room/no-location. */
 export const createRoom = (body: NewRoom) => api('POST /rooms', { body });
 /** ApiError room/changed, room/name-exists, room/not-found. */
@@ -26,8 +30,11 @@ export const changeRoom = (id: number, body: ChangedRoom) => api('PUT /rooms/{id
 export const removeRoom = (id: number) => api('DELETE /rooms/{id}', { params: { id } });
 
 /** ApiError row/changed, spot-map/booked with who has the spots that would go. */
-export const saveSpotMap = async (id: number, body: ChangedSpotMap) =>
-  (await api('PUT /spot_maps/{id}', { params: { id }, body })).spot_map;
+export const saveSpotMap = async ({ class_type_id, room_id }: SpotMap, body: ChangedSpotMap) =>
+  (room_id === null
+    ? await api('PUT /spot_maps/{id}', { params: { id: class_type_id! }, body })
+    : await api('PUT /rooms/{id}/spot_map', { params: { id: room_id }, body })
+  ).spot_map;
 
 export const blockSpot = async (body: NewBlockedSpot) => (await api('POST /blocked_spots', { body })).blocked_spot;
 export const unblockSpot = (id: number) => api('DELETE /blocked_spots/{id}', { params: { id } });

@@ -5,7 +5,7 @@ import { isLiveUrl } from '../../../domain/liveClass';
 import type { FieldItem, FormField, FormValues } from '../../../domain/forms/types';
 import { dayOf, minutesOf, timeOf, wallClockAt } from '../../../domain/scheduleGrid';
 import { weekdayOf } from '../../../domain/series';
-import { spotCount } from '../../../domain/spotMap';
+import { classSpotMap, spotCount } from '../../../domain/spotMap';
 import { instantOf, wallClockOf, zoneOf, type Day } from '../../../domain/studioTime';
 import { formField } from '../../ui/form/controls';
 import type { Catalogue } from './service';
@@ -164,7 +164,7 @@ export function valuesOfCopy(
 const isSeries = (values: FormValues, before: AdminClass | null): boolean =>
   before ? values.scope !== 'this' : values.repeats === true;
 
-/** Consequences of a change: the rooms of another location, the usual length and capacity of a type. */
+/** Consequences of a change: the rooms of another location, the usual length and capacity of a type, the spots of a room. */
 export function withConsequences(
   next: FormValues,
   old: FormValues,
@@ -174,11 +174,14 @@ export function withConsequences(
 ): FormValues {
   let values = next;
   if (next.location_id !== old.location_id) values = { ...values, room_id: null };
-  if (next.class_type_id !== old.class_type_id && !before) {
+  const hasOtherType = next.class_type_id !== old.class_type_id;
+  if ((hasOtherType || values.room_id !== old.room_id) && !before) {
     const type = choices.class_types.find(({ class_type_id }) => class_type_id === next.class_type_id);
+    const room = choices.rooms.find(({ room_id }) => room_id === values.room_id);
     const usual = known.find(({ class_type }) => class_type.class_type_id === next.class_type_id);
-    const spots = spotCount(type?.spot_map);
-    if (usual) values = { ...values, duration: String(usual.duration), capacity: String(usual.capacity) };
+    const spots = spotCount(classSpotMap(type, room));
+    if (hasOtherType && usual && !room?.spot_map)
+      values = { ...values, duration: String(usual.duration), capacity: String(usual.capacity) };
     else if (spots > 0) values = { ...values, capacity: String(spots) };
   }
   if (next.day !== old.day && typeof next.day === 'string' && next.day !== '') {

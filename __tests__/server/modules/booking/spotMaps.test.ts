@@ -2,6 +2,7 @@
 import { postSpotHold } from '../../../../domain/contract/holds';
 import { deleteReservation, postReservation, putReservation } from '../../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
+import { putSingleClass as putClass } from '../../../../domain/contract/scheduleAdmin';
 import * as calls from '../../../../domain/contract/spotMaps';
 import { getClassWaitlist, postWaitlist } from '../../../../domain/contract/waitlists';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
@@ -28,6 +29,24 @@ async function aRoom(classes = 1, capacity = 4) {
   return { class_type_id, location_id, ids, first: ids[0] ?? 0 };
 }
 type Room = Awaited<ReturnType<typeof aRoom>>;
+
+/** A room with this map in which a class of an unnumbered type is given, and the type. */
+async function aMappedRoom(spot_layout: string[] | null = ['oo', 'oo'], map: string | null = null) {
+  const [class_type_id, location_id] = [await aClassType(api.db, { spot_map: map }), await aLocation(api.db)];
+  const { room_id } = await api.db
+    .insertInto('room')
+    .values({ location_id, name: `Sala ${location_id}`, capacity: null, spot_layout })
+    .returning('room_id')
+    .executeTakeFirstOrThrow();
+  const first = await aClass(api.db, { class_type_id, location_id, room_id, capacity: 4 });
+  return { class_type_id, location_id, room_id, first };
+}
+const drawRoom = (id: number, spot_layout: string[] | null, version = 1) =>
+  api.send(calls.putRoomMap, { as: admin, params: { id }, body: { spot_layout, version } });
+const roomMapOf = async (id: number) =>
+  (await api.ok(calls.getSpotMaps, { as: admin })).spot_maps.find(({ room_id }) => room_id === id);
+const change = (single_class_id: number, room_id: number | null, version = 1) =>
+  api.send(putClass, { as: admin, body: { single_class_id, room_id, version } });
 
 const reserving = (as: Person, single_class_id: number, spot: number) =>
   api.send(postReservation, { as, body: { single_class_id, spot } });
@@ -220,5 +239,125 @@ describe('the drawing of a room', () => {
     const [blocked] = (await mapOf(room.class_type_id))?.blocked_spots ?? [];
     await unblock(blocked?.blocked_spot_id ?? 0);
     expect(await seen(room.first)).toMatchObject({ blocked_spots: [1] });
+  });
+});
+
+describe('the map of a room', () => {
+  it('is that of all its classes, whatever their type, and a room without one leaves them that of their type', async () => {
+    const room = await aMappedRoom(['.C.', 'o.o'], '9');
+    const plain = await aMappedRoom(null, '2,2');
+    expect((await seen(room.first)).class_type).toMatchObject({ spot_map: '2', spot_layout: ['.C.', 'o.o'] });
+    expect((await seen(plain.first)).class_type).toMatchObject({ spot_map: '2,2', spot_layout: null });
+    const { days } = await api.ok(getSchedule, { query: { start_date: '2026-11-21', end_date: '2026-11-21' } });
+    const maps = days
+      .flatMap((day) => day.single_classes)
+      .filter(({ single_class_id }) => [room.first, plain.first].includes(single_class_id))
+      .map(({ class_type }) => class_type.spot_map);
+    expect(maps.sort()).toEqual(['2', '2,2']);
+    const [ana, eva] = (await aCrowd(api.db, 2)) as [Person, Person];
+    await reserve(ana, room.first, 2);
+    expect([(await reserving(eva, room.first, 3)).status, (await reserving(eva, plain.first, 4)).status]).toEqual([
+      412, 200,
+    ]);
+    expect((await api.send(postSpotHold, { as: ana, body: { single_class_id: plain.first, spot: 5 } })).status).toBe(
+      412,
+    );
+  });
+
+  it('keeps what was out of service when it is first drawn, and has its own marks from then on', async () => {
+    const room = await aMappedRoom(null, '2,2');
+    await block({ ...room, ids: [] }, 2);
+    expect((await drawRoom(room.room_id, ['oooo'])).status).toBe(200);
+    expect(await seen(room.first)).toMatchObject({ capacity: 3, blocked_spots: [2] });
+    const map = await roomMapOf(room.room_id);
+    expect(map).toMatchObject({ class_type_id: null, blocked_spots: [{ spot: 2, room_id: room.room_id }] });
+    await unblock(map?.blocked_spots[0]?.blocked_spot_id ?? 0);
+    const { room_id, location_id } = room;
+    const body = { room_id, location_id, spot: 4, reason: 'Pedal roto' };
+    await api.ok(calls.postBlockedSpot, { as: admin, body });
+    const later = await aClass(api.db, { ...room, capacity: 4 });
+    for (const id of [room.first, later]) expect(await seen(id)).toMatchObject({ capacity: 3, blocked_spots: [4] });
+    for (const wrong of [{ location_id: await aLocation(api.db) }, { class_type_id: room.class_type_id }])
+      expect((await api.send(calls.postBlockedSpot, { as: admin, body: { ...body, ...wrong } })).status).not.toBe(200);
+  });
+
+  it('that drops reserved spots is refused with the names, also where those of the type are fewer', async () => {
+    const room = await aMappedRoom(['oooo'], '3');
+    const [ana] = (await aCrowd(api.db, 1)) as [Person];
+    const place = await reserve(ana, room.first, 4);
+    for (const layout of [['ooo'], null]) {
+      const reply = await drawRoom(room.room_id, layout);
+      expect([reply.status, JSON.parse(reply.text)]).toMatchObject([
+        409,
+        { code: 'spot-map/booked', message: expect.stringContaining('Ana Pérez (lugar 4') },
+      ]);
+    }
+    expect((await draw(room.class_type_id, ['o'])).status).toBe(200);
+    await api.ok(deleteReservation, { as: ana, params: { id: place } });
+    expect((await drawRoom(room.room_id, null)).status).toBe(200);
+    expect((await seen(room.first)).class_type).toMatchObject({ spot_map: '1' });
+  });
+
+  it('is what a class has that moves there, if its customers find their spots, and without a map they need none', async () => {
+    const [room, small] = [await aMappedRoom(['oooo']), await aMappedRoom(['oo'])];
+    const into = async (spot_layout: string[] | null) =>
+      (
+        await api.db
+          .insertInto('room')
+          .values({ location_id: room.location_id, name: `Otra ${spot_layout}`, capacity: null, spot_layout })
+          .returning('room_id')
+          .executeTakeFirstOrThrow()
+      ).room_id;
+    const [two, six, none] = [await into(['oo']), await into(['oooooo']), await into(null)];
+    const [ana, eva] = (await aCrowd(api.db, 2)) as [Person, Person];
+    await reserve(ana, room.first, 3);
+    expect(JSON.parse((await change(room.first, two)).text)).toMatchObject({ code: 'class/capacity-spots' });
+    const less = { single_class_id: room.first, room_id: two, capacity: 2, version: 1 };
+    expect(await api.refused(putClass, { as: admin, body: less })).toMatchObject({
+      code: 'spot-map/booked',
+      message: expect.stringContaining('Ana Pérez (lugar 3'),
+    });
+    expect((await change(room.first, six)).status).toBe(200);
+    await reserve(eva, room.first, 6);
+    expect((await change(room.first, none, 2)).status).toBe(200);
+    const { class_type, class_reservations } = await seen(room.first);
+    expect([class_type.spot_map, class_reservations.map(({ spot }) => spot)]).toEqual([null, [null, null]]);
+    expect(await seen(small.first)).toMatchObject({ class_type: { spot_map: '2' } });
+  });
+
+  it('that drops a spot while a customer takes it either leaves it or refuses the customer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const room = await aMappedRoom(['oooo'], '3');
+      const person = await aPerson(api.db, 'customer', 1);
+      const [drawn, reserved] = await Promise.all([
+        drawRoom(room.room_id, round % 2 ? null : ['ooo']),
+        reserving(person, room.first, 4),
+      ]);
+      expect([
+        [200, 412],
+        [409, 200],
+      ]).toContainEqual([drawn.status, reserved.status]);
+    }
+  });
+
+  it('that a class moves under while a customer reserves there leaves no spot that its room does not have', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const room = await aMappedRoom(['oooo']);
+      const small = await api.db
+        .insertInto('room')
+        .values({ location_id: room.location_id, name: 'Chica', capacity: null, spot_layout: ['oo'] })
+        .returning('room_id')
+        .executeTakeFirstOrThrow();
+      const person = await aPerson(api.db, 'customer', 1);
+      const body = { single_class_id: room.first, room_id: small.room_id, capacity: 2, version: 1 };
+      const [moved, reserved] = await Promise.all([
+        api.send(putClass, { as: admin, body }),
+        reserving(person, room.first, 4),
+      ]);
+      expect([
+        [200, 412],
+        [409, 200],
+      ]).toContainEqual([moved.status, reserved.status]);
+    }
   });
 });

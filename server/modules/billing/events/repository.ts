@@ -1,6 +1,7 @@
 /** SQL for events: the classes that a package sells, and the seat that one of its credits reserves. */
 import { sql } from 'kysely';
 import type { EventFacts } from '../../../../domain/events';
+import { SPOT_MAP } from '../../../db/expressions';
 import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { heldSeats, heldSpots, SEATS } from '../../booking/seats/repository';
@@ -40,10 +41,10 @@ function events(db: Db, customerId: number, now: Date) {
       'sc.class_type_id',
       'sc.class_package_id',
       'ct.restricted',
-      'ct.spot_map',
       'own.spot as heldSpot',
     ])
     .select([
+      sql.raw<string | null>(SPOT_MAP).as('spot_map'),
       sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
       sql<number>`${sql.raw(SEATS)} - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
       sql<number[]>`array(select r.spot from class_reservation r

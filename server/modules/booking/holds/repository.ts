@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
 import { HOLD_MS, HOLD_WINDOW_MS, HOLDS_PER_WINDOW } from '../../../../domain/holds';
+import { SPOT_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
@@ -39,7 +40,7 @@ const RECENT_HOLDS = `spot_hold h
       where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4`;
 
 const HOLD_CASE = `
-  select sc.starts_at, ct.spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
+  select sc.starts_at, ${SPOT_MAP} as spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
       || ${heldSpots('cu.customer_id', '$3')} || sc.blocked_spots as taken_spots,
@@ -47,7 +48,7 @@ const HOLD_CASE = `
     (select min(h.first_held_at) from ${RECENT_HOLDS}) as first_held_at,
     (select count(*)::int from ${RECENT_HOLDS} and not h.is_guest and h.released_at is not null) as times_released,
     ${OWN_HOLDS} as holds
-  from customer cu, single_class sc join class_type ct using (class_type_id)
+  from customer cu, single_class sc
   where cu.customer_id = $1 and sc.single_class_id = $2 and sc.deleted_at is null
     and is_published(sc.published_at, $3)`;
 

@@ -1,6 +1,6 @@
 /** A customer's home in one statement, made as JSON text by the database. */
 import type { Pool } from 'pg';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { ownReservationJson } from '../reservations/listRepository';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
@@ -80,12 +80,12 @@ const HOME = `
     'usual_spots', coalesce((
       select json_agg(json_build_object('location_id', location_id, 'spot_map', spot_map, 'spot', spot))
       from (
-        select distinct on (sc.location_id, ct.spot_map) sc.location_id, ct.spot_map, r.spot
-        from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+        select distinct on (sc.location_id, m.spot_map) sc.location_id, m.spot_map, r.spot
+        from class_reservation r join single_class sc using (single_class_id) ${CLASS_MAP}
         where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.spot is not null
-          and ct.spot_map is not null
-        group by sc.location_id, ct.spot_map, r.spot having count(*) > 1
-        order by sc.location_id, ct.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]'),
+          and m.spot_map is not null
+        group by sc.location_id, m.spot_map, r.spot having count(*) > 1
+        order by sc.location_id, m.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]'),
     'attended', (select count(*) ${ATTENDED}),
     'attended_weeks', coalesce((
       select json_agg(to_char(week, 'YYYY-MM-DD') order by week desc) from (

@@ -10,6 +10,8 @@ import { changedSince } from '../../audit/conflict';
 import { recordAudit, type AuditEvent } from '../../audit/record';
 import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
+import { clearSpots } from '../spotMaps/repository';
+import { requireSpotsKept } from '../spotMaps/service';
 import { serveLine } from '../waitlists/promote';
 import { orderOpening } from '../waitlists/servingRepository';
 import { removeClasses } from './cancel';
@@ -53,6 +55,9 @@ async function affectedIds(trx: Trx, ctx: Context, target: repository.StoredClas
   return [...new Set([id, ...later])].sort((a, b) => a - b);
 }
 
+/** Facts that decide which map a class has. */
+const MAPPED = ['class_type_id', 'room_id', 'location_id'] as const;
+
 /** Plans a change, under the classes' locks if it `locks`. Throws AppError with the codes of the contract. */
 async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: boolean): Promise<Plan> {
   const { now, studio } = ctx;
@@ -71,7 +76,7 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
   const given = givenFacts(body);
   const shift =
     scope === 'this' ? shiftOf(target.class_date.slice(0, 10), undefined) : shiftOf(target.series_day!, class_date);
-  const checksSpots = given.capacity !== undefined || given.class_type_id !== undefined;
+  const checksSpots = MAPPED.some((name) => given[name] !== undefined) || given.capacity !== undefined;
   const zone = await requireParts(trx, { ...target, ...given }, studioZone, checksSpots, target);
   const concerned = found.filter(
     (stored) => stored === target || (stored.deleted_at === null && !stored.is_exception && stored.starts_at > now),
@@ -124,6 +129,7 @@ export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<Chec
   return ctx.transaction(async (trx) => {
     const { changes, removed, added } = await planChange(trx, ctx, body, false);
     await requireRoomForBooked(trx, changes);
+    await requireSpotsOfBooked(trx, changes);
     await requireNotBooked(trx, removed);
     return {
       conflicts: await findConflicts(trx, [...newlyMeeting(changes), ...added]),
@@ -151,6 +157,21 @@ async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise
     }
   }
 }
+
+/** Classes with places that move to where another map may hold. */
+const remapped = (changes: Plan['changes']): Plan['changes'] =>
+  changes.filter(([before, after]) => taken(before) > 0 && MAPPED.some((name) => differs(before[name], after[name])));
+
+/** Throws 'spot-map/booked' if a class moves to a room without the spots that its customers have. */
+const requireSpotsOfBooked = (trx: Trx, changes: Plan['changes']): Promise<void> =>
+  requireSpotsKept(
+    trx,
+    remapped(changes).map(([{ single_class_id }, { class_type_id, room_id }]) => ({
+      single_class_id,
+      class_type_id,
+      room_id,
+    })),
+  );
 
 /** Most days that a refusal names. */
 const NAMED_DAYS = 4;
@@ -250,6 +271,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     const plan = await planChange(trx, ctx, body, true);
     if (!body.accept_conflicts) await requireNoConflict(trx, [...newlyMeeting(plan.changes), ...plan.added]);
     await requireRoomForBooked(trx, plan.changes);
+    await requireSpotsOfBooked(trx, plan.changes);
     await requireNotBooked(trx, plan.removed);
     const series = plan.series && (await storeSeries(trx, ctx, plan.series));
     await removeClasses(trx, ctx, plan.removed);
@@ -268,6 +290,8 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       })),
       now,
     );
+    const moved = remapped(made).map(([{ single_class_id }]) => single_class_id);
+    if (moved.length > 0) await clearSpots(trx, moved, now);
     await recordAudit(
       trx,
       ctx,

@@ -162,6 +162,7 @@ export async function updateClasses(trx: Trx, changes: readonly Change[], now: D
 /** What is known of the parts (type, location, coaches ...) that classes name; parts that don't exist are missing. */
 export interface Parts {
   readonly location: { readonly timezone: string | null } | null;
+  /** With the map that its class has in the room. */
   readonly type: { readonly spot_map: string | null } | null;
   /** The location of the room; null: there is no such room. */
   readonly roomLocation: number | null;
@@ -180,7 +181,8 @@ export async function findParts(db: Db, facts: Named, before?: Named): Promise<P
   const { rows } = await sql<Parts>`
     select (select json_build_object('timezone', timezone) from location
         where location_id = ${facts.location_id} and ${offered('location', before?.location_id)}) as location,
-      (select json_build_object('spot_map', spot_map) from class_type
+      (select json_build_object('spot_map', m.spot_map)
+        from class_type cross join lateral class_map(class_type_id, ${facts.room_id}) m
         where class_type_id = ${facts.class_type_id} and ${offered('class_type', before?.class_type_id)}) as type,
       (select location_id from room where room_id = ${facts.room_id} and deleted_at is null) as "roomLocation",
       (select count(*) from instructor where instructor_id = any(${facts.instructors})

@@ -3,6 +3,7 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import type { CreditKind } from '../../../../domain/credits';
 import { countsAt } from '../../../../domain/lateChanges';
 import type { RequiredProfile } from '../../../../domain/profile';
+import { SPOT_MAP } from '../../../db/expressions';
 import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { formPending } from '../../forms/answersRepository';
@@ -52,7 +53,7 @@ export interface ReserveCase extends RequiredProfile {
 
 const reserveCase = (lateUntil: string, customer: string): string => `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values,
-    sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    sc.single_class_id, sc.class_type_id, ct.restricted, ${SPOT_MAP} as spot_map, sc.class_package_id, sc.starts_at,
     ${lateUntil} as late_until,
     ${seats.studioStart('$6')} as studio_start,
     ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4')} as seats_left,
@@ -130,7 +131,6 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
   const row = await db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
-    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select([
@@ -148,8 +148,8 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
       'r.counted',
       'a.cancels',
       'sc.starts_at',
-      'ct.spot_map',
     ])
+    .select(sql.raw<string | null>(SPOT_MAP).as('spot_map'))
     .select(sql.raw<boolean>(seats.IS_CASH).as('is_cash'))
     .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Room } from '../../../../domain/contract/rooms';
 import type { DB, Db, Trx } from '../../../db/schema';
 
-const COLUMNS = ['room_id', 'location_id', 'name', 'capacity', 'version'] as const;
+const COLUMNS = ['room_id', 'location_id', 'name', 'capacity', 'spot_map', 'version'] as const;
 
 export function findRooms(db: Db): Promise<Room[]> {
   return db

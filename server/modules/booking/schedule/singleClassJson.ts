@@ -2,11 +2,11 @@
 import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { fileAddressSql } from '../../files/address';
 import { heldSeats, heldSpots, SEATS } from '../seats/repository';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
 
 const CLASS_TYPE_FIELDS = `
     'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 
-    'spot_map', ct.spot_map, 'spot_layout', to_json(ct.spot_layout), 'restricted', ct.restricted`;
+    'spot_map', m.spot_map, 'spot_layout', to_json(m.spot_layout), 'restricted', ct.restricted`;
 const CLASS_TYPE = `json_build_object(${CLASS_TYPE_FIELDS})`;
 const CLASS_TYPE_WITH_FACTS = `json_build_object(${CLASS_TYPE_FIELDS},
     'description', nullif(ct.description, ''), 'level', ct.level, 'what_to_bring', ct.what_to_bring)`;
@@ -66,7 +66,7 @@ export const FULL_CLASS_FIELDS = nested(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
 export const SINGLE_CLASS_JOINS = `
-  join class_type ct on ct.class_type_id = sc.class_type_id
+  join class_type ct on ct.class_type_id = sc.class_type_id ${CLASS_MAP}
   join location l on l.location_id = sc.location_id`;
 
 const SEEN = `json_build_object('spot', r.spot)`;
@@ -107,7 +107,8 @@ const KEPT = 'array(select single_class_id from sc)';
 export const manyClasses = (kept: string, own: boolean, now: string) => ({
   sets: `
   sc as materialized (${kept}),
-  types as materialized (select ct.class_type_id, ${CLASS_TYPE} as json from class_type ct),
+  types as materialized (select ct.class_type_id, sc.room_id, ${CLASS_TYPE} as json
+    from (select distinct class_type_id, room_id from sc) sc join class_type ct using (class_type_id) ${CLASS_MAP}),
   locations as materialized (select l.location_id, ${LOCATION} as json from location l),
   instructors as materialized (select i.instructor_id, ${COACH} as json
     from instructor i left join file f using (file_id)),
@@ -133,7 +134,8 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     tags: 'tags.json',
   })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'),
     'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
-  from: `sc join types using (class_type_id) join locations using (location_id)
+  from: `sc join types on types.class_type_id = sc.class_type_id and types.room_id is not distinct from sc.room_id
+    join locations using (location_id)
     left join coaches using (single_class_id) left join tags using (single_class_id)
     left join reservations using (single_class_id)${own ? ' left join places using (single_class_id)' : ''}`,
 });

@@ -10,7 +10,11 @@ export function spotMapRoutes(app: FastifyInstance): void {
   }));
 
   route(app, calls.putSpotMap, async ({ ctx, params, body }) => ({
-    spot_map: await changeSpotMap(ctx, params.id, body),
+    spot_map: await changeSpotMap(ctx, { class_type_id: params.id, room_id: null }, body),
+  }));
+
+  route(app, calls.putRoomMap, async ({ ctx, params, body }) => ({
+    spot_map: await changeSpotMap(ctx, { class_type_id: null, room_id: params.id }, body),
   }));
 
   route(app, calls.postBlockedSpot, async ({ ctx, body }) => ({ blocked_spot: await blockSpot(ctx, body) }));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { JoinableClass } from '../../../../domain/waitlist';
+import { SPOT_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
 import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
@@ -69,8 +70,8 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
   const row = await trx
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
-    .select(['sc.class_type_id', 'ct.restricted', 'ct.spot_map', 'sc.class_package_id', 'sc.starts_at'])
-    .select('sc.blocked_spots')
+    .select(['sc.class_type_id', 'ct.restricted', 'sc.class_package_id', 'sc.starts_at', 'sc.blocked_spots'])
+    .select(sql.raw<string | null>(SPOT_MAP).as('spot_map'))
     .select(sql<number>`${sql.raw(SEATS)} - sc.reserved - sc.held_seats`.as('seats_left'))
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
+import { SPOT_MAP } from '../../../db/expressions';
 import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
@@ -40,7 +41,7 @@ const ID = '{single_class_id}';
 const NOW = '{now}';
 const ZONE = '{zone}';
 const WAITLIST_TO_SERVE = `
-  select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+  select sc.class_type_id, ct.restricted, ${SPOT_MAP} as spot_map, sc.class_package_id, sc.starts_at,
     ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live,
      ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r

@@ -1,14 +1,16 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { Room } from '../../../../domain/contract/rooms';
+import { spotCount } from '../../../../domain/spotMap';
 import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { IconButton } from '../../../ui/IconButton';
 import RoomDialog from './RoomDialog';
-import { getRooms, removeRoom } from '../service';
+import { removeRoom } from '../service';
 import { useCalls } from '../../calls';
 
 export interface RoomListProps {
@@ -16,21 +18,24 @@ export interface RoomListProps {
   readonly rooms: readonly Room[];
   readonly editable: boolean;
   readonly onRooms: (rooms: readonly Room[]) => void;
+  /** Reads the rooms and their maps again; returns why that failed. */
+  readonly onReload: () => Promise<string | null>;
+  /** Shows the map of a room. */
+  readonly onMap: (room: Room) => void;
 }
 
 const placesText = (capacity: number | null): string =>
   capacity === null ? 'Cupo de cada clase' : capacity === 1 ? '1 lugar' : `${capacity} lugares`;
 
 /** The rooms of each location. */
-export function RoomList({ locations, rooms, editable, onRooms }: RoomListProps) {
+export function RoomList({ locations, rooms, editable, onRooms, onReload, onMap }: RoomListProps) {
   const { onCall } = useCalls();
   const [editing, setEditing] = useState<(Partial<Room> & Pick<Room, 'location_id'>) | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   const reload = async (): Promise<void> => {
-    const result = await onCall(getRooms);
-    if (result.ok) onRooms(result.data);
-    else setError(result.error.message);
+    const failed = await onReload();
+    if (failed !== null) setError(failed);
   };
   const remove = async ({ room_id, name }: Room): Promise<void> => {
     if (!(await confirm({ text: `La sala «${name}» se elimina para siempre.`, ok: 'Eliminar' }))) return;
@@ -58,8 +63,15 @@ export function RoomList({ locations, rooms, editable, onRooms }: RoomListProps)
                 <li key={room.room_id} className="rooms-room">
                   <span>
                     <strong>{room.name}</strong>
-                    <small>{placesText(room.capacity)}</small>
+                    <small>
+                      {[placesText(room.capacity), room.spot_map && `mapa de ${spotCount(room.spot_map)}`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                   </span>
+                  <IconButton label={`Mapa de ${room.name}`} onClick={() => onMap(room)}>
+                    <LayoutGrid size={20} aria-hidden />
+                  </IconButton>
                   {editable && (
                     <>
                       <IconButton label={`Editar ${room.name}`} onClick={() => setEditing(room)}>

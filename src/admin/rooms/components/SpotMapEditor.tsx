@@ -16,7 +16,7 @@ import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { useEditor } from '../../editor/useEditor';
-import { saveSpotMap, getMaps } from '../service';
+import { getMaps, isSameMap, saveSpotMap } from '../service';
 import { RoomGrid } from './RoomGrid';
 import { Spots } from './Spots';
 import { useCalls } from '../../calls';
@@ -37,10 +37,11 @@ const layoutOfMap = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => s
 const layoutAsText = (layout: SpotLayout | null): string =>
   layout?.map((row) => row.replace(/o/g, '●').replace(/\./g, '○')).join('\n') ?? 'Sin lugares numerados';
 
-/** Edits the room of a class type and takes its spots out of service. */
+/** Draws the spots of a room or a class type, and takes them out of service. */
 export function SpotMapEditor({ map, locations, location, editable, onUnsaved, onMap }: SpotMapEditorProps) {
   const { onCall } = useCalls();
   const [layout, setLayout] = useState(layoutOfMap(map));
+  const isRoom = map.room_id !== null;
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [message, setMessage] = useState('');
 
@@ -74,7 +75,7 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
     ],
     onRead: async (refused) => {
       const maps = await onCall(getMaps);
-      const theirs = maps.ok ? maps.data.find((one) => one.class_type_id === map.class_type_id) : undefined;
+      const theirs = maps.ok ? maps.data.find((one) => isSameMap(one, map)) : undefined;
       return theirs ? { ok: true, data: theirs } : { ok: false, error: refused };
     },
     onKeepMine: (theirs) => {
@@ -88,10 +89,12 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
     const gone = spotCount(map.spot_map) - spotCount(layout && spotMapOf(layout));
     const text = layout
       ? `El mapa pierde ${gone === 1 ? 'un lugar' : `${gone} lugares`}, también en las clases por venir.`
-      : 'Las clases de este tipo ya no tendrán lugares numerados.';
+      : isRoom
+        ? 'Las clases de esta sala vuelven a tener los lugares de su tipo.'
+        : 'Las clases de este tipo ya no tendrán lugares numerados.';
     if (gone > 0 && !(await confirm({ text, ok: 'Guardar' }))) return;
     await editor.save(
-      () => onCall(() => saveSpotMap(map.class_type_id, { spot_layout: layout && [...layout], version })),
+      () => onCall(() => saveSpotMap(map, { spot_layout: layout && [...layout], version })),
       (stored) => {
         take(stored);
         setMessage('Mapa guardado.');
@@ -131,7 +134,13 @@ export function SpotMapEditor({ map, locations, location, editable, onUnsaved, o
           </div>
         </>
       )}
-      {!layout && <p>Sin lugares numerados: cada quien se acomoda donde quiera.</p>}
+      {!layout && (
+        <p>
+          {isRoom
+            ? 'Sin mapa propio: cada clase tiene aquí los lugares de su tipo.'
+            : 'Sin lugares numerados: cada quien se acomoda donde quiera.'}
+        </p>
+      )}
       {editable && !layout && (
         <Button variant="ghost" onClick={() => draw(layoutOfMap(map) ?? FIRST)}>
           Dibujar lugares

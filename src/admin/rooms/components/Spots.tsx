@@ -29,7 +29,8 @@ export interface SpotsProps {
 /** The room as customers see it; marks spots that are out of service at a location. */
 export function Spots({ layout, map, locations, location, editable, unsaved, onMap }: SpotsProps) {
   const { onCall } = useCalls();
-  const [place, setPlace] = useState(location ?? locations[0]?.location_id ?? 0);
+  const { class_type_id, room_id } = map;
+  const [place, setPlace] = useState(map.location_id ?? location ?? locations[0]?.location_id ?? 0);
   const [picked, setPicked] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function Spots({ layout, map, locations, location, editable, unsaved, onM
     if (chosen === null) return;
     if (reason.trim() === '') return setError('Escribe el motivo.');
     void change(
-      () => blockSpot({ location_id: place, class_type_id: map.class_type_id, spot: chosen, reason: reason.trim() }),
+      () => blockSpot({ location_id: place, class_type_id, room_id, spot: chosen, reason: reason.trim() }),
       (one) => [...others(one.blocked_spot_id), one].sort((a, b) => a.spot - b.spot),
     );
   };
@@ -72,7 +73,7 @@ export function Spots({ layout, map, locations, location, editable, unsaved, onM
   return (
     <div className="rooms-spots">
       <h3>Así lo ven tus clientes</h3>
-      {locations.length > 1 && (
+      {room_id === null && locations.length > 1 && (
         <Select
           label="Estudio"
           value={String(place)}

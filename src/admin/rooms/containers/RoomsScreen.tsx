@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import type { SpotMap } from '../../../../domain/contract/spotMaps';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -10,8 +11,9 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectLocation } from '../../location/location';
 import { RoomList } from '../components/RoomList';
 import { SpotMapEditor } from '../components/SpotMapEditor';
-import { getRoomsData, type RoomsData } from '../service';
+import { getRoomsData, isSameMap, type RoomsData } from '../service';
 import { useUnsavedWarning } from '../useUnsavedWarning';
+import { useCalls } from '../../calls';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 import '../rooms.scss';
 
@@ -30,6 +32,10 @@ export default function RoomsScreen() {
   );
 }
 
+/** Whose map it is, as in the page's address. */
+const keyOf = ({ class_type_id, room_id }: SpotMap): string =>
+  room_id === null ? `clase=${class_type_id}` : `sala=${room_id}`;
+
 interface RoomsProps {
   readonly read: RoomsData;
   readonly onChange: (premises: RoomsData) => void;
@@ -45,12 +51,26 @@ function Rooms({ read, onChange }: RoomsProps) {
   /** The latest maps, as a response may arrive after another change. */
   const latest = useRef(read);
   latest.current = read;
-  const chosen = Number(address.get('clase'));
-  const map = read.maps.find(({ class_type_id }) => class_type_id === chosen) ?? read.maps[0];
-  const choose = async (id: string): Promise<void> => {
+  const { onCall } = useCalls();
+  const drawing = useRef<HTMLElement>(null);
+  const chosen = `${address}`;
+  const map =
+    read.maps.find((one) => keyOf(one) === chosen) ?? read.maps.find(({ spot_map }) => spot_map) ?? read.maps[0];
+  const choose = async (key: string): Promise<void> => {
     if (!(await mayLeave())) return;
     setUnsaved(false);
-    setAddress({ clase: id }, { replace: true });
+    setAddress(key, { replace: true });
+    drawing.current?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const nameOf = ({ room_id, location_id, name }: SpotMap): string => {
+    if (room_id === null) return `Tipo de clase: ${name}`;
+    const place = read.locations.find((one) => one.location_id === location_id)?.name;
+    return place ? `${name} · ${place}` : name;
+  };
+  const reload = async (): Promise<string | null> => {
+    const result = await onCall(getRoomsData);
+    if (result.ok) onChange(result.data);
+    return result.ok ? null : result.error.message;
   };
   return (
     <div className="ui-container ui-page rooms">
@@ -61,35 +81,44 @@ function Rooms({ read, onChange }: RoomsProps) {
           rooms={read.rooms}
           editable={editable}
           onRooms={(rooms) => onChange({ ...latest.current, rooms })}
+          onReload={reload}
+          onMap={({ room_id }) => void choose(`sala=${room_id}`)}
         />
-        <section className="ui-card" aria-label="Mapa de lugares">
+        <section ref={drawing} className="ui-card" aria-label="Mapa de lugares">
           <h2>Mapa de lugares</h2>
           {map ? (
             <>
               <Select
-                label="Tipo de clase"
-                value={String(map.class_type_id)}
-                options={read.maps.map(({ class_type_id, name }) => ({ value: String(class_type_id), label: name }))}
-                onChange={(id) => void choose(id)}
+                label="De quién es"
+                value={keyOf(map)}
+                options={read.maps.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
+                hint={
+                  map.room_id === null
+                    ? 'Vale en las salas sin mapa propio.'
+                    : 'Todas las clases de la sala tienen estos lugares.'
+                }
+                onChange={(key) => void choose(key)}
               />
               <SpotMapEditor
-                key={map.class_type_id}
+                key={keyOf(map)}
                 map={map}
                 locations={read.locations}
                 location={location}
                 editable={editable}
                 onUnsaved={setUnsaved}
                 onMap={(changed) => {
-                  const maps = latest.current.maps.map((one) =>
-                    one.class_type_id === changed.class_type_id ? changed : one,
+                  const maps = latest.current.maps.map((one) => (isSameMap(one, changed) ? changed : one));
+                  const { spot_map, version } = changed;
+                  const rooms = latest.current.rooms.map((room) =>
+                    room.room_id === changed.room_id ? { ...room, spot_map, version } : room,
                   );
-                  onChange({ ...latest.current, maps });
+                  onChange({ ...latest.current, rooms, maps });
                 }}
               />
             </>
           ) : (
             <EmptyState
-              title="Todavía no hay tipos de clase."
+              title="Todavía no hay salas ni tipos de clase."
               text="Cuando los haya, aquí dibujas los lugares de cada uno."
             />
           )}

@@ -2,6 +2,7 @@ import * as content from '../../../../../domain/contract/content';
 import * as customFields from '../../../../../domain/contract/customFields';
 import * as files from '../../../../../domain/contract/files';
 import * as forms from '../../../../../domain/contract/forms';
+import * as rooms from '../../../../../domain/contract/rooms';
 import * as spotMaps from '../../../../../domain/contract/spotMaps';
 import * as videos from '../../../../../domain/contract/videosAdmin';
 import { fieldColumns } from '../../../../../server/modules/forms/repository';
@@ -175,6 +176,23 @@ export const contentWrites: Record<string, Write> = {
       const id = await aClassType(api.db, { spot_map: '2,2' });
       const body = { spot_layout: ['.o', 'oo'], version: 1 };
       return () => api.send(spotMaps.putSpotMap, { as: admin, params: { id }, body });
+    },
+  },
+  'room.draw': {
+    call: spotMaps.putRoomMap,
+    by: 'admin',
+    entity: 'room',
+    before: { spot_map: null, spot_layout: null },
+    after: { spot_map: '1,2', spot_layout: ['.o', 'oo'] },
+    arrange: async () => {
+      const body = { location_id: await aLocation(api.db), name: 'Sala' };
+      const { room } = await api.ok(rooms.postRoom, { as: admin, body });
+      return () =>
+        api.send(spotMaps.putRoomMap, {
+          as: admin,
+          params: { id: room.room_id },
+          body: { spot_layout: ['.o', 'oo'], version: 1 },
+        });
     },
   },
   'spot.block': {
