@@ -6,6 +6,7 @@ import type { Customer } from '../../../../domain/contract/customers';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { spotRows } from '../../../../domain/spotMap';
 import type { ApiError } from '../../../core/http/apiError';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
@@ -88,9 +89,9 @@ export default function BookDialog({ open, roster, late, onBook, onClose, onExit
       </FindOrCreate>
       {refused !== null && (
         <>
-          <p className="attendance-book__error" role="alert">
+          <AlertRegion text={refused} className="attendance-book__error">
             {refused.message}
-          </p>
+          </AlertRegion>
           {refused.code === 'reservation/no-credits' && (
             <LinkButton block variant="ghost" to={salePath(refused.customer.customer_id, single_class_id)}>
               Vender a {refused.customer.name} {refused.customer.last_name}

@@ -10,6 +10,7 @@ import { isDay, studioDay, type Day } from '../../../../domain/studioTime';
 import type { ApiError } from '../../../core/http/apiError';
 import { selectConfig } from '../../../features/appconfig/state';
 import { className, coachNames } from '../../../features/schedule/labels';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -162,9 +163,9 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
           />
         )}
         {error !== null && (
-          <p className="admin-form__error" role="alert">
+          <AlertRegion text={error} className="admin-form__error">
             {error.message}
-          </p>
+          </AlertRegion>
         )}
         {chosen !== null && error?.code === 'reservation/no-credits' && (
           <LinkButton block variant="ghost" to={salePath(customer.customer_id, chosen)}>

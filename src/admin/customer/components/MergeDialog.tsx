@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { checkInPath } from '../../../../domain/adminPaths';
 import { confirm } from '../../../core/confirm/confirm';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { useCalls } from '../../calls';
@@ -174,9 +175,9 @@ export default function MergeDialog({ customer, onChanged, onClose }: MergeDialo
         </div>
       )}
       {error !== null && (
-        <p className="admin-form__error" role="alert">
+        <AlertRegion text={error} className="admin-form__error">
           {error}
-        </p>
+        </AlertRegion>
       )}
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { customerPath } from '../../../../domain/adminPaths';
 import { coachNames } from '../../../features/schedule/labels';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
@@ -267,7 +268,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
           </Button>
         )}
         {content()}
-        <div role="alert">{error !== null && <p className="attendance-book__error">{error}</p>}</div>
+        <AlertRegion text={error}>{error !== null && <p className="attendance-book__error">{error}</p>}</AlertRegion>
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlist
 import { confirm } from '../../../core/confirm/confirm';
 import { customerPath, salePath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -99,7 +100,9 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           </Button>
         )}
       </div>
-      <div role="alert">{refusal !== null && <p className="attendance-book__error">{refusal}</p>}</div>
+      <AlertRegion text={refusal}>
+        {refusal !== null && <p className="attendance-book__error">{refusal}</p>}
+      </AlertRegion>
       {line.length === 0 && <p className="attendance-none">Nadie espera un lugar.</p>}
       <ol className="attendance-list">
         {line.map((entry, i) => (
@@ -155,7 +158,9 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           title="Anotar en lista de espera"
         >
           <FindOrCreate choose="Anotar" onChoose={add} onCreated={add} />
-          <div role="alert">{refusal !== null && <p className="attendance-book__error">{refusal}</p>}</div>
+          <AlertRegion text={refusal}>
+            {refusal !== null && <p className="attendance-book__error">{refusal}</p>}
+          </AlertRegion>
         </Dialog>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../../domain/contract/team';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
@@ -193,9 +194,9 @@ export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialo
             </p>
           )}
           {error !== null && (
-            <p className="admin-form__error" role="alert">
+            <AlertRegion text={error} className="admin-form__error">
               {error}
-            </p>
+            </AlertRegion>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { CardEntry } from '../stripe/CardField';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button, LinkButton } from '../../../ui/Button';
 import { SkeletonGroup, Skeleton } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
@@ -62,14 +63,14 @@ function AddCard({ method, saving, error, onSave, onCancel }: AddCardProps) {
         Agregar tarjeta
       </h2>
       <CardField method={method} entry={entry} onEmpty={setEmpty} />
-      <div role="alert" className="methods-add__alert">
+      <AlertRegion text={error} className="methods-add__alert">
         {error && (
           <p className="methods-add__error">
             {error.text}
             {error.detail && <span> {error.detail}</span>}
           </p>
         )}
-      </div>
+      </AlertRegion>
       <p className="methods-add__note">
         <LockKeyhole size={18} aria-hidden />
         <span>

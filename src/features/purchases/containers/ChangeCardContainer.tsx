@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { SkeletonGroup } from '../../../ui/Skeleton';
@@ -104,7 +105,7 @@ function ChangeCard({ view, sources, method, failed, onLoad, onChange, onClose }
         </p>
       )}
       {choices()}
-      <div role="alert">{error && <p className="purchases-change__error">{error}</p>}</div>
+      <AlertRegion text={error}>{error && <p className="purchases-change__error">{error}</p>}</AlertRegion>
       <div className="purchases-change__actions">
         <Button variant="ghost" disabled={busy} onClick={onClose}>
           Conservar la de hoy

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { CANCEL_REFUSALS, lateCancelWarning, type CancelRules } from '../../../../domain/cancellation';
 import { shownError } from '../../../../domain/shownErrors';
 import { plural } from '../../../../domain/numbers';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
@@ -111,9 +112,9 @@ export default function CancelDialog({
           </p>
         )}
         {left && view.cancellation.allowed && <p>{left}</p>}
-        <div role="alert" className="reservations-cancel__alert">
+        <AlertRegion text={error} className="reservations-cancel__alert">
           {error && <p className="reservations-cancel__error">{error}</p>}
-        </div>
+        </AlertRegion>
       </div>
     </Dialog>
   );

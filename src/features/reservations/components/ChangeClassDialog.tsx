@@ -10,6 +10,7 @@ import { plural } from '../../../../domain/format';
 import { classMoment } from '../../../../domain/localTime';
 import { spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import Dialog from '../../../ui/Dialog';
@@ -180,9 +181,9 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
           {consequence.warning && <CircleAlert size={20} aria-hidden />}
           <span>{consequence.text}</span>
         </p>
-        <div role="alert" className="reservations-cancel__alert">
+        <AlertRegion text={error} className="reservations-cancel__alert">
           {error && <p className="reservations-cancel__error">{error}</p>}
-        </div>
+        </AlertRegion>
         {!single && view.changeable && list()}
         {single &&
           guests.map(({ class_reservation_id: id, guest: name }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { GUEST_NAME_MAX, guestNameError } from '../../../../domain/validation';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
@@ -72,9 +73,9 @@ export default function GuestDialog({ view, open, busy, error, onRename, onClose
           autoComplete="off"
           onChange={setName}
         />
-        <div role="alert" className="reservations-cancel__alert">
+        <AlertRegion text={error} className="reservations-cancel__alert">
           {error && <p className="reservations-cancel__error">{error}</p>}
-        </div>
+        </AlertRegion>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Rate } from '../../../../domain/contract/ratings';
 import { RATING_COMMENT_MAX } from '../../../../domain/validation';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Stars } from '../../../ui/Stars';
@@ -86,9 +87,9 @@ export default function RateDialog({ view, open, busy, error, onRate, onClose, o
             placeholder="Cuéntanos qué te gustó o qué mejorarías"
           />
         )}
-        <div role="alert" className="rating__alert">
+        <AlertRegion text={problem} className="rating__alert">
           {problem && <p>{problem}</p>}
-        </div>
+        </AlertRegion>
       </form>
     </Dialog>
   );

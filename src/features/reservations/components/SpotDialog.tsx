@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { spotRows } from '../../../../domain/spotMap';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
@@ -96,9 +97,9 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
           {guest && <span>Invitado: {guest}</span>}
         </p>
         {content()}
-        <div role="alert" className="reservations-cancel__alert">
+        <AlertRegion text={error} className="reservations-cancel__alert">
           {error && <p className="reservations-cancel__error">{error}</p>}
-        </div>
+        </AlertRegion>
       </div>
     </Dialog>
   );

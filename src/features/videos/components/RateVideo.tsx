@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { RateVideo as Rating, Video } from '../../../../domain/contract/videos';
 import { RATING_COMMENT_MAX } from '../../../../domain/validation';
+import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import { Stars } from '../../../ui/Stars';
 import { TextArea } from '../../../ui/TextArea';
@@ -44,7 +45,7 @@ export function RateVideo({ video, busy, onRate }: RateVideoProps) {
             value={comment}
             onChange={setComment}
           />
-          <div role="alert">{missing && <p>Elige también las estrellas del video.</p>}</div>
+          <AlertRegion text={missing}>{missing && <p>Elige también las estrellas del video.</p>}</AlertRegion>
           <Button type="submit" busy={busy}>
             Enviar calificación
           </Button>
