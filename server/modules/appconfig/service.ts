@@ -9,7 +9,7 @@ import { AppError, type Problem, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
-import { lockSchedule } from '../booking/planning/repository';
+import { lockSchedule } from '../booking/scheduleLockRepository';
 import { moveToZone } from '../booking/planning/zoneRepository';
 import { appCss } from './appCss';
 import { findEffects, type Draft } from './effects';

@@ -11,7 +11,7 @@ import { DAY } from '../../../domain/durations';
 import { addDays, endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
-import { lockSchedule } from '../booking/planning/repository';
+import { lockSchedule } from '../booking/scheduleLockRepository';
 import * as facts from './factsRepository';
 import type { Batch } from './repository';
 import * as write from './writeRepository';

@@ -6,7 +6,7 @@ import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findAdminClasses } from '../planning/adminRepository';
-import { lockSchedule } from '../planning/repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { extendSeriesIn } from '../planning/series';
 import { findClassesOf, insertHoliday, removeHoliday } from './repository';
 

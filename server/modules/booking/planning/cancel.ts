@@ -9,7 +9,8 @@ import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { withBuyersLocked } from '../classes/refunds';
 import { cancelClassIn, type Cancelling } from '../classes/service';
-import { findStored, lockClasses, lockSchedule, type StoredClass } from './repository';
+import { findStored, lockClasses, type StoredClass } from './repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { changeSeries, deleteUntouched, findSeriesClasses, leaveSeries, readSeries } from './seriesRepository';
 
 async function cancelIn(

@@ -31,6 +31,7 @@ import { plannedClass, requireParts, requireWallClock } from './newClasses';
 import * as repository from './repository';
 import { missingClasses } from './series';
 import { findSeriesClasses } from './seriesRepository';
+import { lockSchedule } from '../scheduleLockRepository';
 
 type Scope = NonNullable<ChangeClass['scope']>;
 
@@ -267,7 +268,7 @@ async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void
 export async function changeClass(ctx: Context, body: ChangeClass): Promise<PlannedClass> {
   const { now } = ctx;
   const { ids, served } = await ctx.transaction(async (trx) => {
-    await repository.lockSchedule(trx);
+    await lockSchedule(trx);
     const plan = await planChange(trx, ctx, body, true);
     if (!body.accept_conflicts) await requireNoConflict(trx, [...newlyMeeting(plan.changes), ...plan.added]);
     await requireRoomForBooked(trx, plan.changes);

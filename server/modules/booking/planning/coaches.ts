@@ -9,7 +9,7 @@ import { notify } from '../../mail/notify';
 import * as repository from '../classes/repository';
 import { onePerCustomer } from '../classes/service';
 import { requireFreeCoaches } from './conflicts';
-import { lockSchedule } from './repository';
+import { lockSchedule } from '../scheduleLockRepository';
 
 /**
  * Replaces the coaches of a future class. Customers with a place get a mail, and may cancel it without loss

@@ -6,7 +6,8 @@ import { addDays, instantOf, isDay, mondayOf, type Day } from '../../../../domai
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { findConflictsOf, type Draft } from './conflicts';
-import { findArchived, findCopied, findWeek, insertClasses, lockClasses, lockSchedule } from './repository';
+import { findArchived, findCopied, findWeek, insertClasses, lockClasses } from './repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { deleteUntouched } from './seriesRepository';
 
 /** Throws 'request/invalid' for a day that isn't a Monday. */

@@ -10,7 +10,8 @@ import { onceFor } from '../../../once';
 import { auditCreated, recordAudit } from '../../audit/record';
 import { findAdminClasses } from './adminRepository';
 import { findConflicts, requireNoConflict, type Draft } from './conflicts';
-import { findArchived, findParts, insertClasses, lockSchedule, type ClassFacts } from './repository';
+import { findArchived, findParts, insertClasses, type ClassFacts } from './repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { missingClasses } from './series';
 import { insertSeries, type StoredSeries } from './seriesRepository';
 

@@ -8,7 +8,8 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import type { Draft } from './conflicts';
-import { findArchived, insertClasses, lockSchedule } from './repository';
+import { findArchived, insertClasses } from './repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import {
   findFilledDays,
   findNamedSeriesFrom,

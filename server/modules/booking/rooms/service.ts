@@ -5,7 +5,7 @@ import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
-import { lockSchedule } from '../planning/repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { insertRoom, isInUse, lockRoom, updateRoom } from './repository';
 
 const refused = (error: unknown): never => {

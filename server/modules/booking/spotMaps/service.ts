@@ -9,7 +9,7 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
-import { lockSchedule } from '../planning/repository';
+import { lockSchedule } from '../scheduleLockRepository';
 import { freeSeatsOf, LineMoved } from '../waitlists/promote';
 import * as repository from './repository';
 

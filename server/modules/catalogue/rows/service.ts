@@ -10,7 +10,7 @@ import type { Trx } from '../../../db/schema';
 import type { Context } from '../../../context';
 import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
-import { lockSchedule } from '../../booking/planning/repository';
+import { lockSchedule } from '../../booking/scheduleLockRepository';
 import { extendSeriesIn, requireNoSeries } from '../../booking/planning/series';
 import type { StoredSeries } from '../../booking/planning/seriesRepository';
 import { lockRoles } from '../../team/repository';
