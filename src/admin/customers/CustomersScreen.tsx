@@ -68,7 +68,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
       label: 'Cumpleaños',
       hidden: true,
       cell: ({ birthdate }) => (birthdate && formatBirthday(birthdate)) ?? '—',
-      text: ({ birthdate }) => (birthdate && formatBirthday(birthdate)) ?? '',
+      file: ({ birthdate }) => birthdate,
     },
   ];
 };

@@ -65,7 +65,6 @@ export function AnswersScreen({ id, title }: { readonly id: number; readonly tit
             Eliminar
           </RowAction>
         ),
-        text: () => '',
       },
     ];
   }, [zone, onWrite, onSuccess, reload]);
