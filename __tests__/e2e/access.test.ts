@@ -25,9 +25,8 @@ async function aPaidPackage(): Promise<{ id: number; title: string; amount: numb
 
 const say = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).getByText(text).waitFor();
-/** 'Precaución' */
-const sure = (page: Page, answer: string) =>
-  page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: answer }).click();
+/** Answers a question. */
+const sure = (page: Page, answer: string) => page.locator('.app-confirm').getByRole('button', { name: answer }).click();
 
 test.each(['desktop', 'phone'] as const)(
   'access is given, frozen, resumed and revoked on a %s, and its customer sees it each time',

@@ -129,7 +129,7 @@ test(
     violations.push(...(await till.checkAccessibility('count')));
     await phone.getByLabel('Nota sobre la diferencia').fill('Se pagó un taxi');
     await phone.getByRole('button', { name: 'Cerrar corte' }).click();
-    await phone.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Sí, cerrar' }).click();
+    await phone.getByRole('dialog', { name: 'Cerrar corte' }).getByRole('button', { name: 'Sí, cerrar' }).click();
     await phone.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
     const closed = phone.locator('.tills-list tr', { hasText: 'Se pagó un taxi' });
     await closed.locator('[data-label="Contado"]', { hasText: formatMoney(expected - 2_000) }).waitFor();

@@ -79,7 +79,7 @@ async function options(page: Page, name: string, then: string): Promise<void> {
 }
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const sure = (page: Page, answer: string) =>
-  page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: answer, exact: true }).click();
+  page.locator('.app-confirm').getByRole('button', { name: answer, exact: true }).click();
 async function openRoster(staff: Visitor, id: number): Promise<void> {
   await staff.page.goto(`/admin/clases/${id}`);
   await logIn(staff.page, DEMO_ACCOUNTS.staff);

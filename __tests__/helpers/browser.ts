@@ -114,7 +114,9 @@ export async function visitWith(
     screenshot,
     async checkAccessibility(name, within) {
       await screenshot(name);
-      return (await violationsOf(page, within)).map((violation) => `${name}: ${violation}`);
+      const stacked = await page.locator('.modal-dialog:visible, .swal2-popup:visible').count();
+      const dialogs = stacked > 1 ? ['a dialog stands over another one'] : [];
+      return [...dialogs, ...(await violationsOf(page, within))].map((violation) => `${name}: ${violation}`);
     },
     leave: () => context.close(),
   };

@@ -442,7 +442,7 @@ describe("a reservation's page", () => {
     await press(screen, 'Levantar penalización');
     await waitUntil(screen, () => asked.mock.calls.length === 1);
     expect(asked.mock.calls[0]?.[0]).toMatchObject({
-      title: 'Precaución',
+      title: 'Levantar penalización',
       text: '¿Levantar la penalización de Eva Cruz? Podrá reservar de inmediato.',
     });
     expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);

@@ -139,7 +139,7 @@ function Catalogue<Row extends CatalogueRow>({ kind }: { readonly kind: Catalogu
     if (result.ok) onSuccess(`${upper(named(row))} se eliminó.`);
     else if (result.error.status !== 409 || row.archived) onError(result.error.message);
     else {
-      if (await confirm({ text: result.error.message, ok: 'Archivar' })) await archive(row, true);
+      if (await confirm({ title: 'Archivar', text: result.error.message, ok: 'Archivar' })) await archive(row, true);
       return;
     }
     await list.reload();

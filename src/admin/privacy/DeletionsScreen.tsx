@@ -89,7 +89,7 @@ export default function DeletionsScreen() {
   };
   const keep = async ({ customer_id, name }: PendingDeletion): Promise<void> => {
     const text = `La cuenta de ${name} ya no se borra. Sus suscripciones no regresan.${mailNotice}`;
-    if (await confirm({ text, ok: 'Conservar' }))
+    if (await confirm({ title: 'Conservar la cuenta', text, ok: 'Conservar' }))
       await write(`keep ${customer_id}`, () => withdrawDeletion(customer_id), 'La cuenta se conserva.');
   };
 

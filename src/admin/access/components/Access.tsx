@@ -14,7 +14,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { RefundOrder } from '../../../../domain/contract/purchases';
 import { giftDays, UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
-import { confirm } from '../../../core/confirm/confirm';
+import { confirm, type Confirmation } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
@@ -101,8 +101,8 @@ export function Access(props: AccessProps) {
     return refusal;
   };
   /** Confirms, sends and reports an action without a dialog. */
-  const ask = async (id: number, text: string, ok: string, send: () => Promise<string | null>): Promise<void> => {
-    if (!(await confirm({ text, ok }))) return;
+  const ask = async (id: number, asked: Confirmation, send: () => Promise<string | null>): Promise<void> => {
+    if (!(await confirm(asked))) return;
     setBusy(id);
     const refusal = await then(send());
     setBusy(null);
@@ -202,7 +202,7 @@ export function Access(props: AccessProps) {
   const revoke = ({ purchase_id, title, places }: AccessPurchase): void => {
     const lost = places.length > 0 ? ` Se liberan sus lugares: ${places.map(placeText).join('; ')}.` : '';
     const text = `¿Retirar «${title}»? Pierde sus clases sin usar.${lost} No devuelve dinero ni se deshace.`;
-    void ask(purchase_id, text, 'Sí, retirar', () => props.onRevoke(purchase_id));
+    void ask(purchase_id, { text, ok: 'Sí, retirar' }, () => props.onRevoke(purchase_id));
   };
   const card = (purchase: AccessPurchase): JSX.Element => {
     const { purchase_id, title } = purchase;
@@ -218,15 +218,20 @@ export function Access(props: AccessProps) {
         onRevoke={() => revoke(purchase)}
         onResume={() => void run(purchase_id, () => props.onResume(purchase_id))}
         onConfirmCash={() =>
-          void ask(purchase_id, `¿Recibiste el pago de «${title}»? No se deshace.`, 'Sí, recibí el pago', () =>
-            props.onConfirmCash(purchase_id),
+          void ask(
+            purchase_id,
+            {
+              title: 'Confirmar pago en efectivo',
+              text: `¿Recibiste el pago de «${title}»? No se deshace.`,
+              ok: 'Sí, recibí el pago',
+            },
+            () => props.onConfirmCash(purchase_id),
           )
         }
         onVoidCash={() =>
           void ask(
             purchase_id,
-            `¿No se pagó «${title}»? Pierde sus clases y lugares.${mailNotice}`,
-            'Sí, no se pagó',
+            { text: `¿No se pagó «${title}»? Pierde sus clases y lugares.${mailNotice}`, ok: 'Sí, no se pagó' },
             () => props.onVoidCash(purchase_id),
           )
         }
@@ -234,8 +239,10 @@ export function Access(props: AccessProps) {
     );
   };
   const withdraw = (credit: AvailableClass): void =>
-    void ask(-credit.available_class_id, '¿Retirar este crédito? No se puede deshacer.', 'Sí, retirar', () =>
-      props.onWithdraw(credit.available_class_id),
+    void ask(
+      -credit.available_class_id,
+      { text: '¿Retirar este crédito? No se puede deshacer.', ok: 'Sí, retirar' },
+      () => props.onWithdraw(credit.available_class_id),
     );
   const { purchases, available_classes: credits, payment_methods } = data;
   const [current, past] = [purchases.filter(isCurrentAccess), purchases.filter((one) => !isCurrentAccess(one))];

@@ -68,7 +68,8 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
   const send = (on: boolean): void =>
     onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
   const lift = async (): Promise<void> => {
-    if (penalty && (await confirm({ text: `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.` })))
+    const text = `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.`;
+    if (penalty && (await confirm({ title: 'Levantar penalización', text })))
       onLift(penalty.class_reservation_penalty_id, id);
   };
   const fact = (label: string, value: string) => (

@@ -33,7 +33,8 @@ export default function VersionsDialog(props: VersionsDialogProps) {
 
   const restore = async (id: number): Promise<void> => {
     const lost = hasEdits ? ' Lo que no has guardado se pierde.' : '';
-    if (!(await confirm({ text: `Todo vuelve a como estaba entonces.${lost}`, ok: 'Volver a esta versión' }))) return;
+    const ok = 'Volver a esta versión';
+    if (!(await confirm({ title: ok, text: `Todo vuelve a como estaba entonces.${lost}`, ok }))) return;
     setBusy(true);
     setError(null);
     const result = await onCall(() => service.restoreConfig(id, version));

@@ -82,7 +82,7 @@ function CustomerPage({ id }: { readonly id: number }) {
 
   const lift = async (): Promise<void> => {
     const text = `¿Levantar la penalización de ${fullName(customer)}? Podrá reservar de inmediato.`;
-    if (!(await confirm({ text, ok: 'Levantar' }))) return;
+    if (!(await confirm({ title: 'Levantar penalización', text, ok: 'Levantar' }))) return;
     for (const { class_reservation_penalty_id } of customer.penalties) {
       const result = await onWrite(() => liftPenalty(class_reservation_penalty_id));
       if (!result.ok) return;

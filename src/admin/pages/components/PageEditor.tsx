@@ -153,6 +153,7 @@ export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorP
     !stored?.content ||
     tidySlug(slug) === stored.slug ||
     confirm({
+      title: 'Cambiar dirección',
       text: `La página se muda a /${tidySlug(slug)}. Los enlaces y códigos QR a /${stored.slug} llevarán ahí.`,
       ok: 'Cambiar dirección',
     });

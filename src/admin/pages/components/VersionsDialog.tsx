@@ -48,7 +48,7 @@ export default function VersionsDialog({ stored, timeZone, onRestored, onClose }
     if (
       required &&
       accepted > 0 &&
-      !(await confirm({ text: `${again} que aceptar el texto de nuevo.`, ok: 'Restaurar' }))
+      !(await confirm({ title: 'Restaurar versión', text: `${again} que aceptar el texto de nuevo.`, ok: 'Restaurar' }))
     )
       return;
     setBusy(true);

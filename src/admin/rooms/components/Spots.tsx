@@ -63,7 +63,7 @@ export function Spots({ layout, map, locations, location, editable, unsaved, onM
   };
   const unblock = async ({ blocked_spot_id, spot }: BlockedSpot): Promise<void> => {
     const text = `El lugar ${spot} vuelve a las clases por venir; donde hay lista de espera, se asigna enseguida.`;
-    if (!(await confirm({ text, ok: 'Poner en servicio' }))) return;
+    if (!(await confirm({ title: 'Poner en servicio', text, ok: 'Poner en servicio' }))) return;
     await change(
       () => unblockSpot(blocked_spot_id),
       () => others(blocked_spot_id),

@@ -76,7 +76,8 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
   const promote = async (entry: Line[number]): Promise<void> => {
     const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona.${mailNotice}`;
-    if (await confirm({ text, ok: 'Dar lugar' })) await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
+    if (await confirm({ title: 'Dar lugar', text, ok: 'Dar lugar' }))
+      await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
   };
   const remove = async (entry: Line[number]): Promise<void> => {
     const text = `¿Sacar a ${nameOf(entry)} de la lista de espera? Si vuelve, queda al final.`;

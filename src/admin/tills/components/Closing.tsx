@@ -68,7 +68,7 @@ export function Closing({ count, onClose }: ClosingProps) {
   };
   const close = async ({ note = '' }: FormValues): Promise<boolean> => {
     const text = `${differenceText(difference)}. Un corte cerrado no se puede cambiar.`;
-    if (!(await confirm({ text, ok: 'Sí, cerrar' }))) return false;
+    if (!(await confirm({ title: 'Cerrar corte', text, ok: 'Sí, cerrar' }))) return false;
     setBusy(true);
     const refusal = await onClose({ expected: count.expected, denominations, note: fieldText(note) });
     setError(refusal);

@@ -53,7 +53,7 @@ export function PrivacyPart({ customer, onChanged }: PrivacyPartProps) {
   };
   const signOut = async (): Promise<void> => {
     const text = `${name} tendrá que volver a entrar en todos sus dispositivos.`;
-    if (!(await confirm({ text, ok: 'Cerrar sesiones' }))) return;
+    if (!(await confirm({ title: 'Cerrar sesiones', text, ok: 'Cerrar sesiones' }))) return;
     const ended = await onWrite(() => signOutCustomer(customer_id));
     if (ended.ok) onSuccess('Cerramos sus sesiones.');
   };
