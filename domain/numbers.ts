@@ -11,11 +11,17 @@ export function formatNumber(value: number): string {
 }
 
 /** 120000 centavos -> "$1,200.00 MXN" */
-export function formatMoney(centavos: number): string {
+export const formatMoney = (centavos: number): string => `${formatAmount(centavos)} MXN`;
+
+/** 120000 centavos -> "$1,200.00", where the currency is said elsewhere: in the head of a column. */
+export function formatAmount(centavos: number): string {
   const amount = Math.abs(centavos);
   const fraction = String(amount % 100).padStart(2, '0');
-  return `${centavos < 0 ? '-' : ''}$${formatNumber(Math.floor(amount / 100))}.${fraction} MXN`;
+  return `${centavos < 0 ? '-' : ''}$${formatNumber(Math.floor(amount / 100))}.${fraction}`;
 }
+
+/** The head of a column of amounts: "Precio (MXN)". */
+export const amountLabel = (label: string): string => `${label} (MXN)`;
 
 /** A count with its noun: "1 crédito", "4 créditos". */
 export function plural(n: number, one: string, many: string): string {

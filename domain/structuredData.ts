@@ -8,7 +8,7 @@ import { className } from './classTitle';
 import type { AppConfig } from './config';
 import type { SingleClass } from './contract/schedule';
 import { MINUTE } from './durations';
-import { formatMoney } from './numbers';
+import { formatAmount, formatMoney } from './numbers';
 import { packagePrice, type Price } from './pricing';
 import { pathTo } from './routes';
 import { sharedImage } from './seo';
@@ -88,7 +88,7 @@ export function priceRange(packages: readonly Price[]): string | undefined {
   const prices = packages.map(packagePrice).filter((price) => price > 0);
   if (prices.length === 0) return undefined;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  return least === most ? formatMoney(least) : `${formatMoney(least).replace(' MXN', '')} – ${formatMoney(most)}`;
+  return least === most ? formatMoney(least) : `${formatAmount(least)} – ${formatMoney(most)}`;
 }
 
 function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {

@@ -37,9 +37,9 @@ async function typeCard(page: Page, number: string): Promise<void> {
 /** What has the focus, in words. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Confirms the question 'Precaución'; it is gone afterwards. */
+/** Answers a question; it is gone afterwards. */
 async function answer(page: Page, text: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Precaución' });
+  const question = page.locator('.app-confirm');
   await question.getByRole('button', { name: text, exact: true }).click();
   await question.waitFor({ state: 'detached' });
 }
@@ -232,7 +232,7 @@ test(
       .waitFor();
     const violations = await bruno.checkAccessibility('89-check-in-cash');
     await page.goto('/admin/efectivo');
-    await page.getByRole('heading', { name: `${who.name} ${who.last_name}` }).waitFor();
+    await page.getByRole('link', { name: `${who.name} ${who.last_name}` }).waitFor();
     violations.push(...(await bruno.checkAccessibility('92-unpaid-cash')));
     await page.goto(`/admin/reservaciones/${reservation?.class_reservation_id}`);
     await page.getByText('Pago en Efectivo Incompleto').waitFor();

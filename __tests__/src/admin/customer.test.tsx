@@ -202,7 +202,9 @@ test("unpaid cash in a customer's purchases links to where it is confirmed", asy
   const { screen } = await page('?ver=compras', {
     'GET /customer/admin/9': ok({ customer: ana({ purchases: [{ ...due, answers: [] }] }) }),
   });
-  await shows(screen, 'Confirmar o anular el pago');
-  const link = screen.find('.customer-card a').first();
+  await shows(screen, 'Importe (MXN)');
+  screen.find('tbody button[data-row]').first().simulate('click');
+  await waitUntil(screen, () => screen.find('.customer-card__actions a').exists());
+  const link = screen.find('.customer-card__actions a').first();
   expect(link.prop('href')).toBe('/admin/clientes/9?ver=creditos');
 });

@@ -158,11 +158,11 @@ test("a till's movements, the day's sums by each way to pay and closed counts ar
     screen.find(`table[aria-label="${label}"] th.admin-table__end`).map((head) => head.text());
   const moment = expect.stringMatching(/^lun 23 nov 2026 · /) as string;
   expect(rows('Movimientos')).toEqual([
-    ['Clase suelta (feria)', moment, 'Efectivo', '$280.00 MXN'],
-    ['Retiros (feria)', moment, 'Efectivo', '−$50.00 MXN'],
-    ['Playera (feria)', moment, 'Vales', '$80.00 MXN'],
+    ['Clase suelta (feria)', moment, 'Efectivo', '$280.00'],
+    ['Retiros (feria)', moment, 'Efectivo', '−$50.00'],
+    ['Playera (feria)', moment, 'Vales', '$80.00'],
   ]);
-  const sums = ['$230.00 MXN', '$1,250.00 MXN', '$80.00 MXN', '$0.00 MXN'];
+  const sums = ['$230.00', '$1,250.00', '$80.00', '$0.00'];
   expect(rows('Hoy')).toEqual([
     ['Ana Reyes', ...sums],
     ['Beto Paz', ...sums],
@@ -170,14 +170,14 @@ test("a till's movements, the day's sums by each way to pay and closed counts ar
   ]);
   expect(rows('Cortes cerrados')).toEqual([
     [
-      ...['Ana Reyes', moment, 'Terminal $1,250.00 MXN · Vales $80.00 MXN · Ligas $0.00 MXNUn taxi'],
-      ...['$500.00 MXN', '$480.00 MXN', 'Faltan $20.00 MXN'],
+      ...['Ana Reyes', moment, 'Terminal $1,250.00 · Vales $80.00 · Ligas $0.00Un taxi'],
+      ...['$500.00', '$480.00', 'Faltan $20.00'],
     ],
   ]);
   expect([amounts('Movimientos'), amounts('Hoy'), amounts('Cortes cerrados')]).toEqual([
-    ['Importe'],
-    ['Efectivo', 'Terminal', 'Vales', 'Ligas'],
-    ['Esperado', 'Contado', 'Diferencia'],
+    ['Importe (MXN)'],
+    ['Efectivo (MXN)', 'Terminal (MXN)', 'Vales (MXN)', 'Ligas (MXN)'],
+    ['Esperado (MXN)', 'Contado (MXN)', 'Diferencia (MXN)'],
   ]);
 });
 

@@ -3,7 +3,9 @@ import { useSelector } from 'react-redux';
 import type { AdminDiscount } from '../../../domain/contract/discounts';
 import type { CsvCell } from '../../../domain/csv';
 import { errorMessage } from '../../../domain/errors';
-import { formatNumber } from '../../../domain/numbers';
+import { formatDate } from '../../../domain/format';
+import { toCentavos } from '../../../domain/money';
+import { formatAmount, formatNumber } from '../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { confirm } from '../../core/confirm/confirm';
 import { selectConfig } from '../../features/appconfig/state';
@@ -30,13 +32,28 @@ const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
   limit_total === null ? formatNumber(uses) : `${formatNumber(uses)} de ${formatNumber(limit_total)}`;
 /** '15%', or pesos as a number for spreadsheets. */
 const amountCell = ({ amount, is_percent }: AdminDiscount): CsvCell => (is_percent ? `${amount}%` : amount);
+/** '15 %', '$200.00': the column's head says the currency. */
+const amountOf = ({ amount, is_percent }: AdminDiscount): string =>
+  is_percent ? amountText({ amount, is_percent }) : formatAmount(toCentavos(amount));
+const dayOf =
+  (end: 'valid_from' | 'valid_until') =>
+  ({ [end]: day }: AdminDiscount): string =>
+    day === null ? '—' : formatDate(day);
 const isUsedUp = ({ uses, limit_total }: AdminDiscount): boolean => limit_total !== null && uses >= limit_total;
 
 const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
   { key: 'code', label: 'Código', text: ({ code }) => code },
-  { key: 'amount', label: 'Descuento', text: amountText, file: amountCell },
+  { key: 'amount', label: 'Descuento (% o MXN)', end: true, text: amountOf, file: amountCell },
   { key: 'paquetes', label: 'Paquetes', text: (row) => packagesText(row.class_packages.map(({ title }) => title)) },
-  { key: 'vigencia', label: 'Vigencia', text: validityText },
+  { key: 'vigencia', label: 'Vigencia', cell: validityText },
+  { key: 'desde', label: 'Vale desde', hidden: true, cell: dayOf('valid_from'), file: ({ valid_from }) => valid_from },
+  {
+    key: 'hasta',
+    label: 'Vale hasta',
+    hidden: true,
+    cell: dayOf('valid_until'),
+    file: ({ valid_until }) => valid_until,
+  },
   {
     key: 'usos',
     label: 'Usos',

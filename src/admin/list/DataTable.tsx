@@ -4,6 +4,8 @@ import Download from 'lucide-react/icons/download';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CsvCell } from '../../../domain/csv';
+import { toPesos } from '../../../domain/money';
+import { amountLabel, formatAmount } from '../../../domain/numbers';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { SkeletonGroup } from '../../ui/Skeleton';
@@ -19,10 +21,12 @@ import './list.scss';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The text in table and file; without it the column isn't in the file. */
+  /** The text in table and file; a column without it and `file` isn't in the file. */
   readonly text?: (row: Row) => string;
   /** The value in the file, if a spreadsheet needs another one than the text: a number, a sortable date. */
   readonly file?: (row: Row) => CsvCell;
+  /** Centavos of a column of amounts, whose head says the currency once; null: none. */
+  readonly money?: (row: Row) => number | null;
   /** The cell's content, if it is more than the text. */
   readonly cell?: (row: Row) => ReactNode;
   /** Aligned to the end, for numbers and amounts. */
@@ -31,6 +35,21 @@ export interface Column<Row> {
   readonly hidden?: boolean;
   /** Whether the list can be sorted by it. */
   readonly sorts?: boolean;
+}
+
+/** A column of amounts with its head, text, number in the file, and alignment; others as they are. */
+function withMoney<Row>(column: Column<Row>): Column<Row> {
+  const { label, money } = column;
+  if (!money) return column;
+  const text = (row: Row): string => {
+    const centavos = money(row);
+    return centavos === null ? '—' : formatAmount(centavos);
+  };
+  const file = (row: Row): CsvCell => {
+    const centavos = money(row);
+    return centavos === null ? null : toPesos(centavos);
+  };
+  return { text, file, ...column, label: amountLabel(label), end: true };
 }
 
 export interface DataTableProps<Row> {
@@ -44,6 +63,8 @@ export interface DataTableProps<Row> {
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
   readonly empty: ReactNode;
+  /** Error text: 'No pudimos cargar los avisos.' */
+  readonly failed?: string;
   /** On a phone, what stands below the first column in place of all others, in one line. */
   readonly short?: (row: Row) => string;
   /** Controls of the filters. */
@@ -70,17 +91,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function DataTable<Row>({
   name,
   label,
-  columns,
+  columns: given,
   list,
   rowKey,
   to,
   onOpen,
   empty,
+  failed,
   short,
   filters,
   sort = '',
   onSort,
 }: DataTableProps<Row>) {
+  const columns = given.map(withMoney);
   const { rows, next, readAll } = list;
   const mayExport = useMayExport();
   const [hidden, setHidden] = useState(
@@ -214,7 +237,7 @@ export function DataTable<Row>({
         </div>
       </div>
       {exportError !== '' && <p role="alert">{exportError}</p>}
-      <ListBody list={list} waiting={<SkeletonGroup rows={5} height={52} />} empty={empty}>
+      <ListBody list={list} failed={failed} waiting={<SkeletonGroup rows={5} height={52} />} empty={empty}>
         {table}
       </ListBody>
     </section>

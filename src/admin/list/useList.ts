@@ -59,6 +59,17 @@ export const pageOfRows = <A extends { readonly next: ListPage['next'] }, K exte
 /** A list that the server sends as a whole. */
 export const wholeList = <Row>(rows: readonly Row[]) => ({ rows, next: null });
 
+/** A list of rows that a screen has read with something else. */
+export const readRows = <Row>(rows: readonly Row[]): ShownList<Row> & Pick<List<ListPage<Row>>, 'readAll'> => ({
+  rows,
+  next: null,
+  error: null,
+  busy: false,
+  reload: async () => undefined,
+  more: async () => undefined,
+  readAll: async () => rows,
+});
+
 /** Most pages read for a file; longer lists must be filtered. */
 const FILE_PAGES = 200;
 

@@ -1,65 +1,98 @@
-import { emailText } from '../../../domain/contacts';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { customerPath } from '../../../domain/adminPaths';
+import { emailText } from '../../../domain/contacts';
+import type { UnpaidPurchase } from '../../../domain/contract/purchases';
+import { csvMoment } from '../../../domain/csv';
 import { formatMoment } from '../../../domain/format';
+import { toCentavos } from '../../../domain/money';
+import { orderNumber } from '../../../domain/orderNumber';
 import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import { SkeletonGroup } from '../../ui/Skeleton';
-import { ListBody } from '../list/ListBody';
+import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
-import CashDue from './containers/CashDueContainer';
+import CashDue, { LAPSED } from './containers/CashDueContainer';
 import { getUnpaidPurchases } from './service';
 import './purchases.scss';
 
 const readUnpaid = (after?: string) => getUnpaidPurchases({ after });
+const ownerOf = ({ customer: { name, last_name } }: UnpaidPurchase): string => `${name} ${last_name}`.trim();
 
 /** /admin/efectivo: purchases that customers still have to pay at the front desk. */
 export default function UnpaidCashScreen() {
   useTitle('Efectivo');
   const { timezone } = useSelector(selectConfig);
   const list = useList('efectivo', readUnpaid);
+  const columns: ReadonlyArray<Column<UnpaidPurchase>> = [
+    {
+      key: 'cliente',
+      label: 'Cliente',
+      text: ownerOf,
+      cell: (row) => <Link to={customerPath(row.customer.customer_id)}>{ownerOf(row)}</Link>,
+    },
+    {
+      key: 'compra',
+      label: 'Compra',
+      text: ({ title }) => title,
+      cell: ({ title, answers }) => (
+        <div>
+          {title}
+          {answers?.map(({ label, text, src }) => (
+            <small key={label} className="unpaid-cash__more">
+              {label}: {src ? <a href={src}>{text}</a> : text}
+            </small>
+          ))}
+        </div>
+      ),
+    },
+    { key: 'orden', label: 'Orden', text: ({ purchase_id }) => orderNumber(purchase_id), hidden: true },
+    {
+      key: 'vence',
+      label: 'Vence',
+      file: ({ pay_by }) => csvMoment(pay_by, timezone),
+      cell: ({ pay_by, lapsed }) => (
+        <div>
+          {lapsed && 'Venció el '}
+          {formatMoment(pay_by, timezone)}
+          {lapsed && <small className="unpaid-cash__more">{LAPSED}</small>}
+        </div>
+      ),
+    },
+    { key: 'telefono', label: 'Teléfono', text: ({ customer }) => customer.phone },
+    { key: 'correo', label: 'Correo', text: ({ customer }) => emailText(customer.email), hidden: true },
+    { key: 'importe', label: 'Importe', money: ({ total_payment }) => toCentavos(total_payment) },
+    {
+      key: 'acciones',
+      label: 'Acciones',
+      cell: ({ purchase_id, title, total_payment, lapsed, ...row }) => (
+        <CashDue
+          inRow
+          due={{ purchase_id, title, total_payment, lapsed }}
+          owner={ownerOf({ purchase_id, title, total_payment, lapsed, ...row })}
+          onRefresh={list.reload}
+        />
+      ),
+    },
+  ];
   return (
     <div className="ui-container ui-page">
       <PageHeader title="Efectivo" text="Compras por cobrar en recepción, la que vence antes primero." />
-      <ListBody
+      <DataTable
+        name="efectivo"
+        label="Compras por cobrar"
+        columns={columns}
         list={list}
+        rowKey={({ purchase_id }) => purchase_id}
         failed="No pudimos cargar las compras."
-        waiting={<SkeletonGroup rows={3} height={120} />}
         empty={
           <EmptyState
             title="Nadie debe una compra en efectivo."
             text="Aquí quedan las compras que se pagan en recepción, hasta que las confirmes o venzan."
           />
         }
-      >
-        {(purchases) => (
-          <ul className="unpaid-cash">
-            {purchases.map(({ purchase_id, title, total_payment, pay_by, lapsed, customer, answers }) => {
-              const owner = `${customer.name} ${customer.last_name}`.trim();
-              return (
-                <li key={purchase_id} className="unpaid-cash__row ui-card">
-                  <div className="unpaid-cash__words">
-                    <h2>{owner}</h2>
-                    <p>
-                      {customer.phone} · {emailText(customer.email)}
-                    </p>
-                    <p>
-                      {lapsed ? 'Venció' : 'Vence'} el {formatMoment(pay_by, timezone)}
-                    </p>
-                    {answers?.map(({ label, text, src }) => (
-                      <p key={label}>
-                        {label}: {src ? <a href={src}>{text}</a> : text}
-                      </p>
-                    ))}
-                  </div>
-                  <CashDue due={{ purchase_id, title, total_payment, lapsed }} owner={owner} onRefresh={list.reload} />
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </ListBody>
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CashCount, TillMovement } from '../../../domain/contract/tills';
 import { csvMoment, type CsvCell } from '../../../domain/csv';
 import { toCentavos } from '../../../domain/money';
-import { formatMoney } from '../../../domain/numbers';
+import { formatAmount, formatMoney } from '../../../domain/numbers';
 import type { MovementKind, MovementMethod, OtherWay } from '../../../domain/till';
 
 export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
@@ -34,19 +34,26 @@ export const wayTotal = ({ ways }: Totals, { payment_method_id: id }: OtherWay):
 /** Sums that aren't in the drawer: 'Terminal $250.00 · Vales $80.00 · Ligas $0.00'. */
 export const outsideDrawerText = ({ terminal, ways, link }: Totals): string =>
   [
-    `Terminal ${money(terminal)}`,
-    ...ways.map(({ name, amount }) => `${name} ${money(amount)}`),
-    `Ligas ${money(link)}`,
+    `Terminal ${amountOf(terminal)}`,
+    ...ways.map(({ name, amount }) => `${name} ${amountOf(amount)}`),
+    `Ligas ${amountOf(link)}`,
   ].join(' · ');
 
+const signed =
+  (format: (centavos: number) => string) =>
+  (pesos: number): string =>
+    pesos < 0 ? `−${format(toCentavos(-pesos))}` : format(toCentavos(pesos));
+
 /** Pesos, with a sign for money that leaves. */
-export const money = (pesos: number): string =>
-  pesos < 0 ? `−${formatMoney(toCentavos(-pesos))}` : formatMoney(toCentavos(pesos));
+export const money = signed(formatMoney);
+
+/** The same below a head that says the currency. */
+export const amountOf = signed(formatAmount);
 
 /** 'Faltan $20.00' */
-export function differenceText(pesos: number): string {
+export function differenceText(pesos: number, show = money): string {
   if (pesos === 0) return 'Cuadra';
-  return pesos < 0 ? `Faltan ${money(-pesos)}` : `Sobran ${money(pesos)}`;
+  return pesos < 0 ? `Faltan ${show(-pesos)}` : `Sobran ${show(pesos)}`;
 }
 
 /** A table for spreadsheets, with the hours of the studio's zone. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
-import { formatMoney, formatNumber } from '../../../../domain/numbers';
+import { formatAmount, formatNumber } from '../../../../domain/numbers';
 import { toCentavos } from '../../../../domain/money';
 import { UNLIMITED } from '../../../../domain/credits';
 import { confirm } from '../../../core/confirm/confirm';
@@ -27,7 +27,7 @@ const FILTERS: readonly { readonly value: Shown; readonly label: string }[] = [
   { value: 'archived', label: 'Archivados' },
 ];
 
-const priceOf = ({ price, sale_price }: AdminClassPackage): string => formatMoney(toCentavos(sale_price ?? price));
+const priceOf = ({ price, sale_price }: AdminClassPackage): number => toCentavos(sale_price ?? price);
 const kindOf = (p: AdminClassPackage): string => KINDS.find(({ value }) => value === packageKind(p))?.label ?? '';
 const classesOf = ({ class_amount }: AdminClassPackage): string =>
   class_amount === UNLIMITED ? 'Ilimitadas' : formatNumber(class_amount);
@@ -42,20 +42,18 @@ const COLUMNS: ReadonlyArray<Column<AdminClassPackage>> = [
   {
     key: 'precio',
     label: 'Precio',
-    end: true,
+    money: priceOf,
     cell: (p) => (
       <div>
         {p.sale_price !== null && (
           <s className="admin-packages__before">
             <span className="ui-hidden">Antes </span>
-            {formatMoney(toCentavos(p.price))}
+            {formatAmount(toCentavos(p.price))}
           </s>
         )}
-        {priceOf(p)}
+        {formatAmount(priceOf(p))}
       </div>
     ),
-    text: priceOf,
-    file: ({ price, sale_price }) => sale_price ?? price,
   },
   { key: 'clases', label: 'Clases', end: true, text: classesOf },
   { key: 'ventas', label: 'Ventas', end: true, text: ({ sales }) => formatNumber(sales), file: ({ sales }) => sales },

@@ -3,7 +3,7 @@ import type { CashDue as Due } from '../../../../domain/contract/attendance';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { confirm } from '../../../core/confirm/confirm';
+import { confirm, type Confirmation } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { connect } from 'react-redux';
@@ -17,6 +17,8 @@ interface CashDueProps {
   readonly due: (Due & { readonly lapsed?: boolean }) | null;
   /** Whether lapsed cash can be forgiven: by admins. */
   readonly isAdmin: boolean;
+  /** Only the buttons: the row of a table says what is due. */
+  readonly inRow?: boolean;
   /** The customer's name. */
   readonly owner: string;
   /** Reads again. */
@@ -29,10 +31,12 @@ interface CashDueProps {
   readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
 
+export const LAPSED = 'Venció sin pagarse, pero tomó clase: no puede pagar en efectivo hasta que la pague.';
+
 const dueText = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** An unpaid cash purchase: its amount, with buttons to confirm or void it. */
-function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
+function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
   const mailNotice = useMailNotice();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -45,64 +49,78 @@ function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid 
     if (done) place.current?.focus({ preventScroll: true });
   }, [done]);
 
-  const finish = async (text: string, ok: string, send: () => Promise<boolean>, finished: string): Promise<void> => {
+  const finish = async (asked: Confirmation, send: () => Promise<boolean>, finished: string): Promise<void> => {
     setBusy(true);
-    const success = (await confirm({ text, ok })) && (await send());
+    const success = (await confirm(asked)) && (await send());
     if (!here.current) return;
     if (success) setDone(finished);
     setBusy(false);
   };
   const receive = (asked: Due): Promise<void> =>
     finish(
-      `¿${owner} te entregó ${dueText(asked)}? Después no se puede deshacer.`,
-      'Sí, recibí el pago',
+      {
+        title: 'Confirmar pago en efectivo',
+        text: `¿${owner} te entregó ${dueText(asked)}? Después no se puede deshacer.`,
+        ok: 'Sí, recibí el pago',
+      },
       () => onConfirm(asked.purchase_id, onRefresh),
       `Recibiste ${dueText(asked)}.`,
     );
   const end = (asked: Due): Promise<void> =>
     finish(
-      `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares.${mailNotice}`,
-      'Sí, no se pagó',
+      {
+        text: `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares.${mailNotice}`,
+        ok: 'Sí, no se pagó',
+      },
       () => onVoid(asked.purchase_id, onRefresh),
       `Registraste que no se pagó ${dueText(asked)}.`,
     );
   const forgive = (asked: Due): Promise<void> =>
     finish(
-      `¿Perdonar a ${owner} ${dueText(asked)}? Podrá volver a pagar en efectivo.`,
-      'Sí, perdonar',
+      {
+        title: 'Perdonar lo que debe',
+        text: `¿Perdonar a ${owner} ${dueText(asked)}? Podrá volver a pagar en efectivo.`,
+        ok: 'Sí, perdonar',
+      },
       () => onForgive(asked.purchase_id, onRefresh),
       `Perdonaste ${dueText(asked)}.`,
     );
   if (!due && !done) return null;
+  const of = inRow && <span className="ui-hidden"> de {owner}</span>;
   return (
     <div
       ref={place}
       tabIndex={-1}
-      className={classNames('attendance-reservation__note', done && 'attendance-reservation__note--done')}
+      className={classNames(
+        inRow ? 'unpaid-cash__actions' : 'attendance-reservation__note',
+        done && !inRow && 'attendance-reservation__note--done',
+      )}
     >
       {done ? (
         <p>{done}</p>
       ) : (
         due && (
           <>
-            <p>
-              Debe <strong>{dueText(due)}</strong> (orden {orderNumber(due.purchase_id)}).
-            </p>
+            {!inRow && (
+              <p>
+                Debe <strong>{dueText(due)}</strong> (orden {orderNumber(due.purchase_id)}).
+              </p>
+            )}
             <Button size="sm" busy={busy} onClick={() => void receive(due)}>
-              Confirmar pago en efectivo
+              Confirmar pago en efectivo{of}
             </Button>
             {due.lapsed ? (
               <>
-                <p>Venció sin pagarse, pero tomó clase: no puede pagar en efectivo hasta que la pague.</p>
+                {!inRow && <p>{LAPSED}</p>}
                 {isAdmin && (
                   <Button variant="quiet" size="sm" disabled={busy} onClick={() => void forgive(due)}>
-                    Perdonar
+                    Perdonar{of}
                   </Button>
                 )}
               </>
             ) : (
               <Button variant="quiet" size="sm" disabled={busy} onClick={() => void end(due)}>
-                No se pagó
+                No se pagó{of}
               </Button>
             )}
           </>

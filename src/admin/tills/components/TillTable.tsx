@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react';
+import { amountLabel } from '../../../../domain/numbers';
 import { classNames } from '../../../ui/classNames';
 
 interface TillRow {
@@ -16,9 +17,11 @@ interface TillTableProps {
   readonly rows: readonly TillRow[];
 }
 
-/** A table of money, with a list's look: amounts are aligned, and a phone shows each row as a card. */
-export function TillTable({ label, columns, amounts, rows }: TillTableProps) {
-  const endOf = (n: number) => classNames(n >= columns.length - amounts && 'admin-table__end');
+/** A table of money, with a list's look: heads say the currency, and a phone shows each row as a card. */
+export function TillTable({ label, columns: names, amounts, rows }: TillTableProps) {
+  const isAmount = (n: number): boolean => n >= names.length - amounts;
+  const columns = names.map((name, n) => (isAmount(n) ? amountLabel(name) : name));
+  const endOf = (n: number) => classNames(isAmount(n) && 'admin-table__end');
   return (
     <div className="admin-table__frame">
       <table className="admin-table" aria-label={label}>

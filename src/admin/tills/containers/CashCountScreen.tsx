@@ -10,6 +10,7 @@ import type {
 } from '../../../../domain/contract/tills';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
+import { amountLabel } from '../../../../domain/numbers';
 import { studioDay } from '../../../../domain/studioTime';
 import type { OtherWay } from '../../../../domain/till';
 import { idempotencyKey } from '../../../core/http/idempotency';
@@ -35,6 +36,7 @@ import {
   differenceText,
   KIND_LABELS,
   movementLabel,
+  amountOf,
   money,
   waysIn,
   wayTotal,
@@ -196,7 +198,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
                 </>,
                 formatMoment(one.createdAt, zone),
                 movementLabel(one),
-                money(one.amount),
+                amountOf(one.amount),
               ],
             }))}
           />
@@ -237,7 +239,7 @@ function Till({ current, day, zone, onReload }: TillProps) {
           {(closedOnes) => (
             <TillTable
               label="Cortes cerrados"
-              columns={['Persona', 'Cerró', 'Fuera de la caja', 'Esperado', 'Contado', 'Diferencia']}
+              columns={['Persona', 'Cerró', amountLabel('Fuera de la caja'), 'Esperado', 'Contado', 'Diferencia']}
               amounts={3}
               rows={closedOnes.map((count) => ({
                 key: count.cash_count_id,
@@ -248,9 +250,9 @@ function Till({ current, day, zone, onReload }: TillProps) {
                     {outsideDrawerText(count.totals)}
                     {count.note && <small>{count.note}</small>}
                   </div>,
-                  money(count.expected),
-                  money(count.counted ?? 0),
-                  differenceText(count.difference ?? 0),
+                  amountOf(count.expected),
+                  amountOf(count.counted ?? 0),
+                  differenceText(count.difference ?? 0, amountOf),
                 ],
               }))}
             />
@@ -268,4 +270,4 @@ const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['tot
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
 
 const sumsOf = (totals: CashCount['totals'], ways: readonly OtherWay[]): readonly string[] =>
-  [cashOf(totals), totals.terminal, ...ways.map((way) => wayTotal(totals, way)), totals.link].map(money);
+  [cashOf(totals), totals.terminal, ...ways.map((way) => wayTotal(totals, way)), totals.link].map(amountOf);
