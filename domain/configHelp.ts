@@ -45,7 +45,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
 
   only_admins_discount: 'Recepción deja de ver el campo del código al vender.',
   only_admins_void: 'Recepción deja de anular sus ventas del día, que regresan el dinero.',
-  only_admins_export: 'Recepción y coaches ya no ven el botón; lo que leen en pantalla no cambia.',
+  only_admins_export:
+    'Recepción y coaches no ven el botón, y de todas las listas leen 20 páginas más por hora: 1,000 renglones.',
 
   stripe_public_key: 'Empieza con pk_. La secreta no va aquí: tiene su propio lugar, abajo.',
   stripe_checkout_mode: 'Dónde se escribe la tarjeta al pagar.',

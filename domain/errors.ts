@@ -19,6 +19,10 @@ export const ERRORS = {
   // Shape of the request
   'request/invalid': [400, 'La solicitud no es válida.'],
   'request/insecure': [403, 'Entra por una conexión segura: la dirección de este sitio comienza con https.'],
+  'list/limited': [
+    429,
+    'En esta hora ya leíste muchas páginas de listas. Usa la búsqueda, o pide la lista a administración.',
+  ],
   'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   'request/not-found': [404, 'No encontramos lo que buscas.'],
   'row/changed': [412, 'Alguien más cambió esto mientras lo editabas.'],

@@ -14,6 +14,9 @@ export const isLimited = (role: Role): boolean => role === 'staff' || role === '
 /** What a studio may leave to its admins; by default the front desk does it, too. */
 export type Permission = 'only_admins_discount' | 'only_admins_void' | 'only_admins_export';
 
+/** Pages beyond the first that someone who may not download lists reads in an hour, over all lists. */
+export const LIST_PAGES_AN_HOUR = 20;
+
 /** Whether someone of the team may do what the studio may have left to its admins. */
 export const isAllowed = (
   role: Role | undefined,

@@ -45,6 +45,8 @@ const SHARED_ERROR_CODES = new Set([
   'auth/invalid-token',
   'auth/id-token-expired',
   'auth/forbidden',
+  'auth/other-branch',
+  'list/limited',
   'auth/second-factor-required',
   'auth/merged',
   'merge/done',

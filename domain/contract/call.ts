@@ -56,6 +56,13 @@ export interface BranchRow {
   readonly at: `${'params' | 'query' | 'body'}.${string}`;
 }
 
+/** The team's lists that are read page after page, as a download of all of them is. */
+export const isPagedList = ({ method, access, query }: Call): boolean =>
+  method === 'GET' &&
+  (access === 'coach' || access === 'staff') &&
+  query !== undefined &&
+  ('after' in query.properties || 'page' in query.properties);
+
 /** The calls about one class, reservation or entry of a waitlist, which the path names. */
 export const CLASS_BRANCH: readonly BranchRow[] = [{ of: 'class', at: 'params.id' }];
 export const RESERVATION_BRANCH: readonly BranchRow[] = [{ of: 'reservation', at: 'params.id' }];

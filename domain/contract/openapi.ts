@@ -4,7 +4,7 @@
  */
 import type { TSchema } from '@sinclair/typebox';
 import { ERRORS, errorMessage, errorStatus, type ErrorCode } from '../errors';
-import { ErrorBody, type Access, type Call, type Method } from './call';
+import { ErrorBody, isPagedList, type Access, type Call, type Method } from './call';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -126,6 +126,8 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...shape,
     ...ACCESS_ERRORS[call.access],
+    ...(typeof call.branch === 'object' ? (['auth/other-branch'] as const) : []),
+    ...(isPagedList(call) ? (['list/limited'] as const) : []),
     ...(call.method === 'GET' || call.access === 'public' ? [] : WRITE_ERRORS),
     ...(call.idempotent ? (['idempotency/key-reused'] as const) : []),
     ...(call.errors ?? []),

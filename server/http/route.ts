@@ -4,10 +4,11 @@
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import type { Call } from '../../domain/contract/call';
+import { isPagedList, type Call } from '../../domain/contract/call';
 import { AppError, requireFound } from '../../domain/errors';
 import { findActor, requestContext, requireRole, type Context } from '../context';
 import { actorAt } from './branches';
+import { countPage } from './listPages';
 import { sendShared } from './responseCache';
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
@@ -76,6 +77,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
 ): void {
   // The response to a request without an account depends only on its address.
   const isShared = isShareable && call.method === 'GET' && call.access === 'public' && call.produces === undefined;
+  const isPaged = isPagedList(call);
   app.route({
     ...options,
     method: call.method,
@@ -98,6 +100,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
     },
     handler: async (request, reply) => {
       const { actor } = request;
+      if (isPaged) await countPage(request);
       if (typeof call.branch === 'object' && 'customer_id' in actor) {
         request.actor = await actorAt(request, actor, call.branch);
         if (call.access !== 'public' && call.access !== 'account') requireRole(request.actor, call.access);
