@@ -166,6 +166,19 @@ const WRITES = [
     selector: "CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom)$/][callee.object.name!='trx']",
     message: 'Only a transaction writes: take `trx` from ctx.transaction.',
   },
+  // As many of these at once as the pool has connections wait for each other.
+  {
+    selector: [
+      'MemberExpression[object.property.name="studio"][property.name=/^(db|preparedDb|pool|configPairs|cached)$/]',
+      'MemberExpression[object.name="studio"][property.name=/^(db|preparedDb|pool|configPairs|cached)$/]',
+      'CallExpression[callee.property.name="config"][callee.object.property.name="studio"][arguments.length=0]',
+      'CallExpression[callee.property.name="config"][callee.object.name="studio"][arguments.length=0]',
+      'CallExpression[callee.object.name="ctx"][callee.property.name=/^(transaction|statement)$/]',
+    ]
+      .map((second) => `:function:has(> Identifier.params[name="trx"][optional!=true]) ${second}`)
+      .join(', '),
+    message: 'No second connection inside a transaction: read by `trx`, or before it begins.',
+  },
 ];
 
 const QUERIES = [

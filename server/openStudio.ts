@@ -8,6 +8,7 @@ import { withFileAddresses } from '../domain/files';
 import { originOfDomain } from '../domain/site';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
+import type { Db, Trx } from './db/schema';
 import { createSessions } from './http/sessions';
 import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
@@ -141,15 +142,15 @@ export function openStudio(
   // A reading that began earlier may end later, and must not bring the older key back.
   let [begun, shown] = [0, 0];
   let origin: string | null = null;
-  const read = async () => {
+  const read = async (from: Db = db) => {
     const mine = (begun += 1);
-    const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
+    const found = (await from.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
       ({ key }) => isConfigKey(key),
     );
     if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
       found.push({ key: 'firebase_config', value: firebaseWebConfig });
-    const entered = findGateways ? await findGateways(db) : null;
-    const own = findTransport ? await findTransport(db) : null;
+    const entered = findGateways ? await findGateways(from) : null;
+    const own = findTransport ? await findTransport(from) : null;
     if (mine > shown) {
       shown = mine;
       if (entered) accounts = { ...payments, ...entered };
@@ -168,7 +169,10 @@ export function openStudio(
     warned = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
     for (const warning of warnings) if (!before.has(`${warning.key} ${warning.value}`)) onWarning?.(warning);
   };
-  const current = () => cached('config', CONFIG_AGE, read);
+  type Read = Awaited<ReturnType<typeof read>>;
+  // A transaction reads on its own connection, and alone: others must not wait for its locks.
+  const current = async (trx?: Trx): Promise<Read> =>
+    trx ? ((values.get('config') as Read | undefined) ?? read(trx)) : cached('config', CONFIG_AGE, () => read());
 
   return {
     id: randomUUID(),
@@ -199,7 +203,7 @@ export function openStudio(
     hosts,
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,
-    config: async () => (await current()).config,
+    config: async (trx) => (await current(trx)).config,
     origin: () => origin,
     dropConfig: () => void values.delete('config'),
     cached,

@@ -5,7 +5,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { AppConfig, ConfigPair } from '../domain/config';
-import type { Db } from './db/schema';
+import type { Db, Trx } from './db/schema';
 import type { Encoder } from './ports/encoder';
 import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
@@ -61,8 +61,8 @@ export interface Studio {
   readonly policy: string;
   /** The stored configuration pairs, with the checked style sheet (appCss). */
   configPairs(): Promise<readonly ConfigPair[]>;
-  /** The typed configuration, with addresses of files; cached for at most two seconds. */
-  config(): Promise<AppConfig>;
+  /** The typed configuration, with addresses of files; cached for at most two seconds. `trx`: read inside of it. */
+  config(trx?: Trx): Promise<AppConfig>;
   /** Origin of the configured `domain` as last read; null where it names none, or before the first reading. */
   origin(): string | null;
   /** Clears the cached configuration. */

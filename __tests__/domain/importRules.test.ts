@@ -71,6 +71,12 @@ test.each([
     "import type { Kysely } from 'kysely';\nimport type { DB } from './db/schema';\n\n" +
       "export const forget = (db: Kysely<DB>) => db.deleteFrom('calendar_feed').execute();",
   ],
+  [
+    'a transaction reads on a second connection',
+    'server/new.ts',
+    "import type { Context } from './context';\n\n" +
+      'export const read = (ctx: Context) => ctx.transaction(async (trx) => [trx, await ctx.studio.config()]);',
+  ],
   ['core imports the app', 'src/core/new.ts', "export type { Props } from '../app/App';"],
   ['core imports a building block', 'src/core/new.ts', "export { Button } from '../ui/Button';"],
   [

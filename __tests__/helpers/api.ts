@@ -12,7 +12,7 @@ import { ErrorBody, type Call } from '../../domain/contract/call';
 export { DAY, HOUR } from '../../domain/durations';
 import { createApp, type AppDeps } from '../../server/app';
 import { systemContext, type Context } from '../../server/context';
-import { createPool } from '../../server/db/connection';
+import { createDatabase, createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
@@ -22,6 +22,7 @@ import { NO_ACCOUNTS, type KeyStore, type Payments, type ProviderAddresses } fro
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
+import { refuseSecondConnections } from './oneConnection';
 import { repeatAtOnce } from './stripe';
 import { PROJECT, emulatorToken, type TokenOptions } from './tokens';
 import { openStudio, type StudioOptions } from '../../server/openStudio';
@@ -181,6 +182,8 @@ export interface ApiOptions
   readonly entersKeys?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
   readonly listen?: boolean;
+  /** Refuses a second connection inside a transaction of the API; ONE_CONNECTION=1 does so in every suite. */
+  readonly watchesConnections?: boolean;
   /** Stores for uploads; without them the API has no uploads. */
   readonly files?: FileStores;
   /** Receives the warnings about invalid configuration values. */
@@ -229,6 +232,7 @@ export async function startApi({
   payments = false,
   entersKeys = false,
   listen = payments,
+  watchesConnections = process.env.ONE_CONNECTION === '1',
   routeDatabase,
   files,
   onConfigWarning: onWarning,
@@ -279,7 +283,9 @@ export async function startApi({
       encoder,
       onWarning,
     });
-    return { database, studio };
+    // The test's own transactions may hold locks while it sends requests.
+    const db = createDatabase(pool);
+    return { database, studio, db, refused: watchesConnections ? refuseSecondConnections(pool, studio.db) : [] };
   };
   let now = NOON;
   let logText = '';
@@ -317,11 +323,13 @@ export async function startApi({
     const config = entersKeys ? NO_ACCOUNTS : { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
     gateways = openPayments(config, undefined, paypal.now);
   }
-  let { database, studio } = await openNewStudio();
+  let { database, studio, db, refused } = await openNewStudio();
 
   const closeStudio = async (): Promise<void> => {
     await studio.close();
     await database.drop();
+    // Some were taken for another failure of the database.
+    if (refused.length > 0) throw refused[0];
   };
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
     if (origin === null) {
@@ -367,7 +375,7 @@ export async function startApi({
       return studio.pool;
     },
     get db() {
-      return studio.db;
+      return db;
     },
     get databaseUrl() {
       return database.url;
@@ -408,7 +416,7 @@ export async function startApi({
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     renew: async () => {
       await closeStudio();
-      ({ database, studio } = await openNewStudio());
+      ({ database, studio, db, refused } = await openNewStudio());
       now = NOON;
       logText = '';
     },

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { HOUR } from '../../../domain/durations';
-import { createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
+import { createDatabase, createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+import { refuseSecondConnections } from '../../helpers/oneConnection';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -58,4 +59,28 @@ it('the pool does not close idle connections', async () => {
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('the pool of the tests of the API', () => {
+  it('refuses a second connection inside a transaction, and gives one before, beside and after it', async () => {
+    const wide = createPool(database.url, { max: 3 });
+    const db = createDatabase(wide);
+    const refused = refuseSecondConnections(wide, db);
+    const count = () => db.selectFrom('tag').select('tag_id').execute();
+    await count();
+    let finish = (): void => undefined;
+    const open = new Promise<void>((resolve) => (finish = resolve));
+    const running = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('tag').select('tag_id').execute();
+      await expect(count()).rejects.toThrow('a second connection inside a transaction');
+      await open;
+      return trx.selectFrom('tag').select('tag_id').execute();
+    });
+    await count();
+    finish();
+    await running;
+    await count();
+    expect(refused).toHaveLength(1);
+    await wide.end();
+  });
 });

@@ -66,7 +66,7 @@ export async function changeProfile(
   body: Omit<UpdateMe, 'telefono'>,
   refusal: (version: number) => Promise<AppError>,
 ): Promise<void> {
-  const { birthdate_required } = await ctx.studio.config();
+  const { birthdate_required } = await ctx.studio.config(trx);
   const custom_values = body.custom_values && (await checkedValues(ctx, 'customer', body.custom_values, trx));
   const { version, ...before } = await repository.lockProfile(trx, customer_id);
   const idOf = (given: UpdateMe['file'], stored: number | null): number | null =>

@@ -41,7 +41,7 @@ async function tell(ctx: Context, { import_batch_id }: Batch, progress: number):
 
 async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
   const { kind, mapping, date_order, row_count, import_batch_id } = batch;
-  const { timezone } = await ctx.studio.config();
+  const { timezone } = await ctx.studio.config(trx);
   const options = {
     order: date_order,
     today: studioDay(ctx.now, timezone),
@@ -139,6 +139,8 @@ async function workOnNext(ctx: Context): Promise<boolean> {
       if (!batch) return false;
       current = batch;
       if (batch.cancel_requested) throw new Cancelled();
+      // It counts where the import is rolled back, too; one worker at a time comes here.
+      // eslint-disable-next-line no-restricted-syntax
       await ctx.transaction((beside) => repository.noteAttempt(beside, batch.import_batch_id));
       await work(ctx, trx, batch);
       return true;

@@ -17,7 +17,7 @@ import { brokenRules } from '../../invariants';
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ watchesConnections: true });
 });
 afterAll(() => api.close());
 beforeEach(() => api.setNow(NOON));

@@ -26,7 +26,7 @@ import { brokenRules, deadlocks } from '../../invariants';
 
 let api: Api;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ watchesConnections: true });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

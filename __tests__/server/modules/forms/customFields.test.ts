@@ -115,7 +115,7 @@ it('key and type of an answered field do not change, and it is deleted only toge
 it('a field is not deleted under a customer who is answering it', async () => {
   const { custom_field_id } = await add('carrera');
   let deleting: Promise<{ status: number }> | undefined;
-  await as(person).transaction(async (trx) => {
+  await api.db.transaction().execute(async (trx) => {
     const values = await checkedValues(as(person), object, { carrera: 'x' }, trx);
     deleting = api.send(calls.deleteCustomField, remove(custom_field_id));
     await trx

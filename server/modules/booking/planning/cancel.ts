@@ -19,7 +19,7 @@ async function cancelIn(
   ids: readonly number[],
   { reason, lockBuyers }: Cancelling,
 ): Promise<CancelledClass[]> {
-  const { timezone } = await ctx.studio.config();
+  const { timezone } = await ctx.studio.config(trx);
   const refunder = (await lockBuyers?.(trx, ctx, ids)) ?? null;
   const found = await lockClasses(trx, ids);
   if (found.length < ids.length) throw new AppError('class/not-found');
@@ -79,7 +79,7 @@ async function cancelSeriesIn(
   if (!target) throw new AppError('class/not-found');
   const { class_series_id, series_day } = target;
   if (class_series_id === null || series_day === null) throw new AppError('class/no-series');
-  const { timezone } = await ctx.studio.config();
+  const { timezone } = await ctx.studio.config(trx);
   const series = await readSeries(trx, class_series_id, true);
   const from = scope === 'following' ? series_day : studioDay(ctx.now, zoneOf(series, timezone));
   const ids = await findSeriesClasses(trx, class_series_id, scope === 'following' ? series_day : null, ctx.now);

@@ -62,7 +62,7 @@ const MAPPED = ['class_type_id', 'room_id', 'location_id'] as const;
 /** Plans a change, under the classes' locks if it `locks`. Throws AppError with the codes of the contract. */
 async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: boolean): Promise<Plan> {
   const { now, studio } = ctx;
-  const { timezone: studioZone } = await studio.config();
+  const { timezone: studioZone } = await studio.config(trx);
   const { single_class_id: id, scope = 'this', version, class_date, publish } = body;
   if (class_date !== undefined) requireWallClock(class_date);
   const [seen] = await repository.findStored(trx, [id]);
@@ -303,7 +303,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     );
     await tell(trx, made, now);
     if (series) {
-      const { timezone } = await ctx.studio.config();
+      const { timezone } = await ctx.studio.config(trx);
       await repository.insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     }
     const isHidden = ({ published_at }: repository.ClassFacts): boolean => published_at !== null && published_at > now;

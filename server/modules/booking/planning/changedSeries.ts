@@ -120,7 +120,7 @@ export async function planSeries(
   body: ChangeClass,
   { target, scope, shift, zone, locks }: Asked,
 ): Promise<SeriesPlan> {
-  const { timezone } = await ctx.studio.config();
+  const { timezone } = await ctx.studio.config(trx);
   const before = await readSeries(trx, target.class_series_id!, locks);
   const from = scope === 'following' ? target.series_day! : studioDay(ctx.now, before.timezone ?? timezone);
   const { published_at: _once, ...given } = givenFacts(body);

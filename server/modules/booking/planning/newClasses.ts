@@ -70,7 +70,7 @@ interface Plan {
 }
 
 async function planNew(trx: Trx, ctx: Context, body: NewClass): Promise<Plan> {
-  const { timezone: studioZone } = await ctx.studio.config();
+  const { timezone: studioZone } = await ctx.studio.config(trx);
   requireWallClock(body.class_date);
   const { class_date, class_instructors, repeat, accept_conflicts: _accepted, published_at = null, ...given } = body;
   const facts = {

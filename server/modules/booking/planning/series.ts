@@ -68,8 +68,8 @@ export async function missingClasses(
 }
 
 /** The first day for which series make classes: a day before the studio's, as other locations' zones may be behind. */
-async function firstDay({ studio, now }: Pick<Context, 'studio' | 'now'>): Promise<Day> {
-  const { timezone } = await studio.config();
+async function firstDay({ studio, now }: Pick<Context, 'studio' | 'now'>, trx?: Trx): Promise<Day> {
+  const { timezone } = await studio.config(trx);
   return studioDay(new Date(now.getTime() - DAY), timezone);
 }
 
@@ -88,7 +88,7 @@ export async function stoppedSeries(ctx: Context): Promise<StoppedSeries[]> {
 
 /** Throws 'series/running' with the running series that an archived part would stop. */
 export async function requireNoSeries(trx: Trx, ctx: Context, uses: (series: StoredSeries) => boolean): Promise<void> {
-  const running = (await findNamedSeriesFrom(trx, await firstDay(ctx))).filter(uses);
+  const running = (await findNamedSeriesFrom(trx, await firstDay(ctx, trx))).filter(uses);
   if (running.length === 0) return;
   const shown = running.slice(0, TITLES).map(seriesTitle).join('; ');
   const more = running.length > TITLES ? ` y ${running.length - TITLES} más` : '';
@@ -109,9 +109,9 @@ export const extendSeries = (ctx: Context): Promise<number> =>
 
 /** Makes missing classes of series, under the schedule's lock. */
 export async function extendSeriesIn(trx: Trx, ctx: Context): Promise<number> {
-  const { timezone } = await ctx.studio.config();
+  const { timezone } = await ctx.studio.config(trx);
   let made = 0;
-  for (const series of await findSeriesFrom(trx, await firstDay(ctx))) {
+  for (const series of await findSeriesFrom(trx, await firstDay(ctx, trx))) {
     const ids = await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     made += ids.length;
     if (ids.length > 0)

@@ -19,7 +19,7 @@ const CARD = 1;
 const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ payments: true });
+  api = await startApi({ payments: true, watchesConnections: true });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -19,7 +19,7 @@ import { brokenRules } from '../../../invariants';
 const WALLET = 3;
 let api: Api;
 beforeAll(async () => {
-  api = await startApi({ payments: true });
+  api = await startApi({ payments: true, watchesConnections: true });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

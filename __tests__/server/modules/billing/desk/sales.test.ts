@@ -14,7 +14,7 @@ let api: Api;
 let seller: Person;
 let admin: Person;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ watchesConnections: true });
   await api.configure({ discounts_enabled: 'true' });
   admin = await aPerson(api.db, 'admin');
 });

@@ -100,7 +100,7 @@ describe('card refund', () => {
     await refund(id);
     let sending: Promise<unknown> = Promise.resolve();
     // The lock order of recording refunds: first the payment, then each refund.
-    await api.system().transaction(async (trx) => {
+    await api.db.transaction().execute(async (trx) => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
       sending = sendRefunds(api.system(NOON));
       await untilLockWait(api.pool);
