@@ -153,7 +153,13 @@ export const offerWrites: Record<string, Write> = {
     ...{ by: 'staff', entity: 'mail', before: null, after: { kind: 'account-claim', mail_id: expect.any(Number) } },
     arrange: async () => {
       const { customer_id } = await aPerson(api.db);
-      const mail = { kind: 'account-claim', customer_id, details: '{}', dedupe_key: `claim:${customer_id}` } as const;
+      const mail = {
+        kind: 'account-claim',
+        customer_id,
+        details: '{}',
+        subject: 'Crea tu cuenta',
+        dedupe_key: `claim:${customer_id}`,
+      } as const;
       const { mail_id: id } = await api.db
         .insertInto('mail')
         .values({ ...mail, created_at: NOON, due_at: NOON, failed_at: NOON })
