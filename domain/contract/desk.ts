@@ -41,8 +41,9 @@ export const DeskPackage = Exact({
 export type DeskPackage = Static<typeof DeskPackage>;
 
 /**
- * Packages, charges, or both: all of it is sold, or nothing. A visitor without customer data gets charges only, and no link. `total`: what the
- * cashier was shown; if it has changed nothing is sold. `replaces`: a sale by link that ends, as it is paid here.
+ * Packages, charges, or both: all of it is sold, or nothing. A visitor without customer data gets charges only, and no
+ * link. `total`: what the cashier was shown; if it has changed nothing is sold. `replaces`: a sale by link that ends, as
+ * it is paid here.
  */
 export const DeskOrder = Exact({
   customer_id: Type.Optional(Id),

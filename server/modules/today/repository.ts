@@ -16,7 +16,10 @@ export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'i
   readonly birthdays: ReadonlyArray<Omit<TodayResponse['birthdays'][number], 'in_days'>>;
 }
 
-/** SQL parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null, $6 locations or null. */
+/**
+ * SQL parameters: $1 the day, $2 a location or null, $3 now, $4 birthdays as month * 100 + day, $5 a coach or null,
+ * $6 the branches that the caller is limited to, or null.
+ */
 const PERSON = `'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name`;
 const BIRTHDAY = `(extract(month from cu.birthdate) * 100 + extract(day from cu.birthdate))`;
 
