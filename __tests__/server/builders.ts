@@ -131,7 +131,8 @@ export async function aClass(db: Kysely<DB>, options: ClassOptions = {}): Promis
       capacity,
       class_type_id,
       location_id,
-      room_id: options.room_id ?? null,
+      // Also for databases from before there were rooms.
+      ...('room_id' in options ? { room_id: options.room_id ?? null } : {}),
       class_package_id,
     })
     .returning('single_class_id')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Spots out of service in a room with a map of its own; a class that changes its room takes them. */
+/** Spots out of service in a room with a map of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -9,10 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter column class_type_id drop not null,
       add column room_id bigint references room,
       add constraint blocked_spot_map check (num_nonnulls(class_type_id, room_id) = 1);
-    create unique index blocked_spot_room on blocked_spot (room_id, spot) where room_id is not null;
-    create or replace trigger single_class_blocked
-      before insert or update of location_id, class_type_id, room_id on single_class
-      for each row execute function take_blocked_spots()`,
+    create unique index blocked_spot_room on blocked_spot (room_id, spot) where room_id is not null`,
     )
     .execute(db);
 }
