@@ -49,3 +49,35 @@ export function splitName(full: string): { name: string; last_name: string } {
   const given = Math.max(1, parts.length - 2);
   return { name: parts.slice(0, given).join(' '), last_name: parts.slice(given).join(' ') };
 }
+
+/** A full name as it would be stored. */
+export interface SplitName {
+  readonly full: string;
+  readonly name: string;
+  readonly last_name: string;
+  /** Without family name, or with a word in it that begins other names of the list: 'Ana | María López'. */
+  readonly is_doubtful: boolean;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(foldForSearch);
+
+/** Splits the names of a list, each once; those that may be split wrong first, else in their order. */
+export function splitNames(fulls: readonly string[]): SplitName[] {
+  const all = [...new Set(fulls.map((full) => full.trim()).filter((full) => full !== ''))];
+  const splits = all.map((full) => ({ full, ...splitName(full) }));
+  const begins = new Map<string, number>();
+  for (const { name } of splits) {
+    const [first = ''] = wordsOf(name);
+    begins.set(first, (begins.get(first) ?? 0) + 1);
+  }
+  const isGiven = (word: string): boolean => word.length > 2 && !PARTICLES.has(word) && (begins.get(word) ?? 0) > 0;
+  const judged = splits.map((split) => ({
+    ...split,
+    is_doubtful: split.last_name === '' || wordsOf(split.last_name).some(isGiven),
+  }));
+  return [...judged.filter((one) => one.is_doubtful), ...judged.filter((one) => !one.is_doubtful)];
+}

@@ -1,4 +1,4 @@
-import { splitName } from '../../domain/personNames';
+import { splitName, splitNames } from '../../domain/personNames';
 
 it.each([
   ['López Ruiz, Ana', 'Ana', 'López Ruiz'],
@@ -19,4 +19,14 @@ it.each([
   ['', '', ''],
 ])('splitName takes %j for %j and %j', (full, name, last_name) => {
   expect(splitName(full)).toEqual({ name, last_name });
+});
+
+it('splitNames puts those that may be split wrong first: without family name, or with a given name in it', () => {
+  const names = splitNames(['Luz Mora Ruiz', 'Ana Luz Mora', 'Eva', 'Luz Mora Ruiz', ' ', 'Vega Soto, Ana']);
+  expect(names.map(({ name, last_name, is_doubtful }) => [name, last_name, is_doubtful])).toEqual([
+    ['Ana', 'Luz Mora', true],
+    ['Eva', '', true],
+    ['Luz', 'Mora Ruiz', false],
+    ['Ana', 'Vega Soto', false],
+  ]);
 });

@@ -182,6 +182,21 @@ export const getHindrances = call('GET /imports/{id}/hindrances', 'admin', 'Qué
   response: HindrancesResponse,
   errors: ['import/not-found'],
 });
+export const ImportNames = Type.Object({
+  names: Type.Array(
+    Type.Object({ full: Type.String(), name: Type.String(), last_name: Type.String(), is_doubtful: Type.Boolean() }),
+    { description: 'A lo más 20: primero los que quizá se separan mal' },
+  ),
+  total: Type.Integer({ description: 'Cuántos nombres distintos hay' }),
+  doubtful: Type.Integer({ description: 'Cuántos quizá se separan mal' }),
+});
+export type ImportNames = Static<typeof ImportNames>;
+/** `column` counts from 0. */
+export const getImportNames = call('GET /imports/{id}/names', 'admin', 'Cómo se separan los nombres completos', {
+  query: Exact({ column: Type.Integer({ minimum: 0, maximum: 199 }) }),
+  response: ImportNames,
+  errors: ['import/not-found', 'import/expired'],
+});
 export const deleteImport = call('DELETE /imports/{id}', 'admin', 'Borra el archivo y su registro, no lo importado', {
   response: Type.Object({}),
   errors: ['import/not-found', 'import/busy'],

@@ -201,3 +201,34 @@ test('an undo that something hinders names it, with a link to each person', asyn
   ]);
   expect(screen.text()).toContain('Y 5 más.');
 });
+
+test('a file with full names shows how each would be split, those that may be wrong marked, until the column changes', async () => {
+  const split = (full: string, name: string, last_name: string, is_doubtful: boolean) => ({
+    full,
+    name,
+    last_name,
+    is_doubtful,
+  });
+  const { screen, api } = await importing({
+    'GET /imports/4': ok({ import: { ...READ, mapping: ['full_name', 'email', 'phone', 'birthdate'] } }),
+    'GET /imports/4/names': ok({
+      names: [split('Ana Luz Mora', 'Ana', 'Luz Mora', true), split('Eva Ruiz', 'Eva', 'Ruiz', false)],
+      total: 9,
+      doubtful: 1,
+    }),
+  });
+  await waitUntil(screen, () => screen.find('.import-names tbody tr').exists());
+  expect(screen.find('.import-names tbody tr').map((row) => row.find('td').map((cell) => cell.text()))).toEqual([
+    ['Ana Luz Mora (revísalo)', 'Ana', 'Luz Mora'],
+    ['Eva Ruiz', 'Eva', 'Ruiz'],
+  ]);
+  expect(screen.find('.import-names').text()).toContain('Revisa 1 nombre');
+  expect(screen.find('.import-names').text()).toContain('De 9 nombres distintos.');
+  expect(api.requests.find(({ call }) => call === 'GET /imports/4/names')?.params).toEqual({ column: 0 });
+  screen
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: '' } });
+  await flush(screen);
+  expect(screen.find('.import-names').exists()).toBe(false);
+});

@@ -105,6 +105,17 @@ export async function* rowsOf(db: Db, id: number): AsyncGenerator<readonly FileR
   }
 }
 
+/** A column's cells, in the order of the rows. `column` counts from 0. */
+export async function findCells(db: Db, id: number, column: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(sql<string | null>`cells->>${sql.lit(column)}`.as('cell'))
+    .where('import_batch_id', '=', id)
+    .orderBy('row_no')
+    .execute();
+  return rows.map(({ cell }) => cell ?? '');
+}
+
 export async function setState(
   trx: Trx,
   id: number,

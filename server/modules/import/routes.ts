@@ -29,6 +29,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   route(app, calls.postCancelImport, ({ ctx, params }) => service.cancelImport(ctx, params.id));
   route(app, calls.postUndoImport, ({ ctx, params }) => undoImport(ctx, params.id));
   route(app, calls.getHindrances, ({ ctx, params }) => hindrancesOf(ctx, params.id));
+  route(app, calls.getImportNames, ({ ctx, params, query }) => service.namesOf(ctx, params.id, query.column));
   route(app, calls.deleteImport, async ({ ctx, params }) => {
     await service.deleteImport(ctx, params.id);
     return {};

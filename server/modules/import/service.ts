@@ -7,6 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Readable } from 'node:stream';
 import type {
   Import,
+  ImportNames,
   ImportsResponse,
   ImportTerms,
   ListedImport,
@@ -28,6 +29,7 @@ import {
   type ImportKind,
   type Mapping,
 } from '../../../domain/import/columns';
+import { splitNames } from '../../../domain/personNames';
 import { commonOrder, type DateOrder, type OrderSeen } from '../../../domain/import/days';
 import { concurrencyLimit } from '../../concurrencyLimit';
 import { readApart } from '../../reader/readApart';
@@ -275,6 +277,21 @@ export async function listProblems(
 
 /** Most rows in a list of problems, more than an admin reads. */
 const CSV_MAX = 100_000;
+
+/** So many names are shown. */
+const NAMES_MAX = 20;
+
+/** How the full names of a column would be split, those that may be split wrong first. */
+export async function namesOf(ctx: Context, id: number, column: number): Promise<ImportNames> {
+  const { expired } = requireFound(await repository.findBatch(ctx.studio.db, id), 'import/not-found');
+  if (expired) throw new AppError('import/expired');
+  const names = splitNames(await repository.findCells(ctx.studio.db, id, column));
+  return {
+    names: names.slice(0, NAMES_MAX),
+    total: names.length,
+    doubtful: names.filter((one) => one.is_doubtful).length,
+  };
+}
 
 export async function problemsCsv(ctx: Context, id: number): Promise<string> {
   const { kind } = await requireImport(ctx, id);

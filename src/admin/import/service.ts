@@ -27,6 +27,9 @@ export const postCancel = (id: number): Promise<Import> =>
 export const postUndo = (id: number): Promise<Import> => importOf(api('POST /imports/{id}/undo', { params: { id } }));
 /** Who or what hinders an undo. */
 export const getHindrances = (id: number) => api('GET /imports/{id}/hindrances', { params: { id } });
+/** How the full names of a column, counted from 0, would be split. */
+export const getImportNames = (id: number, column: number) =>
+  api('GET /imports/{id}/names', { params: { id }, query: { column } });
 export const deleteImport = (id: number) => api('DELETE /imports/{id}', { params: { id } });
 
 export const getProblems = (id: number, query: ProblemsQuery) =>

@@ -211,3 +211,30 @@ describe('an own export', () => {
     expect(await state()).toEqual(before);
   });
 });
+
+describe('a column of full names', () => {
+  it('is shown as it would be split before anything is imported, and no longer once the rows are deleted', async () => {
+    const file = [
+      'Cliente,Correo,Celular',
+      'Ana Luz Mora,nombres1@ejemplo.mx,5511110001',
+      'Luz Vega Ruiz,nombres2@ejemplo.mx,5511110002',
+      'Luz Vega Ruiz,nombres3@ejemplo.mx,5511110003',
+    ].join('\n');
+    const { import_id: id } = await anImport(api, admin, 'customers', file);
+    const asked = { as: admin, params: { id }, query: { column: 0 } };
+    expect(await api.ok(calls.getImportNames, asked)).toEqual({
+      names: [
+        { full: 'Ana Luz Mora', name: 'Ana', last_name: 'Luz Mora', is_doubtful: true },
+        { full: 'Luz Vega Ruiz', name: 'Luz', last_name: 'Vega Ruiz', is_doubtful: false },
+      ],
+      total: 2,
+      doubtful: 1,
+    });
+    expect(await api.ok(calls.getImportNames, { ...asked, query: { column: 7 } })).toMatchObject({
+      names: [],
+      total: 0,
+    });
+    await sql`update import_batch set expired = true where import_batch_id = ${id}`.execute(api.db);
+    expect(await api.refused(calls.getImportNames, asked)).toMatchObject({ code: 'import/expired' });
+  });
+});

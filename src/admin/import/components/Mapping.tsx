@@ -13,6 +13,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Select } from '../../../ui/Select';
 import { SOURCE_LABELS } from '../labels';
+import { SplitNames } from './SplitNames';
 
 export interface MappingProps {
   readonly read: Import;
@@ -38,6 +39,7 @@ export function Mapping({ read, busy, error, onCheck }: MappingProps) {
   const seen: OrderSeen = commonOrder(
     columns.map((column, n) => (holdsDays(kind, mapping[n] ?? null) ? column.order : null)),
   );
+  const fullNames = mapping.includes('name') ? -1 : mapping.indexOf('full_name');
   const asksOrder = seen === 'ambiguous' || seen === 'both';
   const wrong = mappingError(kind, mapping) ?? (asksOrder && order === null ? 'Dinos cómo van las fechas.' : null);
   const check = (): void => {
@@ -78,6 +80,7 @@ export function Mapping({ read, busy, error, onCheck }: MappingProps) {
           </li>
         ))}
       </ul>
+      {fullNames >= 0 && <SplitNames importId={read.import_id} column={fullNames} />}
       <Select
         label="De dónde viene el archivo"
         hint="Así sus números no se confunden con los de otro sistema."
