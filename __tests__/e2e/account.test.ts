@@ -4,8 +4,9 @@
  */
 import sharp from 'sharp';
 import { MINUTE } from '../../domain/durations';
-import { openBrowser, type Device } from '../helpers/browser';
-import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
+import { openBrowser } from '../helpers/browser';
+import { becomeCustomer } from './prepared';
+import { cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
 import { withConfig } from './studioConfig';
 
 const visit = openBrowser();
@@ -17,11 +18,11 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+describe('on a phone', () => {
   test(
     'an incomplete profile is completed with picture and address, and the reservation that waited is finished',
     async () => {
-      const nora = await visit(device);
+      const nora = await visit('phone');
       const { page } = nora;
       await becomeCustomer(nora);
       const violations: string[] = [];

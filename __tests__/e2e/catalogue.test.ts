@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { openBrowser, type Device } from '../helpers/browser';
-import { logIn, stranger } from './steps';
+import { openBrowser } from '../helpers/browser';
+import { enter } from './prepared';
+import { stranger } from './steps';
 
 const visit = openBrowser();
 let picture: Buffer;
@@ -13,8 +14,6 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
-
-const DEVICES: readonly Device[] = ['desktop', 'phone'];
 
 /** Uploads the picture in the library that the field opens. */
 async function choosePicture(page: Page, label: string): Promise<void> {
@@ -26,16 +25,15 @@ async function choosePicture(page: Page, label: string): Promise<void> {
   await library.waitFor({ state: 'detached' });
 }
 
-test.each(DEVICES)(
-  'an admin adds a coach with a picture and a class type, which a visitor sees, on a %s',
-  async (device) => {
+test(
+  'an admin adds a coach with a picture and a class type, which a visitor sees, on a desktop',
+  async () => {
     const violations: string[] = [];
     const { name, last_name } = stranger();
     const kind = `Barre ${last_name}`;
-    const office = await visit(device);
+    const office = await visit('desktop');
     const { page } = office;
-    await page.goto('/admin/coaches');
-    await logIn(page, DEMO_ACCOUNTS.admin);
+    await enter(page, DEMO_ACCOUNTS.admin, '/admin/coaches');
     await page.getByRole('heading', { level: 1, name: 'Coaches' }).waitFor();
     violations.push(...(await office.checkAccessibility('catalogue-coaches')));
     await page.getByRole('button', { name: 'Nuevo coach' }).click();
@@ -59,7 +57,7 @@ test.each(DEVICES)(
     await page.getByRole('heading', { level: 2, name: kind }).waitFor();
     violations.push(...(await office.checkAccessibility('catalogue-class-types')));
 
-    const visitor = await visit(device);
+    const visitor = await visit('desktop');
     await visitor.page.goto('/');
     await visitor.page.getByRole('link', { name: `${name} ${last_name}` }).waitFor();
     await visitor.page.getByRole('link', { name: kind, exact: true }).waitFor();
@@ -82,8 +80,7 @@ test(
   async () => {
     const office = await visit('desktop');
     const { page } = office;
-    await page.goto('/admin/coaches');
-    await logIn(page, DEMO_ACCOUNTS.admin);
+    await enter(page, DEMO_ACCOUNTS.admin, '/admin/coaches');
     // The first one may have a weekly series by schedule.test.ts, about which there is a question more.
     const row = page.locator('.admin-row', { hasText: 'En la portada' }).nth(1);
     const coach = await row.getByRole('heading', { level: 2 }).innerText();

@@ -10,7 +10,8 @@ import { openBrowser, visitWith, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
-import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn, stranger } from './steps';
+import { becomeCustomer, enter } from './prepared';
+import { cardOf, chooseSpot, confirmSpot, stranger } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
@@ -68,8 +69,7 @@ test(
     violations.push(...(await nora.checkAccessibility('20-access-code')));
 
     const { page } = bruno;
-    await page.goto(address);
-    await logIn(page, DEMO_ACCOUNTS.staff);
+    await enter(page, DEMO_ACCOUNTS.staff, address);
     await page.getByRole('heading', { name: fullName }).waitFor();
     violations.push(...(await bruno.checkAccessibility('21-reservation')));
     await page.getByRole('button', { name: 'Registrar asistencia' }).click();
@@ -140,8 +140,7 @@ test(
     );
     try {
       const bruno = await visitWith(withCamera, 'phone', url);
-      await bruno.page.goto(`/admin/clases/${single_class_id}/checkin`);
-      await logIn(bruno.page, DEMO_ACCOUNTS.staff);
+      await enter(bruno.page, DEMO_ACCOUNTS.staff, `/admin/clases/${single_class_id}/checkin`);
       await bruno.page.getByRole('button', { name: 'Escanear' }).click();
       const result = bruno.page.locator('.attendance-result');
       await result.getByText('Asistencia registrada').waitFor();
@@ -164,8 +163,7 @@ test(
   'customers who open a staff address read that it is for staff only',
   async () => {
     const ana = await visit('phone');
-    await ana.page.goto('/admin/clases');
-    await logIn(ana.page, DEMO_ACCOUNTS.customer);
+    await enter(ana.page, DEMO_ACCOUNTS.customer, '/admin/clases');
     await ana.page.getByRole('heading', { name: 'Esta página es para el personal del estudio' }).waitFor();
     expect(await ana.checkAccessibility('24-no-access')).toEqual([]);
     await ana.leave();
@@ -178,8 +176,7 @@ test(
   async () => {
     const ana = await visit('phone');
     const { page } = ana;
-    await page.goto('/mystudio/reservaciones?filtro=pasadas');
-    await logIn(page, DEMO_ACCOUNTS.customer);
+    await enter(page, DEMO_ACCOUNTS.customer, '/mystudio/reservaciones?filtro=pasadas');
     const offers = page.getByRole('button', { name: /^Calificar/ });
     await offers.first().waitFor();
     const stars = page.getByRole('img', { name: /^Tu calificación: / });

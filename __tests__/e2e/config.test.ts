@@ -2,32 +2,32 @@
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
-import { logIn, moveFirstDown } from './steps';
+import { enter } from './prepared';
+import { moveFirstDown } from './steps';
 import { fits } from './tour';
 
 const visit = openBrowser();
 
-test.each(['desktop', 'phone'] as const)(
-  'on a %s an admin is warned of a pale colour, reorders the landing page, and takes back what a visitor sees',
-  async (device) => {
-    const admin = await visit(device);
+test(
+  'on a desktop an admin is warned of a pale colour, reorders the landing page, and takes back what a visitor sees',
+  async () => {
+    const admin = await visit('desktop');
     const { page } = admin;
-    await page.goto('/admin/configuracion?grupo=apariencia');
-    await logIn(page, DEMO_ACCOUNTS.admin);
+    await enter(page, DEMO_ACCOUNTS.admin, '/admin/configuracion?grupo=apariencia');
     const color = page.getByRole('textbox', { name: 'Color principal', exact: true });
     await color.fill('#f2d16b');
     await page.getByText('Enlaces en color principal sobre el fondo').waitFor();
-    const violations = await admin.checkAccessibility(`config-${device}`);
+    const violations = await admin.checkAccessibility('config-desktop');
     await color.fill('#7a1f4b');
     await page.getByText('Enlaces en color principal sobre el fondo').waitFor({ state: 'detached' });
     expect(await fits(page)).toBe(true);
     await page.getByRole('button', { name: 'Revisar y guardar' }).click();
     const review = page.getByRole('dialog', { name: 'Revisar cambios' });
-    violations.push(...(await admin.checkAccessibility(`config-review-${device}`)));
+    violations.push(...(await admin.checkAccessibility('config-review-desktop')));
     await review.getByRole('button', { name: 'Guardar', exact: true }).click();
     await page.getByText('Se guardó el cambio.').waitFor();
 
-    const visitor = await visit(device);
+    const visitor = await visit('desktop');
     await visitor.page.goto('/');
     const primary = () =>
       visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim());
@@ -40,7 +40,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.goto('/admin/portada');
     await moveFirstDown(page.getByRole('button', { name: 'Mover Presentación' }), 'Presentación');
     await page.getByText(/cambios? sin guardar/).waitFor();
-    violations.push(...(await admin.checkAccessibility(`landing-editor-${device}`)));
+    violations.push(...(await admin.checkAccessibility('landing-editor-desktop')));
     expect(await fits(page)).toBe(true);
     await page.getByRole('button', { name: 'Revisar y guardar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click();

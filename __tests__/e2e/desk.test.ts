@@ -14,7 +14,8 @@ import { FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
 import { openBrowser } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
-import { logIn, signUp, stranger, typeCard } from './steps';
+import { enter, register } from './prepared';
+import { stranger, typeCard } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
 const { email, password } = DEMO_ACCOUNTS.staff;
@@ -44,15 +45,12 @@ test(
   async () => {
     const violations: string[] = [];
     const who = stranger();
-    const nora = await visit('phone');
-    await signUp(nora.page, who);
-    await nora.leave();
+    await register(who);
     const { idToken: token } = await signIn(url, email, password);
 
     const desk = await visit('desktop');
     const { page } = desk;
-    await page.goto('/admin/caja');
-    await logIn(page, DEMO_ACCOUNTS.staff);
+    await enter(page, DEMO_ACCOUNTS.staff, '/admin/caja');
     await choose(page, who.phone, SINGLE);
     await page.getByLabel('Recibido').fill('200');
     await page.getByText('No alcanza para el total.').waitFor();
@@ -67,8 +65,7 @@ test(
 
     const till = await visit('phone');
     const phone = till.page;
-    await phone.goto('/admin/caja');
-    await logIn(phone, DEMO_ACCOUNTS.staff);
+    await enter(phone, DEMO_ACCOUNTS.staff, '/admin/caja');
     await choose(phone, who.phone, FIVE);
     await phone.getByRole('button', { name: 'Terminal', exact: true }).click();
     await phone.getByLabel('Últimos 4 dígitos (opcional)').fill('4242');

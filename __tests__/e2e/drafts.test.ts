@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
-import { logIn, stranger } from './steps';
+import { enter } from './prepared';
+import { stranger } from './steps';
 
 const visit = openBrowser();
 const RESTORED = 'Recuperamos lo que escribiste y no guardaste.';
@@ -50,8 +51,7 @@ const FORMS: readonly Typing[] = [
 it('what an admin typed into a dialog is there again when it is opened after a reload', async () => {
   const office = await visit('desktop');
   const { page } = office;
-  await page.goto('/admin/formas-de-pago');
-  await logIn(page, DEMO_ACCOUNTS.admin);
+  await enter(page, DEMO_ACCOUNTS.admin, '/admin/formas-de-pago');
   await page.getByRole('heading', { name: 'Formas de pago' }).waitFor();
   for (const { path, open, label, text } of FORMS) {
     await page.goto(path);
@@ -73,8 +73,7 @@ it('a draft based on an outdated version is compared with another admin’s chan
   const name = `Vales ${stranger().last_name}`;
   const office = await visit('desktop');
   const { page } = office;
-  await page.goto('/admin/formas-de-pago');
-  await logIn(page, DEMO_ACCOUNTS.admin);
+  await enter(page, DEMO_ACCOUNTS.admin, '/admin/formas-de-pago');
   const field = page.getByLabel('Nombre', { exact: true });
   await press('Nueva forma de pago')(page);
   await field.fill(name);
@@ -85,8 +84,7 @@ it('a draft based on an outdated version is compared with another admin’s chan
 
   // The same admin on another machine: what counts is the version.
   const other = await visit('desktop');
-  await other.page.goto('/admin/formas-de-pago');
-  await logIn(other.page, DEMO_ACCOUNTS.admin);
+  await enter(other.page, DEMO_ACCOUNTS.admin, '/admin/formas-de-pago');
   await other.page.getByRole('button', { name: `Cambiar nombre de ${name}` }).click();
   await other.page.getByLabel('Nombre', { exact: true }).fill(`${name} suyo`);
   await press('Guardar')(other.page);

@@ -3,7 +3,8 @@ import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses, reservedClasses } from './api';
-import { hydrated, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
+import { becomeCustomer, enter } from './prepared';
+import { hydrated, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const visit = openBrowser();
 
@@ -108,8 +109,7 @@ test(
   'a wrong password shows a message and the address stays in the form',
   async () => {
     const { page, leave } = await visit('desktop');
-    await page.goto('/entrar');
-    await logIn(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' });
+    await enter(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' }, '/entrar');
     await page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo').waitFor();
     expect(await page.getByLabel('Correo').inputValue()).toBe(DEMO_ACCOUNTS.customer.email);
     await logIn(page, { email: 'nadie@correo.mx', password: 'equivocada' });

@@ -10,9 +10,10 @@ import type { CurrentCustomerResponse } from '../../domain/contract/customers';
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Visitor } from '../helpers/browser';
-import { signIn, signUp } from '../helpers/identityCalls';
+import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { chooseFiles, pressKeyOn, write, writeDate, type GivenFile } from './keyboard';
+import { enter, register } from './prepared';
 import { logIn, PASSWORD, stranger, type Stranger } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
@@ -89,12 +90,7 @@ afterAll(async () => {
 
 async function newCustomer(): Promise<{ readonly who: Stranger; readonly token: string }> {
   const who = stranger();
-  const { idToken: token = '' } = await signUp(url, who.email, PASSWORD);
-  const { pages } = await ask<{ pages: readonly { page_id: number; required_signup: boolean }[] }>('/api/pages');
-  const accepted_pages = pages.filter((page) => page.required_signup).map(({ page_id }) => page_id);
-  const { name, last_name, phone } = who;
-  await ask('/api/customer/signup', { body: { name, last_name, phone, accepted_pages }, token });
-  return { who, token };
+  return { who, token: await register(who) };
 }
 
 const pdf = (): GivenFile => ({
@@ -175,12 +171,10 @@ const STORED = {
 const storedOf = async (token: string): Promise<unknown> =>
   (await ask<CurrentCustomerResponse>('/api/customer/me', { token })).customer.custom_values;
 
-async function enter(visitor: Visitor, { email }: Stranger): Promise<void> {
+async function enterToFill(visitor: Visitor, who: Stranger): Promise<void> {
   // File dialogs are intercepted from here on: one that opens before would be lost.
   visitor.page.on('filechooser', () => undefined);
-  await visitor.page.goto('/entrar');
-  await logIn(visitor.page, { email, password: PASSWORD });
-  await visitor.page.waitForURL('**/mystudio');
+  await enter(visitor.page, who);
 }
 
 /** The one form with passwords, which are wrong at first. */
@@ -207,11 +201,11 @@ async function signUpByKeyboard({ page }: Visitor, who: Stranger): Promise<void>
   await page.waitForURL('**/mystudio');
 }
 
-test.each(['desktop', 'phone'] as const)(
-  'on a %s every type of field is filled in wrongly, corrected and stored by keyboard alone',
-  async (device) => {
+test(
+  'on a desktop every type of field is filled in wrongly, corrected and stored by keyboard alone',
+  async () => {
     const who = stranger();
-    const visitor = await visit(device);
+    const visitor = await visit('desktop');
     const { page } = visitor;
     await signUpByKeyboard(visitor, who);
     const { idToken: token = '' } = await signIn(url, who.email, PASSWORD);
@@ -276,7 +270,7 @@ test(
     const { who, token } = await newCustomer();
     const visitor = await visit('phone');
     const { page, context } = visitor;
-    await enter(visitor, who);
+    await enterToFill(visitor, who);
     await openProfile(page);
     await pressKeyOn(page, NEXT, 'Enter');
     await fillSecond(page);

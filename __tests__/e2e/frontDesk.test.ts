@@ -2,7 +2,8 @@
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
-import { logIn, stranger } from './steps';
+import { enter } from './prepared';
+import { stranger } from './steps';
 
 const visit = openBrowser();
 
@@ -23,8 +24,7 @@ test.each(DEVICES)(
     const name = `${who.name} ${who.last_name}`;
     const desk = await visit(device);
     const { page } = desk;
-    await page.goto('/admin');
-    await logIn(page, DEMO_ACCOUNTS.staff);
+    await enter(page, DEMO_ACCOUNTS.staff, '/admin');
     await page.waitForURL('**/admin/hoy');
     await page.getByRole('heading', { name: 'Clases', exact: true }).waitFor();
     violations.push(...(await desk.checkAccessibility('today')));
@@ -75,8 +75,7 @@ test.each(DEVICES)(
     const room = `Sala ${stranger().phone}`;
     const office = await visit(device);
     const { page } = office;
-    await page.goto('/admin/salas');
-    await logIn(page, DEMO_ACCOUNTS.admin);
+    await enter(page, DEMO_ACCOUNTS.admin, '/admin/salas');
     await page.getByRole('heading', { level: 1, name: 'Salas y lugares' }).waitFor();
     violations.push(...(await office.checkAccessibility('rooms')));
     for (const [path, title] of OFFICE) {

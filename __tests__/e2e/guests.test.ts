@@ -5,7 +5,8 @@
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
-import { cardOf, chooseSpot, findClassWithSpots, logIn } from './steps';
+import { enter } from './prepared';
+import { cardOf, chooseSpot, findClassWithSpots } from './steps';
 
 const visit = openBrowser();
 
@@ -19,8 +20,7 @@ test(
     const look = async (name: string): Promise<void> => void violations.push(...(await ana.checkAccessibility(name)));
     const credits = page.locator('.credits-indicator strong');
 
-    await page.goto('/entrar');
-    await logIn(page, DEMO_ACCOUNTS.customer);
+    await enter(page, DEMO_ACCOUNTS.customer);
     await page.waitForURL('**/mystudio');
     await credits.getByText(/^\d+$/).waitFor();
     const before = Number(await credits.innerText());

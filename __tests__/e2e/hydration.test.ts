@@ -5,7 +5,8 @@ import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { COACHES } from '../../seed/content/casaAura/catalogue';
 import { openBrowser, type Device } from '../helpers/browser';
-import { hydrated, logIn } from './steps';
+import { enter } from './prepared';
+import { hydrated } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
 const HERO = String(CONFIG.hero_title);
@@ -110,8 +111,7 @@ test(
   "customers who are signed in see a visitor's page first, then their own header",
   async () => {
     const { page, errors, leave } = await visit('desktop');
-    await page.goto('/entrar');
-    await logIn(page, DEMO_ACCOUNTS.customer);
+    await enter(page, DEMO_ACCOUNTS.customer);
     await page.waitForURL('**/mystudio');
     await page.goto('/');
     await page.getByRole('link', { name: 'Mi Cuenta' }).waitFor();

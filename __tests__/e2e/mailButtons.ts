@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from '../../domain/adminPaths';
 import { ROUTES } from '../../domain/routes';
 import type { DemoAccounts } from '../../seed/accounts';
 import type { Visit, Visitor } from '../helpers/browser';
-import { logIn } from './steps';
+import { enter } from './prepared';
 
 /** The first heading of each page that a mail's button opens. */
 const HEADINGS: Readonly<Record<string, RegExp>> = {
@@ -55,10 +55,7 @@ export async function followMailButtons(
   const found: string[] = [];
   const follow = followerFor(reader.page);
   const { page } = staff;
-  await page.goto(ROUTES.login.path);
-  await logIn(page, accounts.admin);
-  await page.waitForURL('**/admin/**');
-  await page.goto(`${ADMIN_PATHS.mails}?vista=previas`);
+  await enter(page, accounts.admin, `${ADMIN_PATHS.mails}?vista=previas`);
   const choice = page.getByLabel('Correo', { exact: true });
   await choice.waitFor();
   const kinds = await choice.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value')));

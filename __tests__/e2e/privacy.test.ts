@@ -1,9 +1,9 @@
 /** Legal pages and a customer's own data, in real browsers: accept, accept again, download, leave and stay. */
 import type { Page } from 'playwright-core';
 import { MINUTE } from '../../domain/durations';
-import { openBrowser, type Device } from '../helpers/browser';
-import { ask } from './api';
-import { logIn, PASSWORD, stranger } from './steps';
+import { openBrowser } from '../helpers/browser';
+import { enter, register } from './prepared';
+import { stranger } from './steps';
 import { inDatabase } from './studioConfig';
 
 const visit = openBrowser();
@@ -20,19 +20,6 @@ beforeAll(async () => {
 // Every other customer of this studio would have to accept it as well.
 afterAll(() => query(`delete from page where slug in ('reglamento-de-prueba', 'responsiva-de-prueba')`));
 
-/** Signs up by the API; returns the address. */
-async function newCustomer(): Promise<string> {
-  const { email, phone, name, last_name } = stranger();
-  const { idToken: token } = await ask<{ idToken: string }>(
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
-    { body: { email, password: PASSWORD, returnSecureToken: true } },
-  );
-  const { pages } = await ask<{ pages: { page_id: number; required_signup: boolean }[] }>('/api/pages');
-  const accepted_pages = pages.filter((p) => p.required_signup).map((p) => p.page_id);
-  await ask('/api/customer/signup', { token, body: { name, last_name, phone, accepted_pages } });
-  return email;
-}
-
 async function accept(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
@@ -42,13 +29,12 @@ async function accept(page: Page, title: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-const journey = async (device: Device): Promise<void> => {
-  const email = await newCustomer();
-  const visitor = await visit(device);
+const journey = async (): Promise<void> => {
+  const who = stranger();
+  await register(who);
+  const visitor = await visit('phone');
   const { page } = visitor;
-  await page.goto('/entrar');
-  await logIn(page, { email, password: PASSWORD });
-  await page.waitForURL('**/mystudio');
+  await enter(page, who);
 
   // One page after another; neither Escape nor a reload is a way around them.
   await page.getByRole('dialog', { name: FIRST }).getByText('Documento 1 de 2').waitFor();
@@ -69,12 +55,12 @@ const journey = async (device: Device): Promise<void> => {
   expect(await page.getByRole('dialog').count()).toBe(0);
 
   // A new text needs a new acceptance, with what changed.
-  const changed = `<p>Llega ${device} minutos antes.</p>${paragraphs}`;
+  const changed = `<p>Llega quince minutos antes.</p>${paragraphs}`;
   await query('update page set content = $1 where title = $2', [changed, FIRST]);
   await page.goto('/mystudio/privacidad');
   const again = page.getByRole('dialog', { name: FIRST });
   await again.getByText('Este texto cambió desde que lo aceptaste').waitFor();
-  await again.locator('ins', { hasText: device }).waitFor();
+  await again.locator('ins', { hasText: 'quince' }).waitFor();
   expect(await visitor.checkAccessibility('legal-page-changed')).toEqual([]);
   await accept(page, FIRST);
   await page.reload();
@@ -92,7 +78,7 @@ const journey = async (device: Device): Promise<void> => {
   await dialog.getByRole('button', { name: 'Pedir que se borre' }).click();
   await dialog.getByText('Escribe tu correo tal como aparece en tu cuenta.').waitFor();
   expect(await visitor.checkAccessibility('delete-account')).toEqual([]);
-  await dialog.getByLabel('Escribe tu correo para confirmar').fill(email);
+  await dialog.getByLabel('Escribe tu correo para confirmar').fill(who.email);
   await dialog.getByRole('button', { name: 'Pedir que se borre' }).click();
   await privacy.getByText(/^Tu cuenta se borra el/).waitFor();
   expect(await visitor.checkAccessibility('privacy')).toEqual([]);
@@ -103,8 +89,8 @@ const journey = async (device: Device): Promise<void> => {
   await visitor.leave();
 };
 
-test.each(['desktop', 'phone'] as const)(
-  'on a %s, required pages and a new version are accepted, data is downloaded and a deletion is withdrawn',
+test(
+  'on a phone, required pages and a new version are accepted, data is downloaded and a deletion is withdrawn',
   journey,
   4 * MINUTE,
 );

@@ -15,7 +15,8 @@ import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, openClasses } from './api';
 import { countPressesBesideForms } from './ownPlace';
-import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
+import { enter, registerWithCredit } from './prepared';
+import { stranger, type Stranger } from './steps';
 
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
@@ -32,9 +33,8 @@ const activeIn = ({ class_reservations }: RosterResponse) => class_reservations.
 
 /** A new customer with a credit. */
 async function aCustomer(): Promise<Stranger & { readonly fullName: string; readonly customer_id: number }> {
-  const [who, visitor] = [stranger(), await visit('desktop')];
-  await becomeCustomer(visitor, who);
-  await visitor.leave();
+  const who = stranger();
+  await registerWithCredit(who);
   const [customer] = await found(who.email);
   if (!customer) throw new Error(`${who.email} is not found`);
   return { ...who, fullName: `${who.name} ${who.last_name}`, customer_id: customer.customer_id };
@@ -81,8 +81,7 @@ const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached
 const sure = (page: Page, answer: string) =>
   page.locator('.app-confirm').getByRole('button', { name: answer, exact: true }).click();
 async function openRoster(staff: Visitor, id: number): Promise<void> {
-  await staff.page.goto(`/admin/clases/${id}`);
-  await logIn(staff.page, DEMO_ACCOUNTS.staff);
+  await enter(staff.page, DEMO_ACCOUNTS.staff, `/admin/clases/${id}`);
   await staff.page.getByLabel('Buscar por nombre').waitFor();
 }
 
@@ -203,8 +202,7 @@ test(
     const bruno = await visit('phone');
     const { page } = bruno;
     const dialog = page.getByRole('dialog');
-    await page.goto(`/admin/clases/${id}/checkin`);
-    await logIn(page, DEMO_ACCOUNTS.staff);
+    await enter(page, DEMO_ACCOUNTS.staff, `/admin/clases/${id}/checkin`);
     const open = page.getByRole('button', { name: 'Reservar para un cliente' });
     await open.waitFor();
     const presses = await countPressesBesideForms(page);
@@ -276,8 +274,7 @@ test(
     await bruno.leave();
 
     const desktop = await visit('desktop');
-    await desktop.page.goto(`/admin/clientes/${absent.customer_id}?ver=reservaciones`);
-    await logIn(desktop.page, DEMO_ACCOUNTS.staff);
+    await enter(desktop.page, DEMO_ACCOUNTS.staff, `/admin/clientes/${absent.customer_id}?ver=reservaciones`);
     await desktop.page.locator('button[data-row]').first().click();
     await desktop.page.getByRole('link', { name: 'Ver la lista de la clase' }).waitFor();
     violations.push(...(await desktop.checkAccessibility('76-place-of-customer')));

@@ -9,7 +9,7 @@ import { longDay } from '../../domain/format';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
-import { logIn } from './steps';
+import { enter } from './prepared';
 
 const visit = openBrowser();
 
@@ -58,8 +58,7 @@ test(
   async () => {
     const admin = await visit('desktop');
     const { page } = admin;
-    await page.goto(`/admin/horario?dia=${monday}`);
-    await logIn(page, DEMO_ACCOUNTS.admin);
+    await enter(page, DEMO_ACCOUNTS.admin, `/admin/horario?dia=${monday}`);
     await page.getByRole('heading', { level: 1, name: 'Horario' }).waitFor();
     await page.getByText('No hay clases esta semana.').waitFor();
     const violations = await admin.checkAccessibility('schedule-empty');
@@ -123,8 +122,7 @@ test(
     }
 
     const tablet = await visit('tablet');
-    await tablet.page.goto(`/admin/horario?dia=${monday}`);
-    await logIn(tablet.page, DEMO_ACCOUNTS.admin);
+    await enter(tablet.page, DEMO_ACCOUNTS.admin, `/admin/horario?dia=${monday}`);
     await blocks(tablet.page, wednesday).waitFor();
     violations.push(...(await tablet.checkAccessibility('schedule-week')));
     await dragByTouch(tablet.page, blocks(tablet.page, wednesday), column(tablet.page, monday), HOUR_PIXELS);

@@ -6,7 +6,8 @@ import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { followMailButtons } from './mailButtons';
-import { becomeCustomer, firstClassTops, logIn, stranger } from './steps';
+import { becomeCustomer, enter } from './prepared';
+import { firstClassTops, stranger } from './steps';
 import { fits } from './tour';
 
 const visit = openBrowser();
@@ -41,8 +42,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const ana = await visit(device);
       const { page } = ana;
       const found: string[] = [];
-      await page.goto('/entrar');
-      await logIn(page, DEMO_ACCOUNTS.customer);
+      await enter(page, DEMO_ACCOUNTS.customer, '/entrar');
       await page.waitForURL('**/mystudio');
       for (const path of OWN) {
         await open(ana, path);

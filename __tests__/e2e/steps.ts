@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { poll } from '../../demo/processes';
-import { pressToClose, type Visitor } from '../helpers/browser';
+import { pressToClose } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
@@ -111,27 +111,6 @@ export async function takeFreePackage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Obtener Oferta' }).click();
   await page.waitForURL('**/gracias/*');
   await page.getByText(/^Orden #00\d+$/).waitFor();
-}
-
-/** Signs up on the sign-up page. */
-export async function signUp(page: Page, who = stranger()): Promise<void> {
-  await page.goto('/registro');
-  await fillSignUp(page, who);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await page.waitForURL('**/mystudio');
-}
-
-/** Signs up, confirms the address and takes the free first class. */
-export async function becomeCustomer({ page }: Visitor, who = stranger()): Promise<void> {
-  await signUp(page, who);
-  await confirmAddress(page, who);
-  await page.goto('/mystudio/paquetes');
-  await page
-    .getByRole('link', { name: /Obtener Oferta/ })
-    .first()
-    .click();
-  await takeFreePackage(page);
 }
 
 /**

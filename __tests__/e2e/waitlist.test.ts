@@ -1,11 +1,10 @@
 /** A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands. */
-import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Visitor } from '../helpers/browser';
-import { identityCall, signIn, signUp } from '../helpers/identityCalls';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
-import { PASSWORD, cardOf, logIn, mailedTo, stranger } from './steps';
+import { enter, registerWithCredit } from './prepared';
+import { cardOf, stranger } from './steps';
 
 const visit = openBrowser();
 
@@ -14,36 +13,9 @@ interface Customer {
   readonly token: string;
 }
 
-/** An account whose address is confirmed; the token of its session. */
-async function newAccount(email: string): Promise<string> {
-  const url = process.env.STUDIO_URL ?? '';
-  const { idToken } = await signUp(url, email, PASSWORD);
-  await identityCall(url, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-  const link = new URL(await mailedTo(email, 'VERIFY_EMAIL'), url);
-  await identityCall(url, 'accounts:update', { oobCode: link.searchParams.get('oobCode') });
-  const { idToken: token } = await signIn(url, email, PASSWORD);
-  if (!token) throw new Error(`no session for ${email}`);
-  return token;
-}
-
-/** A new customer with one credit, as quickly as the API allows. */
 async function newCustomer(): Promise<Customer> {
-  const { email, phone } = stranger();
-  const token = await newAccount(email);
-  const { pages } = await ask<{ pages: { page_id: number; required_signup: boolean }[] }>('/api/pages');
-  await ask('/api/customer/signup', {
-    token,
-    body: {
-      name: 'Nora',
-      last_name: 'Peña',
-      phone,
-      accepted_pages: pages.filter((p) => p.required_signup).map((p) => p.page_id),
-    },
-  });
-  const { class_packages } = await ask<ClassPackagesResponse>('/api/class_packages');
-  const free = class_packages.find((p) => p.price === 0 || p.sale_price === 0);
-  await ask('/api/checkout/purchase', { token, body: { class_package_id: free?.class_package_id } });
-  return { email, token };
+  const who = stranger();
+  return { email: who.email, token: await registerWithCredit(who) };
 }
 
 /** The class to come, well outside the cancellation window, that needs the fewest people to be full. */
@@ -65,8 +37,7 @@ async function reserve(single_class_id: number, { token }: Customer): Promise<vo
 }
 
 async function openStudio({ page }: Visitor, customer: Customer): Promise<void> {
-  await page.goto('/entrar');
-  await logIn(page, { email: customer.email, password: PASSWORD });
+  await enter(page, customer);
   await page.waitForURL('**/mystudio');
 }
 

@@ -6,17 +6,10 @@ import type { Page } from 'playwright-core';
 import { MINUTE } from '../../domain/durations';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device } from '../helpers/browser';
-import { answerAtPayPal, fillSignUp } from './steps';
+import { signUp } from './prepared';
+import { answerAtPayPal } from './steps';
 
 const visit = openBrowser();
-
-async function signUp(page: Page): Promise<void> {
-  await page.goto('/registro');
-  await fillSignUp(page);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await page.waitForURL('**/mystudio');
-}
 
 async function thanked(page: Page): Promise<void> {
   await page.waitForURL('**/gracias/*');

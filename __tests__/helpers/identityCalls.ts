@@ -3,6 +3,9 @@ export interface IdentityResponse {
   status: number;
   localId?: string;
   idToken?: string;
+  refreshToken?: string;
+  /** Seconds. */
+  expiresIn?: string;
   error?: { message: string };
 }
 
