@@ -7,7 +7,7 @@ import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { CurrentCountResponse } from '../../domain/contract/tills';
 import { MINUTE } from '../../domain/durations';
 import { toCentavos } from '../../domain/money';
-import { formatMoney } from '../../domain/numbers';
+import { formatAmount, formatMoney } from '../../domain/numbers';
 import { DENOMINATIONS } from '../../domain/till';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
@@ -129,8 +129,8 @@ test(
     await phone.getByRole('dialog', { name: 'Cerrar corte' }).getByRole('button', { name: 'Sí, cerrar' }).click();
     await phone.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
     const closed = phone.locator('.tills-list tr', { hasText: 'Se pagó un taxi' });
-    await closed.locator('[data-label="Contado"]', { hasText: formatMoney(expected - 2_000) }).waitFor();
-    await closed.getByText('Faltan $20.00 MXN').waitFor();
+    await closed.locator('[data-label="Contado"]', { hasText: formatAmount(expected - 2_000) }).waitFor();
+    await closed.getByText('Faltan $20.00', { exact: true }).waitFor();
     violations.push(...(await till.checkAccessibility('count-closed')));
 
     expect(violations).toEqual([]);
