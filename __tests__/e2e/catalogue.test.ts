@@ -86,7 +86,7 @@ test(
     const coach = await row.getByRole('heading', { level: 2 }).innerText();
     await row.getByRole('button', { name: `Eliminar ${coach}` }).click();
     await page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Eliminar' }).click();
-    const refusal = page.getByRole('dialog', { name: 'Precaución' }).filter({ hasText: 'porque se usa en' });
+    const refusal = page.getByRole('dialog', { name: 'Archivar' }).filter({ hasText: 'porque se usa en' });
     await refusal.getByRole('button', { name: 'Archivar' }).click();
     // Behind the dialog the row has no role: that alone doesn't say that it is archived.
     await page.getByRole('button', { name: 'Deshacer' }).waitFor();

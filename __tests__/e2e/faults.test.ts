@@ -3,7 +3,7 @@ import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses, reservedClasses } from './api';
-import { becomeCustomer, enter } from './prepared';
+import { becomeCustomer } from './prepared';
 import { hydrated, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const visit = openBrowser();
@@ -109,7 +109,8 @@ test(
   'a wrong password shows a message and the address stays in the form',
   async () => {
     const { page, leave } = await visit('desktop');
-    await enter(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' }, '/entrar');
+    await page.goto('/entrar');
+    await logIn(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' });
     await page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo').waitFor();
     expect(await page.getByLabel('Correo').inputValue()).toBe(DEMO_ACCOUNTS.customer.email);
     await logIn(page, { email: 'nadie@correo.mx', password: 'equivocada' });

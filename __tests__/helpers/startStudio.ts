@@ -3,14 +3,16 @@
  * don't share classes or configuration. assignStudio.ts picks the worker's studio.
  */
 import { findChromium } from './chromium';
+import { findFfmpeg } from './ffmpeg';
 import { npmStart, type NpmStart } from './npmStart';
 
 /** Read by the tear-down (stopStudio.ts), which runs in the same process. */
 export const running: NpmStart[] = [];
 
 export default async function setUp({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
-  // Fail early on a machine without a browser.
+  // Fail early on a machine without a browser, or without what makes qualities of videos.
   process.env.CHROMIUM_PATH = findChromium();
+  findFfmpeg();
   try {
     const first = await npmStart();
     running.push(first);
