@@ -46,7 +46,7 @@ describe('AppError', () => {
       status: 409,
       message: errorMessage('class/full'),
     });
-    expect('field' in error).toBe(false);
+    expect(error.field).toBeUndefined();
   });
 
   it('accepts a more specific message and the invalid field', () => {

@@ -133,7 +133,11 @@ test('a category is deleted after confirmation; one that classes have says so an
   asked.mockResolvedValue(true);
   await press(screen, 'Eliminar Fuerza');
   await waitUntil(screen, () => rows(screen).length === 0);
-  expect(asked).toHaveBeenLastCalledWith({ text: 'Se usa en 2 clases por venir.', ok: 'Archivar' });
+  expect(asked).toHaveBeenLastCalledWith({
+    title: 'Archivar',
+    text: 'Se usa en 2 clases por venir.',
+    ok: 'Archivar',
+  });
   expect(sent('PUT /class_categories')).toEqual([{ class_category_id: 4, version: 1, available: false }]);
   asked.mockRestore();
 });
