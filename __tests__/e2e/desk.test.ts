@@ -129,7 +129,7 @@ test(
     await phone.getByRole('dialog', { name: 'Cerrar corte' }).getByRole('button', { name: 'Sí, cerrar' }).click();
     await phone.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
     const closed = phone.locator('.tills-list tr', { hasText: 'Se pagó un taxi' });
-    await closed.locator('[data-label="Contado"]', { hasText: formatAmount(expected - 2_000) }).waitFor();
+    await closed.locator('[data-label="Contado (MXN)"]', { hasText: formatAmount(expected - 2_000) }).waitFor();
     await closed.getByText('Faltan $20.00', { exact: true }).waitFor();
     violations.push(...(await till.checkAccessibility('count-closed')));
 
