@@ -59,7 +59,7 @@ function summaryOf({
 /** Customers that a search looks at, at most. */
 const CANDIDATES = 200;
 
-/** SQL for whether every word begins a word of the person's name, address or phone, or of the mail's subject or address. */
+/** SQL for whether every word begins one of the person's name, address or phone, or of the mail's subject or address. */
 function isSought(query: string) {
   const words = searchWords(query);
   if (words.length === 0) return sql<boolean>`false`;

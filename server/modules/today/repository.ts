@@ -136,7 +136,8 @@ const dayText = (isCoach: boolean): string => `
     from single_class sc
     join (select class_type_id, name, icon from class_type) ct (type_id, name, icon) on ct.type_id = sc.class_type_id
     where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1
-      and ($2::bigint is null or sc.location_id = $2) and ($6::bigint[] is null or sc.location_id = any($6)) and $3::timestamptz is not null
+      and ($2::bigint is null or sc.location_id = $2) and ($6::bigint[] is null or sc.location_id = any($6))
+      and $3::timestamptz is not null
       and ${isCoach ? 'coaches_class($5, sc.single_class_id)' : '$5::bigint is null'}),
   places as materialized (
     select r.single_class_id, r.customer_id, r.available_class_id, r.attend, r.guest is null as own

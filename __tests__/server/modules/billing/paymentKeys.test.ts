@@ -144,7 +144,7 @@ describe.each(NAMES)('the keys of %s', (name) => {
     }
   });
 
-  it('charge nobody from a copy of the database whose mode is another one', async () => {
+  it('charge no customer from a copy of the database whose mode is another one', async () => {
     await enter(name);
     const gateway = async (isProduction: boolean) =>
       gatewayOf({ ...NO_PAYMENTS, ...(await storedGateways(store(), isProduction)(api.db)) }, name);
@@ -289,7 +289,7 @@ describe('a server that stores no keys', () => {
     }
   });
 
-  it('in production refuses a key of Stripe that charges nobody', async () => {
+  it('in production refuses a key of Stripe that charges no card', async () => {
     const real = await startApi({ payments: true, entersKeys: true, isProduction: true });
     try {
       await real.configure({ admin_second_factor_optional: 'true' });
