@@ -14,6 +14,7 @@ export const ADMIN_PATHS = {
   cash: '/admin/efectivo',
   sale: '/admin/caja',
   cashCount: '/admin/corte',
+  sales: '/admin/ventas',
   disputes: '/admin/disputas',
   mails: '/admin/correos',
   ratings: '/admin/calificaciones',

@@ -14,7 +14,7 @@ export interface PaymentLinkDetails {
 /** Whom the team invites; `customer_id` of the mail is the inviting admin. */
 export interface InvitationDetails {
   readonly email: string;
-  readonly role: 'coach' | 'staff' | 'admin';
+  readonly role: 'coach' | 'contador' | 'staff' | 'admin';
 }
 
 /**

@@ -5,8 +5,12 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administración',
   staff: 'Recepción',
   coach: 'Coach',
+  contador: 'Contaduría',
   customer: 'Cliente',
 };
+
+/** Whether someone sees all sales and tills, not only their own. */
+export const seesAllMoney = (role: string): boolean => role === 'admin' || role === 'contador';
 
 /** Roles that may be limited to branches. */
 export const isLimited = (role: Role): boolean => role === 'staff' || role === 'coach';
@@ -22,4 +26,4 @@ export const isAllowed = (
   role: Role | undefined,
   permission: Permission,
   config: Pick<AppConfig, Permission>,
-): boolean => role === 'admin' || !config[permission];
+): boolean => role === 'admin' || (role === 'contador' && permission === 'only_admins_export') || !config[permission];

@@ -9,7 +9,7 @@ type Demands = Pick<AppConfig, 'admin_second_factor_optional' | 'staff_second_fa
  * none.
  */
 export function requiresSecondFactor(role: Role, config: Demands, isProduction: boolean): boolean {
-  if (role !== 'admin' && role !== 'staff') return false;
+  if (role !== 'admin' && role !== 'staff' && role !== 'contador') return false;
   if (config.staff_second_factor_required) return true;
   return role === 'admin' && isProduction && !config.admin_second_factor_optional;
 }

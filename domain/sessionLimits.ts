@@ -20,6 +20,7 @@ const CUSTOMER: SessionLimit = { idle: 90 * DAY, absolute: 365 * DAY };
 export const SESSION_LIMITS: Readonly<Record<Role, SessionLimit>> = {
   customer: CUSTOMER,
   coach: TEAM,
+  contador: TEAM,
   staff: TEAM,
   admin: TEAM,
 };

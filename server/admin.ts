@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant <confirmed address or uid> [coach|staff|admin|customer]`: sets a customer's role.
+ * `npm run admin -- grant <confirmed address or uid> [coach|contador|staff|admin|customer]`: sets a customer's role.
  * `npm run admin -- second-factor on|off`: requires it of the team; 'off' is the way in for admins who can't have one.
  */
 import { systemContext } from './context';
@@ -10,10 +10,10 @@ import { requireSecondFactor } from './modules/customers/access';
 import type { Studio } from './studio';
 import { openStudio } from './openStudio';
 
-const ROLES = ['customer', 'coach', 'staff', 'admin'] as const;
+const ROLES = ['customer', 'coach', 'contador', 'staff', 'admin'] as const;
 
 const USAGE =
-  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- ' +
+  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|contador|coach|customer], o npm run admin -- ' +
   'second-factor on|off';
 
 const operator = (studio: Studio) => systemContext(studio, 'admin-cli', { now: new Date(), log: console });

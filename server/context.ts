@@ -1,6 +1,7 @@
 /** Who acts, in which studio and when: the first argument of every service. Only a context can write. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { QueryResultRow } from 'pg';
+import type { Call } from '../domain/contract/call';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
 import { isLimited } from '../domain/roles';
@@ -97,10 +98,15 @@ const RANK: Record<Actor['kind'], number> = {
   account: 0,
   system: 0,
   customer: 1,
+  // Reads what calls name them for (`Call.accountant`); otherwise a customer.
+  contador: 1,
   coach: 2,
   staff: 3,
   admin: 4,
 };
+
+/** Whether an actor works at the studio, in whatever role. */
+export const isOfTeam = ({ kind }: Pick<Actor, 'kind'>): boolean => RANK[kind] > RANK.customer || kind === 'contador';
 
 /** Whether an actor has at least this role. */
 export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];
@@ -128,7 +134,7 @@ export async function findActor(studio: Studio, account: Account): Promise<Custo
   await studio.signOuts.check(account);
   const isLacking =
     !account.secondFactor &&
-    hasRole({ kind: role }, 'staff') &&
+    (role === 'contador' || hasRole({ kind: role }, 'staff')) &&
     requiresSecondFactor(role, await studio.config(), studio.isProduction);
   return {
     customer_id,
@@ -144,6 +150,13 @@ export function requireRole(actor: CustomerActor, role: Role): void {
   if (actor.elsewhere) throw new AppError('auth/other-branch');
   const { withheld } = actor;
   throw new AppError(withheld && hasRole({ kind: withheld }, role) ? 'auth/second-factor-required' : 'auth/forbidden');
+}
+
+/** Throws where an actor may not make a call of the contract, which is open to a customer at least. */
+export function requireAccess(actor: CustomerActor, { access, accountant }: Pick<Call, 'access' | 'accountant'>): void {
+  if (access === 'public' || access === 'account' || (accountant && actor.kind === 'contador')) return;
+  if (accountant && actor.withheld === 'contador') throw new AppError('auth/second-factor-required');
+  requireRole(actor, access);
 }
 
 /** The branches of which lists show something to the caller; null: all. */

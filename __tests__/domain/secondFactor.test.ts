@@ -3,7 +3,7 @@ import { requiresSecondFactor } from '../../domain/secondFactor';
 
 describe('requiresSecondFactor', () => {
   const roles = (changes: Partial<typeof DEFAULT_CONFIG>, isProduction: boolean) =>
-    (['customer', 'coach', 'staff', 'admin'] as const).filter((role) =>
+    (['customer', 'coach', 'contador', 'staff', 'admin'] as const).filter((role) =>
       requiresSecondFactor(role, { ...DEFAULT_CONFIG, ...changes }, isProduction),
     );
 
@@ -16,9 +16,10 @@ describe('requiresSecondFactor', () => {
     expect(roles({ admin_second_factor_optional: true }, true)).toEqual([]);
   });
 
-  it('is true for staff and admins everywhere where the studio requires it of its team', () => {
+  it('is true for the accountant, staff and admins everywhere where the studio requires it of its team', () => {
     for (const isProduction of [true, false])
       expect(roles({ staff_second_factor_required: true, admin_second_factor_optional: true }, isProduction)).toEqual([
+        'contador',
         'staff',
         'admin',
       ]);

@@ -41,6 +41,8 @@ export interface Call<
   readonly errors?: readonly ErrorCode[];
   /** Media type of a text response; JSON by default. */
   readonly produces?: string;
+  /** A GET that the accountant may call, too: theirs is no step of the ladder of `Access`. */
+  readonly accountant?: true;
   /** Accepts the Idempotency-Key header. */
   readonly idempotent?: boolean;
   /**

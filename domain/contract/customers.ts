@@ -10,10 +10,14 @@ import { Email, PersonName, Phone } from './texts';
 
 const call = callsOf('Clientes');
 
-/** `coach`: may see the roster and check in, for their own classes. */
+/**
+ * `coach`: may see the roster and check in, for their own classes. `contador`: reads what money came in, and changes
+ * nothing.
+ */
 export const Role = Type.Union([
   Type.Literal('customer'),
   Type.Literal('coach'),
+  Type.Literal('contador'),
   Type.Literal('staff'),
   Type.Literal('admin'),
 ]);

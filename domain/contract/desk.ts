@@ -163,10 +163,12 @@ export const DeskSalesQuery = Exact({
 export const DeskSalesResponse = Type.Object({ desk_sales: Type.Array(DeskSale), next: Nullable(Id) });
 export type DeskSalesResponse = Static<typeof DeskSalesResponse>;
 export const getDeskSales = call('GET /desk_sales', 'staff', 'Ventas de recepción, la más nueva primero', {
+  accountant: true,
   query: DeskSalesQuery,
   response: DeskSalesResponse,
 });
 export const getDeskSale = call('GET /desk_sales/{id}', 'staff', 'Una venta de recepción', {
+  accountant: true,
   response: DeskSaleResponse,
   errors: ['desk-sale/not-found'],
 });

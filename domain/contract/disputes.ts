@@ -38,5 +38,5 @@ export const getDisputes = call(
   'GET /disputes',
   'staff',
   'Pagos en disputa, los que vencen antes primero, y los decididos en los últimos 90 días',
-  { response: DisputesResponse },
+  { accountant: true, response: DisputesResponse },
 );

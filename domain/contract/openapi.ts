@@ -14,6 +14,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly 'x-access': Access;
+  /** Only where it is so: the accountant may read it, too. */
+  readonly 'x-accountant'?: true;
   readonly security: readonly JsonObject[];
   readonly parameters?: readonly JsonObject[];
   readonly requestBody?: JsonObject;
@@ -170,6 +172,7 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
     tags: [call.tag],
     summary: call.summary,
     'x-access': call.access,
+    ...(call.accountant ? { 'x-accountant': true } : {}),
     security: call.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: content(schemas.write(call.body)) } } : {}),
@@ -212,6 +215,7 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
         '`x-text: lines` conserva sus renglones, y uno con `x-text: name` no lleva enlaces.',
         '`x-access` dice quién puede llamar:',
         ...Object.entries(ACCESS).map(([access, meaning]) => `\n- \`${access}\`: ${meaning}`),
+        '\n\nContaduría llama como cliente; además lee lo que lleva `x-accountant`, y no cambia nada del estudio.',
       ]
         .join(' ')
         .replace(/ \n/g, '\n'),

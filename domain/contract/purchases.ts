@@ -195,7 +195,7 @@ export const getUnpaidPurchases = call(
   'GET /purchases/unpaid',
   'staff',
   'Compras en efectivo sin pagar, la que vence antes primero, también las vencidas que se usaron; de 50 en 50',
-  { query: UnpaidQuery, response: UnpaidPurchasesResponse },
+  { accountant: true, query: UnpaidQuery, response: UnpaidPurchasesResponse },
 );
 
 export const postCashConfirmation = call(

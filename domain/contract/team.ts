@@ -71,7 +71,12 @@ export const putTeamMember = call(
 /** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 14;
 
-const InvitedRole = Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin')]);
+const InvitedRole = Type.Union([
+  Type.Literal('coach'),
+  Type.Literal('contador'),
+  Type.Literal('staff'),
+  Type.Literal('admin'),
+]);
 /** The account that confirms this address gets the role, once. */
 export const NewInvitation = Exact({
   email: Email,
@@ -110,7 +115,13 @@ export const AuditEvent = Type.Object({
   audit_event_id: Id,
   createdAt: Instant,
   actor: Type.Object({
-    kind: Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin'), Type.Literal('system')]),
+    kind: Type.Union([
+      Type.Literal('coach'),
+      Type.Literal('contador'),
+      Type.Literal('staff'),
+      Type.Literal('admin'),
+      Type.Literal('system'),
+    ]),
     /** A customer's id, or the name of a job, a webhook or a command. */
     id: Type.String(),
     /** null: the system. */

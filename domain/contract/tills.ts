@@ -128,9 +128,10 @@ export const getCashCounts = call(
   'GET /cash_counts',
   'staff',
   'Cortes, el más nuevo primero, de 50 en 50: los propios, o como administrador los de todos',
-  { query: CountsQuery, response: CountsResponse },
+  { accountant: true, query: CountsQuery, response: CountsResponse },
 );
 export const getCashCount = call('GET /cash_counts/{id}', 'staff', 'Un corte con sus movimientos', {
+  accountant: true,
   response: CountWithMovements,
   errors: ['cash-count/not-found'],
 });
@@ -143,6 +144,7 @@ export const TillDay = Type.Object({
 });
 export type TillDay = Static<typeof TillDay>;
 export const getTillDay = call('GET /tills/{day}', 'staff', 'Lo que se movió un día, por persona y en total', {
+  accountant: true,
   params: Exact({ day: Day }),
   response: Type.Object({ till_day: TillDay }),
 });

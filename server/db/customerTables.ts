@@ -24,7 +24,7 @@ export interface CustomerTables {
     /** null: the address isn't known to be confirmed. */
     email_confirmed_at: Defaulted<Date | null>;
     phone: string;
-    role: Defaulted<'customer' | 'coach' | 'staff' | 'admin'>;
+    role: Defaulted<'customer' | 'coach' | 'contador' | 'staff' | 'admin'>;
     created_at: Created;
     /** Instagram name, with its @. */
     instagram: Defaulted<string | null>;

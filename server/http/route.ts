@@ -6,7 +6,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { isPagedList, type Call } from '../../domain/contract/call';
 import { AppError, requireFound } from '../../domain/errors';
-import { findActor, requestContext, requireRole, type Context } from '../context';
+import { findActor, requestContext, requireAccess, type Context } from '../context';
 import { actorAt } from './branches';
 import { countPage } from './listPages';
 import { sendShared } from './responseCache';
@@ -96,14 +96,14 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
         return checksSession ? undefined : studio.signOuts.check(actor.account);
       const customer = requireFound(await findActor(studio, actor.account), 'auth/not-registered');
       request.actor = customer;
-      requireRole(customer, access);
+      requireAccess(customer, call);
     },
     handler: async (request, reply) => {
       const { actor } = request;
       if (isPaged) await countPage(request);
       if (typeof call.branch === 'object' && 'customer_id' in actor) {
         request.actor = await actorAt(request, actor, call.branch);
-        if (call.access !== 'public' && call.access !== 'account') requireRole(request.actor, call.access);
+        requireAccess(request.actor, call);
       }
       const result = () =>
         handler({

@@ -16,7 +16,7 @@ import { NoAccess } from './NoAccess';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
-import { firstScreen } from './sections';
+import { firstScreen, isInGroup, sectionsFor } from './sections';
 import { DISPUTES, getDisputes } from './disputes/service';
 import { listsReducer, useList } from './list/useList';
 import { adminLocationReducer, fetchAdminLocations } from './location/location';
@@ -66,6 +66,12 @@ function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAr
   if (me.role === 'customer') return <NoAccess onSignOut={leave} />;
   if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
   if (pathname.replace(/\/$/, '') === PATHS.admin) return <Navigate to={firstScreen(me.role)} replace />;
+  // What the accountant may not read would only show errors.
+  if (
+    me.role === 'contador' &&
+    !sectionsFor({ role: me.role, config, disputes: 0 }).some((group) => isInGroup(group, pathname))
+  )
+    return <Navigate to={firstScreen(me.role)} replace />;
   return (
     <AdminShell
       config={config}

@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   checkIn: CheckInScreen,
   cash: UnpaidCashScreen,
   sale: screen(() => import('./desk/containers/SaleScreen')),
+  sales: screen(() => import('./desk/containers/SalesScreen')),
   cashCount: screen(() => import('./tills/containers/CashCountScreen')),
   disputes: DisputesScreen,
   mails: MailsScreen,

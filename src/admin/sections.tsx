@@ -27,7 +27,8 @@ export interface SectionGroup {
   readonly sections: readonly Section[];
 }
 
-const RANK: Readonly<Record<Role, number>> = { customer: 0, coach: 1, staff: 2, admin: 3 };
+/** The accountant stands beside the ladder: their own sections are named below. */
+const RANK: Readonly<Record<Role, number>> = { customer: 0, contador: 0, coach: 1, staff: 2, admin: 3 };
 
 const icon = (Icon: LucideIcon) => <Icon size={22} aria-hidden />;
 
@@ -38,13 +39,17 @@ interface Facts {
   readonly disputes: number;
 }
 
-/** The first screen of a role: the day for the front desk, their own classes for a coach. */
-export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes);
+/** The first screen of a role: the day for the front desk, their own classes for a coach, sales for the accountant. */
+export const firstScreen = (role: Role): string =>
+  role === 'contador' ? ADMIN_PATHS.sales : RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes;
 
 /** Groups of sections; empty ones are left out. */
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
   const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
     RANK[role] >= RANK[lowest] ? sections : [];
+  const isAccountant = role === 'contador';
+  const forMoney = (...sections: readonly Section[]): readonly Section[] =>
+    isAccountant ? sections : from('staff', ...sections);
   // The front desk has them beside what it works with; a menu entry for each alone would be two more.
   const isDesk = role === 'staff';
   const categories = from('staff', { to: ADMIN_PATHS.categories, label: 'Categorías' });
@@ -83,13 +88,13 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
       icon: icon(ShoppingCart),
       isInBar: true,
       sections: [
-        ...from(
-          'staff',
-          { to: ADMIN_PATHS.sale, label: 'Caja' },
-          { to: ADMIN_PATHS.cashCount, label: 'Corte de caja' },
+        ...from('staff', { to: ADMIN_PATHS.sale, label: 'Caja' }),
+        ...forMoney(
+          { to: ADMIN_PATHS.sales, label: 'Ventas' },
+          { to: ADMIN_PATHS.cashCount, label: isAccountant ? 'Cortes de caja' : 'Corte de caja' },
         ),
-        ...(config.cash_checkout_enabled ? from('staff', { to: ADMIN_PATHS.cash, label: 'Efectivo' }) : []),
-        ...from('staff', {
+        ...(config.cash_checkout_enabled ? forMoney({ to: ADMIN_PATHS.cash, label: 'Efectivo' }) : []),
+        ...forMoney({
           to: ADMIN_PATHS.disputes,
           label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
         }),

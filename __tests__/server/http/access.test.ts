@@ -14,7 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'access-'));
 const who: Record<string, Caller | null> = { visitor: null, account: { uid: 'sin-registro' } };
 beforeAll(async () => {
   api = await startApi({ files: openFiles({ folder, s3: null }) });
-  for (const role of ['customer', 'coach', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);
+  for (const role of ['customer', 'contador', 'coach', 'staff', 'admin'] as const)
+    who[role] = await aPerson(api.db, role);
 });
 afterAll(async () => {
   await api.close();
@@ -45,6 +46,29 @@ it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
     }
   },
 );
+
+/** Calls of the team: coach, front desk and admins. */
+const OF_TEAM = CALLS.filter(({ access }) => FIRST[access] >= FIRST.coach);
+
+it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
+  '%s %s lets the accountant pass exactly where the contract says so',
+  async (_method, _path, call) => {
+    const reply = await api.send(call, {
+      as: who.contador,
+      params: { id: 999_999, slug: 'no-hay', day: '2026-11-23' },
+    });
+    if (call.accountant) expect([200, 404]).toContain(reply.status);
+    else expect(checkRefusal(call, reply).code).toBe('auth/forbidden');
+  },
+);
+
+it('the accountant reads money, and changes nothing', () => {
+  expect(CALLS.filter(({ accountant }) => accountant).map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['GET /desk_sales', 'GET /cash_counts', 'GET /purchases/unpaid', 'GET /disputes']),
+  );
+  for (const { route, method, accountant, access } of CALLS)
+    if (accountant) expect([route, method, FIRST[access] >= FIRST.coach]).toEqual([route, 'GET', true]);
+});
 
 it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
   '%s %s rejects unknown fields in its query and its body',

@@ -38,7 +38,7 @@ const PER_OTHER_ROLE = 4;
 const PER_REFUSED_ROLE = 2;
 /** Each starts what reads its file, which is always the same. */
 const PER_FORM = 3;
-const ROLES = ['visitor', 'account', 'customer', 'coach', 'staff', 'admin'] as const;
+const ROLES = ['visitor', 'account', 'customer', 'contador', 'coach', 'staff', 'admin'] as const;
 const KNOWN: Known = {
   hostile: true,
   ids: 8,
@@ -51,6 +51,7 @@ const who: Record<(typeof ROLES)[number], Caller | null> = {
   visitor: null,
   account: { uid: 'sin-registro' },
   customer: null,
+  contador: null,
   coach: null,
   staff: null,
   admin: null,
@@ -71,7 +72,7 @@ beforeAll(async () => {
     waitlist_enabled: 'true',
   });
   const { db } = api;
-  for (const role of ['customer', 'coach', 'staff', 'admin'] as const) {
+  for (const role of ['customer', 'contador', 'coach', 'staff', 'admin'] as const) {
     const { customer_id, ...person } = await aPerson(db, role, 6);
     who[role] = person;
     await anUnlimitedPlan(db, customer_id);

@@ -19,12 +19,16 @@ test('a coach sees attendance alone, and the own ratings where the studio shows 
   expect(shown('coach', true)).toEqual([['Asistencia', 'Asistencia', 'Calificaciones']]);
 });
 
+test('the accountant sees what came in, and nothing else', () => {
+  expect(shown('contador', true)).toEqual([['Caja', 'Ventas', 'Cortes de caja', 'Efectivo', 'Disputas (2)']]);
+});
+
 test('the front desk sees five entries, with all that it may open', () => {
   expect(shown('staff')).toEqual([
     ['Hoy', 'Hoy'],
     ['Asistencia', 'Asistencia'],
     ['Horario', 'Horario', 'Salas y lugares', 'Categorías'],
-    ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
+    ['Caja', 'Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
     ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Correos'],
   ]);
 });
@@ -34,7 +38,7 @@ test('an admin sees nine entries, with all that there is', () => {
     ['Hoy', 'Hoy'],
     ['Asistencia', 'Asistencia'],
     ['Horario', 'Horario', 'Salas y lugares'],
-    ['Caja', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
+    ['Caja', 'Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
     ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Cancelaciones'],
     ['Mensajes', 'Correos', 'Avisos'],
     [
@@ -68,7 +72,7 @@ test('a screen marks its entry in the menu and its own tab', async () => {
     ['Clientes', undefined],
   ]);
   const tabs = entries(screen, 'admin-tabs');
-  expect(tabs.map(([label]) => label)).toEqual(['Caja', 'Corte de caja', 'Disputas']);
+  expect(tabs.map(([label]) => label)).toEqual(['Caja', 'Ventas', 'Corte de caja', 'Disputas']);
   expect(tabs.filter(([, current]) => current === 'page')).toEqual([['Disputas', 'page']]);
 });
 

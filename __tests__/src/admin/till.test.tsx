@@ -5,7 +5,7 @@ import { confirm } from '../../../src/core/confirm/confirm';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { DENOMINATIONS } from '../../../domain/till';
 import { ok } from '../../helpers/store';
-import { NOW, open } from './frontDesk';
+import { NOW, open, staffStore } from './frontDesk';
 import { takeTheirs } from './takeTheirs';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn() }));
@@ -209,4 +209,21 @@ test("the exported counts have negative amounts as numbers and the studio's time
     `4,Ana Reyes,2026-11-20 12:00,2026-11-20 20:30,500,0,0,0,0,-300,200,180,-20,0,80,0,'-300 al banco`,
     '4,Ana Reyes,2026-11-20 12:00,,500,0,0,0,0,0,500,,,0,0,0,',
   ]);
+});
+
+test('the accountant reads all tills and counts, and cannot move or count money', async () => {
+  const closed = { ...count(500), closedAt: NOW.toISOString(), counted: 480, difference: -20, note: '' };
+  const beto = { person: { customer_id: 4, name: 'Beto Paz' }, totals };
+  const { screen, api } = await open(
+    '/admin/corte',
+    {
+      'GET /cash_counts': ok({ cash_counts: [closed], next: null }),
+      [`GET /tills/${DAY}`]: ok({ till_day: { day: DAY, people: [beto], totals } }),
+    },
+    staffStore('contador'),
+  );
+  await waitUntil(screen, () => screen.find('table[aria-label="Cortes cerrados"]').exists());
+  expect(screen.find('table[aria-label="Hoy"]').text()).toContain('Beto Paz');
+  expect(screen.find('form')).toHaveLength(0);
+  expect(api.requests.map(({ call }) => call)).not.toContain('GET /cash_counts/current');
 });

@@ -87,3 +87,14 @@ test('an empty list of unpaid cash shows a message; a failed one can be read aga
   await press(screen, 'Reintentar');
   await waitUntil(screen, () => screen.text().includes('Nadie debe una compra en efectivo.'));
 });
+
+test('the accountant reads what is owed, without actions and without a way to the customer', async () => {
+  const { screen } = await open(
+    '/admin/efectivo',
+    { 'GET /purchases/unpaid': list({ ...due(41, 'Eva'), answers: [] }) },
+    staffStore('contador', { cash_checkout_enabled: true }),
+  );
+  expect(screen.find(ROW).text()).toContain('Eva Cruz');
+  for (const way of ['a', 'button']) expect(screen.find(`${ROW} ${way}`)).toHaveLength(0);
+  expect(screen.find('thead').text()).not.toContain('Acciones');
+});

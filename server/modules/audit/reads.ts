@@ -4,7 +4,7 @@
  * server, it may be recorded again.
  */
 import { HOUR } from '../../../domain/durations';
-import { hasRole, type Context } from '../../context';
+import { isOfTeam, type Context } from '../../context';
 import type { DB } from '../../db/schema';
 import { recordAudit } from './record';
 
@@ -28,7 +28,7 @@ export const READ_ACTIONS = Object.keys(SCREENS) as Screen[];
  */
 export function noteRead(ctx: Context, action: Screen, id: number | '*' = '*'): void {
   const { actor, studio, now, log } = ctx;
-  if (!('customer_id' in actor) || !hasRole(actor, 'coach')) return;
+  if (!('customer_id' in actor) || !isOfTeam(actor)) return;
   const key = `${actor.customer_id} ${action} ${id}`;
   const last = studio.reads.get(key);
   if (last !== undefined && now.getTime() - last < HOUR) return;

@@ -1,7 +1,7 @@
 /** Writes the audit log: what staff, admins and the system changed, in the transaction of the change. */
 import { sql } from 'kysely';
 import { liveHost } from '../../../domain/liveClass';
-import type { Context } from '../../context';
+import { isOfTeam, type Context } from '../../context';
 import type { DB, Trx } from '../../db/schema';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -28,8 +28,7 @@ export interface AuditEvent extends Subject {
 /** The actor to be recorded; null: the change isn't recorded, as people may change their own data. */
 function recordedActor({ actor }: Context, owner?: number): { actor_kind: string; actor_id: string } | null {
   if (actor.kind === 'system') return { actor_kind: actor.kind, actor_id: actor.name };
-  if ((actor.kind !== 'coach' && actor.kind !== 'staff' && actor.kind !== 'admin') || actor.customer_id === owner)
-    return null;
+  if (!('customer_id' in actor) || !isOfTeam(actor) || actor.customer_id === owner) return null;
   return { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
 }
 

@@ -22,6 +22,7 @@ import {
   branchesOf,
   findActor,
   hasRole,
+  isOfTeam,
   requireAccount,
   requireCustomer,
   type Context,
@@ -68,7 +69,7 @@ interface Found {
 function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_required' | 'second_factor_suggested'> {
   if (!('customer_id' in actor)) return {};
   if (actor.withheld) return { second_factor_required: true };
-  return hasRole(actor, 'coach') && !actor.account.secondFactor ? { second_factor_suggested: true } : {};
+  return isOfTeam(actor) && !actor.account.secondFactor ? { second_factor_suggested: true } : {};
 }
 
 function branches(ctx: Context): Pick<CurrentCustomer, 'location_ids'> {

@@ -19,7 +19,7 @@ const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, created
 export async function findTeam(db: Db): Promise<TeamMember[]> {
   const rows = await members(db)
     .where('c.role', '<>', 'customer')
-    .orderBy(sql`array_position(array['admin', 'staff', 'coach'], c.role)`)
+    .orderBy(sql`array_position(array['admin', 'staff', 'contador', 'coach'], c.role)`)
     .orderBy('c.name')
     .orderBy('c.customer_id')
     .execute();

@@ -20,7 +20,8 @@ export const getDiscount = async (code: string, class_package_id: number) =>
 export const postSale = async (order: DeskOrder, idempotencyKey: string) =>
   (await api('POST /desk_sales', { body: order, idempotencyKey })).desk_sale;
 
-export const getSales = (query: { readonly after?: number }) => api('GET /desk_sales', { query });
+export const getSales = (query: { readonly after?: number; readonly day?: string }) =>
+  api('GET /desk_sales', { query });
 
 export const getSale = async (id: number) => (await api('GET /desk_sales/{id}', { params: { id } })).desk_sale;
 

@@ -8,6 +8,7 @@ import { formatMoment } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { orderNumber } from '../../../domain/orderNumber';
 import { selectConfig } from '../../features/appconfig/state';
+import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
@@ -24,13 +25,15 @@ const ownerOf = ({ customer: { name, last_name } }: UnpaidPurchase): string => `
 export default function UnpaidCashScreen() {
   useTitle('Efectivo');
   const { timezone } = useSelector(selectConfig);
+  const readsOnly = useSelector(selectMe)?.role === 'contador';
   const list = useList('efectivo', readUnpaid);
   const columns: ReadonlyArray<Column<UnpaidPurchase>> = [
     {
       key: 'cliente',
       label: 'Cliente',
       text: ownerOf,
-      cell: (row) => <Link to={customerPath(row.customer.customer_id)}>{ownerOf(row)}</Link>,
+      cell: (row) =>
+        readsOnly ? ownerOf(row) : <Link to={customerPath(row.customer.customer_id)}>{ownerOf(row)}</Link>,
     },
     {
       key: 'compra',
@@ -63,26 +66,26 @@ export default function UnpaidCashScreen() {
     { key: 'telefono', label: 'Teléfono', text: ({ customer }) => customer.phone },
     { key: 'correo', label: 'Correo', text: ({ customer }) => emailText(customer.email), hidden: true },
     { key: 'importe', label: 'Importe', money: ({ total_payment }) => toCentavos(total_payment) },
-    {
-      key: 'acciones',
-      label: 'Acciones',
-      cell: ({ purchase_id, title, total_payment, lapsed, ...row }) => (
-        <CashDue
-          inRow
-          due={{ purchase_id, title, total_payment, lapsed }}
-          owner={ownerOf({ purchase_id, title, total_payment, lapsed, ...row })}
-          onRefresh={list.reload}
-        />
-      ),
-    },
   ];
+  const actions: Column<UnpaidPurchase> = {
+    key: 'acciones',
+    label: 'Acciones',
+    cell: ({ purchase_id, title, total_payment, lapsed, ...row }) => (
+      <CashDue
+        inRow
+        due={{ purchase_id, title, total_payment, lapsed }}
+        owner={ownerOf({ purchase_id, title, total_payment, lapsed, ...row })}
+        onRefresh={list.reload}
+      />
+    ),
+  };
   return (
     <div className="ui-container ui-page">
       <PageHeader title="Efectivo" text="Compras por cobrar en recepción, la que vence antes primero." />
       <DataTable
         name="efectivo"
         label="Compras por cobrar"
-        columns={columns}
+        columns={readsOnly ? columns : [...columns, actions]}
         list={list}
         rowKey={({ purchase_id }) => purchase_id}
         failed="No pudimos cargar las compras."

@@ -18,7 +18,7 @@ import { useCalls } from '../calls';
 import { useLoaded } from '../useLoaded';
 import * as service from './service';
 
-const ROLES = ['coach', 'staff', 'admin'] as const;
+const ROLES = ['coach', 'contador', 'staff', 'admin'] as const;
 const FIELDS = [
   formField('email', 'email', 'Correo de quien invitas', { className: 'col-6' }),
   formField('role', 'select', 'Rol', {

@@ -43,6 +43,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',
     'admin/desk/components/Items',
+    'admin/desk/containers/SalesScreen',
     'admin/discounts/DiscountsScreen',
     'admin/files/components/Library',
     'admin/list/CustomerPicker',

@@ -337,14 +337,17 @@ async function salesOf(ctx: Context, filter: repository.SalesFilter): Promise<De
   const { studio, now } = ctx;
   const me = requireCustomer(ctx);
   const { timezone, only_admins_void: onlyAdmins } = await studio.config();
-  const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), mayVoid: !onlyAdmins, timezone, now };
+  const isAccountant = me.kind === 'contador';
+  const mayVoid = !onlyAdmins && !isAccountant;
+  const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), mayVoid, timezone, now };
   return Promise.all(
     (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, ...sale }) => ({
       ...sale,
-      link: link_expires_at && {
-        path: await linkPath(studio, sale.desk_sale_id),
-        expires_at: link_expires_at.toISOString(),
-      },
+      // Who has the address of a link can act for the customer that it was made for.
+      link:
+        link_expires_at && !isAccountant
+          ? { path: await linkPath(studio, sale.desk_sale_id), expires_at: link_expires_at.toISOString() }
+          : null,
     })),
   );
 }

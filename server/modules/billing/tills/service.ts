@@ -11,9 +11,10 @@ import type {
 } from '../../../../domain/contract/tills';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
+import { seesAllMoney } from '../../../../domain/roles';
 import { instantsOf, type Day } from '../../../../domain/studioTime';
 import { countedTotal } from '../../../../domain/till';
-import { hasRole, requireCustomer, type Context } from '../../../context';
+import { requireCustomer, type Context } from '../../../context';
 import { onceFor } from '../../../once';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -104,7 +105,7 @@ export async function moveCash(ctx: Context, move: CashMove): Promise<TillMoveme
 /** The caller's counts; for admins all, or those of one person. */
 export async function countsPage(ctx: Context, { after, customer_id }: CountsQuery) {
   const me = requireCustomer(ctx);
-  const whose = hasRole(me, 'admin') ? customer_id : me.customer_id;
+  const whose = seesAllMoney(me.kind) ? customer_id : me.customer_id;
   if (customer_id !== undefined && whose !== customer_id) throw new AppError('auth/forbidden');
   const found = await repository.findCounts(ctx.studio.db, { customer_id: whose, after, limit: PAGE + 1 });
   const { shown, next } = keysetPage(found, PAGE, ({ cash_count_id }) => cash_count_id);
@@ -118,7 +119,7 @@ export async function oneCount(
 ): Promise<{ cash_count: CashCount; movements: TillMovement[] }> {
   const me = requireCustomer(ctx);
   const cash_count = must(await repository.findCount(ctx.studio.db, { cash_count_id: id }));
-  if (cash_count.person.customer_id !== me.customer_id && !hasRole(me, 'admin'))
+  if (cash_count.person.customer_id !== me.customer_id && !seesAllMoney(me.kind))
     throw new AppError('cash-count/not-found');
   return { cash_count, movements: await repository.findMovements(ctx.studio.db, { cash_count_id: id }) };
 }
@@ -126,6 +127,6 @@ export async function oneCount(
 export async function tillDay(ctx: Context, day: Day): Promise<TillDay> {
   const me = requireCustomer(ctx);
   const { timezone } = await ctx.studio.config();
-  const whose = hasRole(me, 'admin') ? null : me.customer_id;
+  const whose = seesAllMoney(me.kind) ? null : me.customer_id;
   return { day, ...(await repository.findDay(ctx.studio.db, instantsOf(day, timezone), whose)) };
 }

@@ -25,7 +25,8 @@ export function attendanceRoutes(app: FastifyInstance): void {
     const me = requireCustomer(ctx);
     const read = (reader: 'customer' | 'coach' | 'staff') =>
       reservationText(ctx.studio.pool, params.id, reader, ctx.now);
-    const found = requireFound(await read(me.kind === 'admin' ? 'staff' : me.kind), 'reservation/not-found');
+    const reader = hasRole(me, 'staff') ? 'staff' : me.kind === 'coach' ? 'coach' : 'customer';
+    const found = requireFound(await read(reader), 'reservation/not-found');
     if (hasRole(me, 'staff')) return new JsonText(found.body);
     const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.db, me.customer_id, found.single_class_id));
     if (isCoach) return new JsonText(found.body);

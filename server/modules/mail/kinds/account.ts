@@ -8,7 +8,7 @@ import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
 import { CALENDAR, SETTLED, type Kinds } from './kind';
 
-const ROLES = { admin: 'administración', staff: 'recepción', coach: 'coach' } as const;
+const ROLES = { admin: 'administración', staff: 'recepción', contador: 'contaduría', coach: 'coach' } as const;
 
 const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((sum, { count }) => sum + count, 0);
 

@@ -45,7 +45,7 @@ const seenRole = (member: TeamMember | undefined): Seen => ({
 });
 const areSame = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
   one === other || (one !== null && other !== null && [...one].sort().join() === [...other].sort().join());
-const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
+const ROLES: readonly Role[] = ['admin', 'staff', 'contador', 'coach', 'customer'];
 
 /** Edits a person's role, and which instructor a coach is. */
 export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialogProps) {

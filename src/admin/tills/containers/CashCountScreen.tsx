@@ -10,40 +10,27 @@ import type {
 } from '../../../../domain/contract/tills';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
-import { amountLabel } from '../../../../domain/numbers';
 import { studioDay } from '../../../../domain/studioTime';
-import type { OtherWay } from '../../../../domain/till';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/state';
+import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
-import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { clearDraft } from '../../../ui/form/draft';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
-import { downloadCsv } from '../../list/csv';
 import { CashMoves, FLOAT_DRAFT } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
+import { TillHistory } from '../components/TillHistory';
 import { TillTable } from '../components/TillTable';
 import { Totals } from '../components/Totals';
-import {
-  outsideDrawerText,
-  csvOf,
-  differenceText,
-  KIND_LABELS,
-  movementLabel,
-  amountOf,
-  money,
-  waysIn,
-  wayTotal,
-} from '../labels';
+import { differenceText, KIND_LABELS, movementLabel, amountOf, money } from '../labels';
 import * as service from '../service';
 import { useCalls } from '../../calls';
-import { ListBody } from '../../list/ListBody';
 import { useList } from '../../list/useList';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 import '../tills.scss';
@@ -54,8 +41,31 @@ function typedAmount(text: string): number | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
 }
 
-/** /admin/corte */
+/** /admin/corte: the caller's own till; for the accountant what all tills took. */
 export default function CashCountScreen() {
+  return useSelector(selectMe)?.role === 'contador' ? <AllTills /> : <OwnTill />;
+}
+
+function AllTills() {
+  const zone = useSelector(selectConfig).timezone;
+  const read = useLoaded(useCallback(() => service.getDay(studioDay(new Date(), zone)), [zone]));
+  const counts = useList('cortes', service.getCounts);
+  useTitle('Cortes de caja');
+  return (
+    <div className="ui-container ui-page tills">
+      <PageHeader title="Cortes de caja" text="Lo que cada caja recibió hoy, y los cortes de todos." />
+      <LoadedPart
+        loaded={read}
+        failed="No pudimos cargar los cortes."
+        waiting={<SkeletonGroup label="Cargando los cortes" shape="block" height={320} />}
+      >
+        {(day) => <TillHistory day={day} counts={counts} zone={zone} />}
+      </LoadedPart>
+    </div>
+  );
+}
+
+function OwnTill() {
   const zone = useSelector(selectConfig).timezone;
   const till = useLoaded(
     useCallback(async () => {
@@ -139,8 +149,6 @@ function Till({ current, day, zone, onReload }: TillProps) {
     return done(result);
   };
   const open = current.cash_count;
-  const ways = waysIn([day.totals]);
-  const history = counts.rows?.filter(({ closedAt }) => closedAt !== null) ?? null;
   return (
     <div className="ui-container ui-page tills">
       <PageHeader
@@ -204,70 +212,10 @@ function Till({ current, day, zone, onReload }: TillProps) {
           />
         </section>
       )}
-      <section className="ui-card tills-list">
-        <h2>Hoy</h2>
-        {day.people.length === 0 ? (
-          <p>Aún no hay movimientos hoy.</p>
-        ) : (
-          <TillTable
-            label="Hoy"
-            columns={['Persona', 'Efectivo', 'Terminal', ...ways.map(({ name }) => name), 'Ligas']}
-            amounts={3 + ways.length}
-            rows={[
-              ...day.people.map(({ person, totals }) => ({
-                key: person.customer_id,
-                cells: [person.name, ...sumsOf(totals, ways)],
-              })),
-              ...(day.people.length > 1
-                ? [{ key: 'total', isTotal: true, cells: ['Total del día', ...sumsOf(day.totals, ways)] }]
-                : []),
-            ]}
-          />
-        )}
-      </section>
-      <section className="ui-card tills-list">
-        <div className="tills-list__head">
-          <h2>Cortes cerrados</h2>
-          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts.rows ?? [], zone))}>
-            Descargar CSV
-          </Button>
-          <Button variant="ghost" onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        </div>
-        <ListBody list={{ ...counts, rows: history }} empty={<p>Aún no hay cortes cerrados.</p>} moreLabel="Ver más">
-          {(closedOnes) => (
-            <TillTable
-              label="Cortes cerrados"
-              columns={['Persona', 'Cerró', amountLabel('Fuera de la caja'), 'Esperado', 'Contado', 'Diferencia']}
-              amounts={3}
-              rows={closedOnes.map((count) => ({
-                key: count.cash_count_id,
-                cells: [
-                  count.person.name,
-                  formatMoment(count.closedAt ?? '', zone),
-                  <div key="outside">
-                    {outsideDrawerText(count.totals)}
-                    {count.note && <small>{count.note}</small>}
-                  </div>,
-                  amountOf(count.expected),
-                  amountOf(count.counted ?? 0),
-                  differenceText(count.difference ?? 0, amountOf),
-                ],
-              }))}
-            />
-          )}
-        </ListBody>
-      </section>
+      <TillHistory day={day} counts={counts} zone={zone} />
       {editor.conflict}
     </div>
   );
 }
 
 const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.opening_float ?? 0;
-
-const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
-  (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
-
-const sumsOf = (totals: CashCount['totals'], ways: readonly OtherWay[]): readonly string[] =>
-  [cashOf(totals), totals.terminal, ...ways.map((way) => wayTotal(totals, way)), totals.link].map(amountOf);

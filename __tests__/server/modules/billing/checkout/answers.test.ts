@@ -84,6 +84,10 @@ it('answers are stored once with the purchase, and shown to its customer and to 
   });
   const { purchases } = await api.ok(getUnpaidPurchases, { as: admin, query: {} });
   expect(purchases.find((one) => one.purchase_id === cash.purchase_id)?.answers).toEqual(ANSWERED);
+  // The accountant sees what is owed, not what people said about themselves.
+  const accountant = await aPerson(api.db, 'contador');
+  const owed = (await api.ok(getUnpaidPurchases, { as: accountant })).purchases;
+  expect(owed.find((one) => one.purchase_id === cash.purchase_id)?.answers).toEqual([]);
 });
 
 it('a checkout question with answers is deleted only together with them', async () => {
