@@ -55,7 +55,10 @@ export interface SplitName {
   readonly full: string;
   readonly name: string;
   readonly last_name: string;
-  /** Without family name, or with a word in it that begins other names of the list: 'Ana | María López'. */
+  /**
+   * Without family name, or with a word in it that begins other names of the list: 'Ana | María López'; or with given
+   * names that may hold a family name, as they begin like one or are more than two: 'De la Garza | Ana'.
+   */
   readonly is_doubtful: boolean;
 }
 
@@ -64,6 +67,11 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(foldForSearch);
+
+function holdsFamilyName(given: string): boolean {
+  const [first = ''] = wordsOf(given);
+  return PARTICLES.has(first) || partsOf(given).length > 2;
+}
 
 /** Splits the names of a list, each once; those that may be split wrong first, else in their order. */
 export function splitNames(fulls: readonly string[]): SplitName[] {
@@ -77,7 +85,7 @@ export function splitNames(fulls: readonly string[]): SplitName[] {
   const isGiven = (word: string): boolean => word.length > 2 && !PARTICLES.has(word) && (begins.get(word) ?? 0) > 0;
   const judged = splits.map((split) => ({
     ...split,
-    is_doubtful: split.last_name === '' || wordsOf(split.last_name).some(isGiven),
+    is_doubtful: split.last_name === '' || holdsFamilyName(split.name) || wordsOf(split.last_name).some(isGiven),
   }));
   return [...judged.filter((one) => one.is_doubtful), ...judged.filter((one) => !one.is_doubtful)];
 }

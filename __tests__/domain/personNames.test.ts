@@ -30,3 +30,13 @@ it('splitNames puts those that may be split wrong first: without family name, or
     ['Ana', 'Vega Soto', false],
   ]);
 });
+
+it.each(['De la Garza Ana', 'José María Fernández de Córdoba y Álvarez del Castillo'])(
+  'splitNames marks %s, whose given names may hold a family name',
+  (full) => {
+    expect(splitNames([full, 'María del Carmen López Ruiz'])).toMatchObject([
+      { full, is_doubtful: true },
+      { is_doubtful: false },
+    ]);
+  },
+);

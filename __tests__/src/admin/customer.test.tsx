@@ -84,7 +84,7 @@ test("a customer's timeline is filtered by the address, and reads the next page"
 });
 
 test("the audit tab of a customer's page is only for admins", async () => {
-  const tabs = (screen: ReactWrapper) => screen.find('.customer-tabs a').map((link) => link.text());
+  const tabs = (screen: ReactWrapper) => screen.find('.admin-tabs a').map((link) => link.text());
   const staff = await page();
   await shows(staff.screen, 'Ana Robles');
   expect(tabs(staff.screen)).not.toContain('Bitácora');

@@ -82,7 +82,7 @@ describe('the list of customers', () => {
     expect(row(screen).find('a').prop('href')).toBe('/admin/clientes/7');
     expect(row(screen).text()).toContain('Sin cuenta');
     // All that a phone shows below the name.
-    expect(row(screen).find('td').last().text()).toBe(`${ANA.phone} · 3 créditos · Sin cuenta`);
+    expect(row(screen).find('td.admin-table__short').text()).toBe(`${ANA.phone} · 3 créditos · Sin cuenta`);
     await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
     choose(screen, 'at-risk');
     await waitUntil(screen, () =>

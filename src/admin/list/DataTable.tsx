@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Download from 'lucide-react/icons/download';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CsvCell } from '../../../domain/csv';
 import { toPesos } from '../../../domain/money';
@@ -31,6 +31,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** Aligned to the end, for numbers and amounts. */
   readonly end?: boolean;
+  /** On a phone shown beside what `short` says, too. */
+  readonly kept?: boolean;
   /** Hidden by default. */
   readonly hidden?: boolean;
   /** Whether the list can be sorted by it. */
@@ -65,7 +67,7 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Error text: 'No pudimos cargar los avisos.' */
   readonly failed?: string;
-  /** On a phone, what stands below the first column in place of all others, in one line. */
+  /** On a phone, what stands below the first column in place of all others that aren't `kept`, in one line. */
   readonly short?: (row: Row) => string;
   /** Controls of the filters. */
   readonly filters?: ReactNode;
@@ -189,16 +191,17 @@ export function DataTable<Row>({
         <tbody>
           {found.map((row) => (
             <tr key={rowKey(row)}>
-              {shown.map(({ key, label: title, text, cell = text, end }, n) => (
-                <td
-                  key={key}
-                  className={classNames(end && 'admin-table__end')}
-                  data-label={n === 0 ? undefined : title}
-                >
-                  {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
-                </td>
+              {shown.map(({ key, label: title, text, cell = text, end, kept }, n) => (
+                <Fragment key={key}>
+                  <td
+                    className={classNames(end && 'admin-table__end', kept && 'admin-table__kept')}
+                    data-label={n === 0 ? undefined : title}
+                  >
+                    {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
+                  </td>
+                  {short && n === 0 && <td className="admin-table__short">{short(row)}</td>}
+                </Fragment>
               ))}
-              {short && <td className="admin-table__short">{short(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -211,7 +214,7 @@ export function DataTable<Row>({
       <div className="admin-list__tools">
         {filters && <div className="admin-list__filters">{filters}</div>}
         <div className="admin-list__actions">
-          <SavedViews name={name} />
+          {filters && <SavedViews name={name} />}
           <details className="admin-list__columns">
             <summary>Columnas</summary>
             <div className="ui-card">

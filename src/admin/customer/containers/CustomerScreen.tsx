@@ -33,6 +33,7 @@ import { DataTable, type Column } from '../../list/DataTable';
 import { useList } from '../../list/useList';
 import type { MailSummary } from '../../../../domain/contract/mails';
 import { Badge } from '../../../ui/Badge';
+import { TabRow } from '../../TabRow';
 import MailDialog from '../../mails/components/MailDialog';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../mails/labels';
 import '../../mails/mails.scss';
@@ -43,6 +44,8 @@ import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
 import { selectMe } from '../../../features/customers/selectors';
 import { findCustomer, liftPenalty } from '../service';
+
+const tabAddress = (key: TabKey): string => (key === '' ? '.' : `?ver=${key}`);
 
 /** A customer's page: the important facts for the desk on top, the rest in tabs. */
 function CustomerPage({ id }: { readonly id: number }) {
@@ -145,19 +148,12 @@ function CustomerPage({ id }: { readonly id: number }) {
           </>
         }
       />
-      <nav className="customer-tabs" aria-label="Partes de la ficha">
-        {tabs.map(({ key, label }) => (
-          <Link
-            key={key}
-            to={key === '' ? '.' : `?ver=${key}`}
-            replace
-            className="customer-tabs__tab"
-            aria-current={key === tab ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabRow
+        label="Partes de la ficha"
+        tabs={tabs.map(({ key, label }) => ({ to: tabAddress(key), label }))}
+        current={tabAddress(tab)}
+        replace
+      />
       {content()}
       {dialog === 'book' && <BookDialog customer={customer} onChanged={reload} onClose={() => setDialog(null)} />}
       {dialog === 'change' && <ChangeDialog customer={customer} onChanged={reload} onClose={() => setDialog(null)} />}

@@ -1,9 +1,11 @@
 import type { DeskSale } from '../../../../domain/contract/desk';
+import { csvMoment } from '../../../../domain/csv';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
-import { formatMoney } from '../../../../domain/numbers';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
+import { DataTable, type Column } from '../../list/DataTable';
+import { readRows } from '../../list/useList';
 import { methodLabel, nameOf, STATUS_LABELS } from '../labels';
 
 export interface RecentSalesProps {
@@ -18,55 +20,82 @@ export interface RecentSalesProps {
 
 /** The latest sales and their actions. */
 export function RecentSales({ sales, zone, onOpen, onVoid, onWithdraw, onCharge }: RecentSalesProps) {
+  const columns: ReadonlyArray<Column<DeskSale>> = [
+    { key: 'venta', label: 'Venta', text: ({ title }) => title },
+    { key: 'cliente', label: 'Cliente', text: ({ customer }) => nameOf(customer) },
+    { key: 'importe', label: 'Importe', money: ({ total }) => toCentavos(total), kept: true },
+    { key: 'forma', label: 'Forma de pago', text: methodLabel },
+    {
+      key: 'fecha',
+      label: 'Fecha',
+      text: ({ createdAt }) => formatMoment(createdAt, zone),
+      file: ({ createdAt }) => csvMoment(createdAt, zone),
+    },
+    { key: 'vendio', label: 'Vendió', text: ({ seller }) => nameOf(seller) },
+    {
+      key: 'estado',
+      label: 'Estado',
+      text: (sale) => STATUS_LABELS[sale.status][0],
+      cell: ({ status, voided }) => (
+        <div>
+          <Badge tone={STATUS_LABELS[status][1]}>{STATUS_LABELS[status][0]}</Badge>
+          {voided && (
+            <small className="desk-recent__voided">
+              Anuló {voided.by}
+              {voided.reason && `: ${voided.reason}`}
+            </small>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'acciones',
+      label: 'Acciones',
+      kept: true,
+      cell: (sale) => {
+        const about = `${sale.title}, ${nameOf(sale.customer)}`;
+        return (
+          <div className="desk-recent__actions">
+            {sale.can_void && (
+              <Button variant="ghost" size="sm" onClick={() => onVoid(sale)} aria-label={`Anular ${about}`}>
+                Anular
+              </Button>
+            )}
+            {sale.status === 'waiting' && (
+              <>
+                <Button variant="ghost" size="sm" onClick={() => onCharge(sale)} aria-label={`Cobrar aquí ${about}`}>
+                  Cobrar aquí
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onClick={() => onWithdraw(sale)}
+                  aria-label={`Retirar la liga de ${about}`}
+                >
+                  Retirar liga
+                </Button>
+              </>
+            )}
+          </div>
+        );
+      },
+    },
+  ];
   return (
     <section className="desk-recent">
       <h2>Últimas ventas</h2>
-      {sales?.length === 0 && <p>Aún no hay ventas en recepción.</p>}
-      <ul>
-        {sales?.map((sale) => {
-          const [status, tone] = STATUS_LABELS[sale.status];
-          const about = `${sale.title}, ${nameOf(sale.customer)}`;
-          return (
-            <li key={sale.desk_sale_id} className="ui-card">
-              <div className="desk-recent__words">
-                <strong>
-                  {sale.title} · {formatMoney(toCentavos(sale.total))}
-                </strong>
-                <span>
-                  {nameOf(sale.customer)} · {methodLabel(sale)} · {formatMoment(sale.createdAt, zone)}
-                </span>
-                <span>
-                  Vendió {nameOf(sale.seller)}
-                  {sale.voided && ` · Anuló ${sale.voided.by}${sale.voided.reason ? `: ${sale.voided.reason}` : ''}`}
-                </span>
-              </div>
-              <Badge tone={tone}>{status}</Badge>
-              <div className="desk-recent__actions">
-                {(sale.status === 'paid' || sale.status === 'waiting') && (
-                  <Button variant="quiet" onClick={() => onOpen(sale)} aria-label={`Ver ${about}`}>
-                    Ver
-                  </Button>
-                )}
-                {sale.can_void && (
-                  <Button variant="quiet" onClick={() => onVoid(sale)} aria-label={`Anular ${about}`}>
-                    Anular
-                  </Button>
-                )}
-                {sale.status === 'waiting' && (
-                  <>
-                    <Button variant="quiet" onClick={() => onCharge(sale)} aria-label={`Cobrar aquí ${about}`}>
-                      Cobrar aquí
-                    </Button>
-                    <Button variant="quiet" onClick={() => onWithdraw(sale)} aria-label={`Retirar la liga de ${about}`}>
-                      Retirar liga
-                    </Button>
-                  </>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <DataTable
+        name="ventas"
+        label="Últimas ventas"
+        columns={columns}
+        list={{ ...readRows(sales ?? []), rows: sales }}
+        rowKey={({ desk_sale_id }) => desk_sale_id}
+        onOpen={onOpen}
+        short={(sale) =>
+          [STATUS_LABELS[sale.status][0], nameOf(sale.customer), formatMoment(sale.createdAt, zone)].join(' · ')
+        }
+        empty={<p>Aún no hay ventas en recepción.</p>}
+      />
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function Purchases({ customer, zone }: PurchasesProps) {
     },
     { key: 'forma', label: 'Forma de pago', text: ({ method }) => method },
     { key: 'estado', label: 'Estado', text: ({ badge }) => badge, cell: ({ badge }) => <Badge>{badge}</Badge> },
-    { key: 'importe', label: 'Importe', money: ({ total }) => total },
+    { key: 'importe', label: 'Importe', money: ({ total }) => total, kept: true },
     {
       key: 'devuelto',
       label: 'Devuelto',
@@ -57,6 +57,7 @@ export function Purchases({ customer, zone }: PurchasesProps) {
         columns={columns}
         list={readRows(rows)}
         rowKey={({ purchase }) => purchase.purchase_id}
+        short={({ date, method, badge }) => [date, method, badge].join(' · ')}
         onOpen={(row) => {
           setOpen(row);
           setShown(true);
