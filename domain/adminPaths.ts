@@ -20,6 +20,8 @@ export const ADMIN_PATHS = {
   ratings: '/admin/calificaciones',
   cancellations: '/admin/cancelaciones',
   rooms: '/admin/salas',
+  numbers: '/admin/numeros',
+  report: '/admin/numeros/:report',
   customers: '/admin/clientes',
   customer: '/admin/clientes/:id',
   classTypes: '/admin/tipos-de-clase',
@@ -53,6 +55,8 @@ export const checkInPath = (singleClassId: number): string => withParameter(ADMI
 /** Path of a class's roster. */
 export const rosterPath = (singleClassId: number): string => withParameter(ADMIN_PATHS.roster, singleClassId);
 export const customerPath = (customerId: number): string => withParameter(ADMIN_PATHS.customer, customerId);
+/** Path of a report (domain/reports). */
+export const reportPath = (report: string): string => withParameter(ADMIN_PATHS.report, report);
 /** Path of the list of people who bought a special event. */
 export const attendeesPath = (classPackageId: number): string => withParameter(ADMIN_PATHS.attendees, classPackageId);
 /** Path of a package's editor; 'nuevo' creates one. */

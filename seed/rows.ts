@@ -26,7 +26,6 @@ const IDENTITIES = [
   'page',
   'announcement',
   'location',
-  'room',
   'class_category',
   'custom_field',
   'class_type',

@@ -41,6 +41,7 @@ export * as privacy from './privacy';
 export * as purchases from './purchases';
 export * as push from './push';
 export * as ratings from './ratings';
+export * as reports from './reports';
 export * as reservations from './reservations';
 export * as rooms from './rooms';
 export * as schedule from './schedule';

@@ -99,6 +99,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   desk_sale_open_link: { on: "desk_sale (link_expires_at) where method = 'link' and voided_at is null" },
   desk_sale_sent: { on: "desk_sale (sold_by) where method = 'link'" },
   till_movement_newest: { on: 'till_movement (created_at)' },
+  refund_newest: { on: "refund (created_at) where status <> 'failed'" },
   invoice_newest: { on: 'invoice (created_at) where fulfilled' },
   // For the question who accepted which version of a page.
   accepted_page_text: { on: 'accepted_page (page_id, page_version_id, customer_id)' },

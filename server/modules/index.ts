@@ -49,6 +49,7 @@ import { holidayRoutes } from './booking/holidays/routes';
 import { roomRoutes } from './booking/rooms/routes';
 import { exportRoutes } from './export/routes';
 import { importRoutes } from './import/routes';
+import { reportRoutes } from './reports/routes';
 import { homeRoutes } from './booking/home/routes';
 import { ratingRoutes } from './booking/ratings/routes';
 import { holdRoutes } from './booking/holds/routes';
@@ -114,6 +115,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   holidayRoutes(app);
   formRoutes(app);
   exportRoutes(app);
+  reportRoutes(app);
   mailRoutes(app);
   mailServerRoutes(app);
   messageRoutes(app);

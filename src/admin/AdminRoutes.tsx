@@ -19,6 +19,8 @@ const screen = (load: () => Promise<{ readonly default: ComponentType }>) => laz
 
 /** Screens of the admin area. Those of the front desk are part of this chunk; the others load on their own. */
 const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
+  numbers: screen(() => import('./numbers/NumbersScreen')),
+  report: screen(() => import('./numbers/ReportScreen')),
   ratings: screen(() => import('./ratings/RatingsScreen')),
   cancellations: screen(() => import('./cancellations/CancellationsScreen')),
   start: screen(() => import('./setup/StartScreen')),

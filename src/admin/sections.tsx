@@ -1,5 +1,6 @@
 /** The screens of the admin area, by who may open them. The server checks every call. */
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Contact from 'lucide-react/icons/contact';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
@@ -114,6 +115,11 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
         ...from('admin', { to: ADMIN_PATHS.cancellations, label: 'Cancelaciones' }),
         ...(isDesk ? mails : []),
       ],
+    },
+    {
+      title: 'Números',
+      icon: icon(ChartColumn),
+      sections: isDesk ? [] : forMoney({ to: ADMIN_PATHS.numbers, label: 'Números' }),
     },
     {
       title: 'Mensajes',

@@ -3,9 +3,9 @@ import { MINUTE } from '../../domain/durations';
 /** Milliseconds after which the browser has surely read the file: Safari asks before downloading. */
 const RELEASE = MINUTE;
 
-/** Hands the browser a text as a file to open or save; a phone offers its calendar for it. */
-export function saveFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands the browser a file to open or save; a phone offers its calendar for one of a class. */
+export function saveFile(content: string | Uint8Array<ArrayBuffer>, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

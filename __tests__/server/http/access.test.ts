@@ -47,6 +47,8 @@ it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
   },
 );
 
+const REPORT_OF_A_DAY = { from: '2026-11-23', to: '2026-11-23' };
+
 /** Calls of the team: coach, front desk and admins. */
 const OF_TEAM = CALLS.filter(({ access }) => FIRST[access] >= FIRST.coach);
 
@@ -55,7 +57,10 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
   async (_method, _path, call) => {
     const reply = await api.send(call, {
       as: who.contador,
-      params: { id: 999_999, slug: 'no-hay', day: '2026-11-23' },
+      params: { id: 999_999, slug: 'no-hay', day: '2026-11-23', report: 'pagos' },
+      query: call.path.startsWith('/reports/{report}')
+        ? { ...REPORT_OF_A_DAY, ...(call.path.endsWith('/file') && { format: 'csv' }) }
+        : {},
     });
     if (call.accountant) expect([200, 404]).toContain(reply.status);
     else expect(checkRefusal(call, reply).code).toBe('auth/forbidden');

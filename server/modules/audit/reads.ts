@@ -16,6 +16,7 @@ const SCREENS = {
   'class-package.read-attendees': 'class_package',
   'form.read-answers': 'form',
   'mail.read': 'mail',
+  'report.read': 'customer',
 } as const satisfies Readonly<Record<string, keyof DB>>;
 type Screen = keyof typeof SCREENS;
 

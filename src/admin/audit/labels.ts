@@ -59,6 +59,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer.list': 'Vio la lista de clientes',
   'customer.read': 'Vio los datos de un cliente',
   'mail.read': 'Vio los correos enviados',
+  'report.read': 'Vio un reporte con nombres de clientes',
   'mail.resend': 'Reenvió un correo',
   'desk-sale.create': 'Vendió en recepción',
   'desk-sale.void': 'Anuló una venta de recepción',

@@ -60,7 +60,7 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: ReadonlyArray<Column<Row>>;
   readonly list: ShownList<Row> & { readonly readAll: () => Promise<readonly Row[]> };
-  readonly rowKey: (row: Row) => number | string;
+  readonly rowKey: (row: Row, index: number) => number | string;
   /** The link of a row; the first column shows it. */
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
@@ -71,6 +71,10 @@ export interface DataTableProps<Row> {
   readonly short?: (row: Row) => string;
   /** Controls of the filters. */
   readonly filters?: ReactNode;
+  /** Sums below the rows, and the keys of the columns that have one. */
+  readonly totals?: { readonly row: Row; readonly has: (key: string) => boolean };
+  /** Buttons in place of the one that makes a file of the rows. */
+  readonly downloads?: ReactNode;
   /** Key of the sorted column, with '-' for descending order. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
@@ -102,6 +106,8 @@ export function DataTable<Row>({
   failed,
   short,
   filters,
+  totals,
+  downloads,
   sort = '',
   onSort,
 }: DataTableProps<Row>) {
@@ -189,8 +195,8 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {found.map((row) => (
-            <tr key={rowKey(row)}>
+          {found.map((row, index) => (
+            <tr key={rowKey(row, index)}>
               {shown.map(({ key, label: title, text, cell = text, end, kept }, n) => (
                 <Fragment key={key}>
                   <td
@@ -205,6 +211,21 @@ export function DataTable<Row>({
             </tr>
           ))}
         </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {shown.map(({ key, label: title, text, cell = text, end }, n) => (
+                <td
+                  key={key}
+                  className={classNames(end && 'admin-table__end')}
+                  data-label={n > 0 && totals.has(key) ? title : undefined}
+                >
+                  {n === 0 ? 'Total' : totals.has(key) && cell?.(totals.row)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
@@ -225,7 +246,8 @@ export function DataTable<Row>({
               ))}
             </div>
           </details>
-          {mayExport && (
+          {downloads}
+          {mayExport && downloads === undefined && (
             <Button
               variant="ghost"
               size="sm"

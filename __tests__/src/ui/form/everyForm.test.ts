@@ -49,6 +49,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/list/CustomerPicker',
     'admin/list/SearchField',
     'admin/mails/MailsScreen',
+    'admin/numbers/ReportFilters',
     'admin/packages/containers/PackagesScreen',
     'admin/ratings/RatingsScreen',
     'features/videos/components/VideoFilters',

@@ -1,0 +1,135 @@
+/** Reports as an admin reads them. */
+import type { ReportResponse } from '../../../domain/contract/reports';
+import { REPORT_KEYS } from '../../../domain/reports/reports';
+import { press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { NOW, open, staffStore } from './frontDesk';
+
+beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void jest.useRealTimers());
+
+const sums = (paid: number, refunded = 0) => ({
+  ...{ payments: 2, gross: paid + 10.5, discount: 10.5, paid, refunded, charged_back: 0, net: paid - refunded },
+});
+const DAYS: ReportResponse = {
+  rows: [
+    { day: '2026-11-22', ...sums(1200.5) },
+    { day: '2026-11-21', ...sums(300, 50) },
+  ],
+  totals: { ...sums(1500.5, 50), gross: 1521.5, discount: 21, payments: 4 },
+  count: 2,
+};
+const screenOf = (path: string, answer: ReportResponse = DAYS, answers: Answers = {}) =>
+  open(
+    path,
+    {
+      'GET /reports/ventas-por-dia': ok(answer),
+      'GET /class_packages/admin/all': ok({ class_packages: [] }),
+      ...answers,
+    },
+    staffStore('admin'),
+  );
+const asked = (requests: ReadonlyArray<{ readonly call: string; readonly params?: unknown }>) =>
+  requests.filter(({ call }) => call.startsWith('GET /reports/')).map(({ params }) => params);
+
+test('the index has a link to every report', async () => {
+  const { screen } = await open('/admin/numeros', {}, staffStore('admin'));
+  await waitUntil(screen, () => screen.find('.numbers-subject').exists());
+  expect(
+    screen
+      .find('.numbers-subject a')
+      .map((link) => link.prop('href'))
+      .sort(),
+  ).toEqual(REPORT_KEYS.map((key) => `/admin/numeros/${key}`).sort());
+});
+
+test('a report shows its definition, its rows with amounts, and their totals below', async () => {
+  const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia');
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  expect(screen.find('h1').text()).toBe('Ventas por día');
+  expect(screen.text()).toContain('Pagos que compraron algo');
+  const cells = (row: string) => screen.find(row).map((one) => one.find('td').map((cell) => cell.text()));
+  expect(cells('tbody tr')).toEqual([
+    ['22 nov. 2026', '2', '$1,211.00', '$10.50', '$1,200.50', '$0.00', '$0.00', '$1,200.50'],
+    ['21 nov. 2026', '2', '$310.50', '$10.50', '$300.00', '$50.00', '$0.00', '$250.00'],
+  ]);
+  expect(cells('tfoot tr')).toEqual([
+    ['Total', '4', '$1,521.50', '$21.00', '$1,500.50', '$50.00', '$0.00', '$1,450.50'],
+  ]);
+  expect(screen.find('thead th').at(2).text()).toBe('Precio de lista (MXN)');
+  // 28 days up to today.
+  expect(asked(api.requests)).toEqual([{ from: '2026-10-27', to: '2026-11-23' }]);
+});
+
+test('a day leads to its payments, with the filters of the report', async () => {
+  const { screen } = await screenOf('/admin/numeros/ventas-por-dia?periodo=mes&paquete=3');
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  expect(screen.find('tbody a').first().prop('href')).toBe(
+    '/admin/numeros/pagos?desde=2026-11-22&hasta=2026-11-22&paquete=3',
+  );
+});
+
+test('period, filters and order stand in the address, and what anyone types there does no harm', async () => {
+  const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia?periodo=mes-pasado&paquete=3&coach=2&tipo=x');
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  await press(screen, 'Neto (MXN)');
+  await waitUntil(screen, () => asked(api.requests).length === 2);
+  const month = { from: '2026-10-01', to: '2026-10-31', class_package_id: 3 };
+  expect(asked(api.requests)).toEqual([month, { ...month, sort: 'net' }]);
+  expect(screen.find('th[aria-sort="ascending"]').text()).toBe('Neto (MXN)');
+  const other = await screenOf('/admin/numeros/ventas-por-dia?desde=ayer&hasta=2026-11-01&paquete=-1');
+  await waitUntil(other.screen, () => other.screen.find('tbody tr').exists());
+  expect(asked(other.api.requests)).toEqual([{ from: '2026-10-27', to: '2026-11-23' }]);
+});
+
+test('more rows than the screen shows are named, and the file is asked for with the same filters', async () => {
+  const made = jest.fn(() => 'blob:1');
+  URL.createObjectURL = made;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = { name: 'ventas.xlsx', type: 'application/x', content: btoa('PK') };
+  const { api, screen } = await screenOf(
+    '/admin/numeros/ventas-por-dia?orden=net',
+    { ...DAYS, count: 1203 },
+    { 'GET /reports/ventas-por-dia/file': ok(file) },
+  );
+  await waitUntil(screen, () => screen.text().includes('2 filas de 1,203 filas'));
+  await press(screen, 'Excel');
+  await waitUntil(screen, () => made.mock.calls.length === 1);
+  expect(asked(api.requests).at(-1)).toEqual({ from: '2026-10-27', to: '2026-11-23', sort: 'net', format: 'xlsx' });
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
+});
+
+test('without rows the report says so, and a failed read offers to try again', async () => {
+  const { screen } = await screenOf('/admin/numeros/ventas-por-dia', { rows: [], totals: sums(0), count: 0 });
+  await waitUntil(screen, () => screen.text().includes('No hay nada en este periodo.'));
+  expect(screen.find('tfoot').exists()).toBe(false);
+  const failed = await screenOf('/admin/numeros/ventas-por-dia', DAYS, {
+    'GET /reports/ventas-por-dia': refuse(500, 'server/error'),
+  });
+  await waitUntil(failed.screen, () => failed.screen.text().includes('Reintentar'));
+});
+
+test('the accountant reads a report without links to customers and without the list of packages', async () => {
+  const row = { at: '2026-11-22T18:00:00.000Z', kind: 'Pago', customer: { id: 3, text: 'Ana Robles' }, title: 'Diez' };
+  const more = { method: 'Tarjeta', channel: 'Sitio', seller: { id: null, text: '—' }, gross: 1, discount: 0, net: 1 };
+  const answer = { rows: [{ ...row, ...more }], totals: { gross: 1, discount: 0, net: 1 }, count: 1 };
+  const answers = {
+    'GET /reports/pagos': ok(answer),
+    'GET /class_packages/admin/all': ok({ class_packages: [] }),
+  };
+  const links = async (role: 'admin' | 'contador') => {
+    const { api, screen } = await open('/admin/numeros/pagos', answers, staffStore(role));
+    await waitUntil(screen, () => screen.find('tbody tr').exists());
+    expect(screen.find('tbody tr').text()).toContain('Ana Robles');
+    expect(api.requests.some(({ call }) => call.includes('packages'))).toBe(role === 'admin');
+    return screen.find('tbody a').map((link) => link.prop('href'));
+  };
+  expect(await links('admin')).toEqual(['/admin/clientes/3']);
+  expect(await links('contador')).toEqual([]);
+});
+
+test('an address of no report leads to the index', async () => {
+  const { screen } = await open('/admin/numeros/nada', {}, staffStore('admin'));
+  await waitUntil(screen, () => screen.find('.numbers-subject').exists());
+});

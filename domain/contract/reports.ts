@@ -1,0 +1,54 @@
+/** Reports: what each counts and shows is in domain/reports. (Not in the specification.) */
+import { Type, type Static } from '@sinclair/typebox';
+import { REPORT_KEYS } from '../reports/reports';
+import { Day, Exact, Id, Nullable, callsOf } from './call';
+
+const call = callsOf('Números');
+
+const ReportParams = Exact({ report: Type.Union(REPORT_KEYS.map((key) => Type.Literal(key))) });
+
+/** A filter that the report doesn't take is refused: its figures would say less than they seem to. */
+const NARROWING = {
+  from: Day,
+  to: Day,
+  location_id: Type.Optional(Id),
+  instructor_id: Type.Optional(Id),
+  class_type_id: Type.Optional(Id),
+  class_package_id: Type.Optional(Id),
+  /** Key of a column, with '-' for descending order. */
+  sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
+};
+export const ReportQuery = Exact(NARROWING);
+export type ReportQuery = Static<typeof ReportQuery>;
+
+const Ref = Type.Object({ id: Nullable(Id), text: Type.String() });
+const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Ref, Type.Null()]));
+
+/** Money is pesos. `rows`: at most 1000; `count` and `totals` are of all. */
+export const ReportResponse = Type.Object({ rows: Type.Array(Row), totals: Row, count: Type.Integer() });
+export type ReportResponse = Static<typeof ReportResponse>;
+
+export const getReport = call('GET /reports/{report}', 'admin', 'Un reporte por un periodo, con sus totales', {
+  accountant: true,
+  params: ReportParams,
+  query: ReportQuery,
+  response: ReportResponse,
+});
+
+export const ReportFileQuery = Exact({
+  ...NARROWING,
+  format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]),
+});
+export type ReportFileQuery = Static<typeof ReportFileQuery>;
+/** The file in Base64, as its type depends on the format. */
+export const getReportFile = call(
+  'GET /reports/{report}/file',
+  'admin',
+  'Todas las filas de un reporte en un archivo',
+  {
+    accountant: true,
+    params: ReportParams,
+    query: ReportFileQuery,
+    response: Type.Object({ name: Type.String(), type: Type.String(), content: Type.String() }),
+  },
+);

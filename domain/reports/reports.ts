@@ -1,0 +1,23 @@
+/** All reports by the key that their address has. */
+import { MONEY_REPORTS } from './money';
+import type { ReportDefinition, ReportSubject } from './types';
+
+export const REPORTS = { ...MONEY_REPORTS } as const satisfies Readonly<Record<string, ReportDefinition>>;
+
+export type ReportKey = keyof typeof REPORTS;
+export const REPORT_KEYS = Object.keys(REPORTS) as readonly ReportKey[];
+
+/** The report of an address; anything can stand there. */
+export const isReportKey = (text: string): text is ReportKey => Object.hasOwn(REPORTS, text);
+export const definitionOf = (key: ReportKey): ReportDefinition => REPORTS[key];
+
+export const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
+  money: 'Dinero',
+  classes: 'Clases',
+  people: 'Personas',
+};
+
+/** Most days of one report. */
+export const REPORT_DAYS_MAX = 1_100;
+/** Most rows that the screen shows; totals and files have all. */
+export const ROWS_SHOWN_MAX = 1_000;

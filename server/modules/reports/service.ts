@@ -1,0 +1,65 @@
+import type { ReportFileQuery, ReportQuery, ReportResponse } from '../../../domain/contract/reports';
+import { AppError } from '../../../domain/errors';
+import { sortRows, sortedColumn, totalsOf, wireRow } from '../../../domain/reports/cells';
+import { daysIn } from '../../../domain/reports/periods';
+import { definitionOf, REPORT_DAYS_MAX, ROWS_SHOWN_MAX, type ReportKey } from '../../../domain/reports/reports';
+import { REPORT_FILTERS, type ReportRow } from '../../../domain/reports/types';
+import { instantsOf } from '../../../domain/studioTime';
+import type { Context } from '../../context';
+import { noteRead } from '../audit/reads';
+import { csvFile, xlsxFile, type Table } from './files';
+import { QUERIES } from './queries';
+import type { Scope } from './scope';
+
+/** Throws 'request/invalid' for days in the wrong order, too many of them, and what the report doesn't have. */
+async function scopeOf({ studio, now }: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
+  const { from, to, sort } = query;
+  const definition = definitionOf(key);
+  if (to < from || daysIn({ from, to }) > REPORT_DAYS_MAX) throw new AppError('request/invalid', { field: 'to' });
+  if (sort !== undefined && !sortedColumn(definition, sort)) throw new AppError('request/invalid', { field: 'sort' });
+  const refused = REPORT_FILTERS.find((name) => query[name] !== undefined && !definition.filters.includes(name));
+  if (refused) throw new AppError('request/invalid', { field: refused });
+  const filters = Object.fromEntries(REPORT_FILTERS.map((name) => [name, query[name]] as const));
+  const config = await studio.config();
+  const { timezone } = config;
+  const [since, until] = [instantsOf(from, timezone).from, instantsOf(to, timezone).to];
+  return { from, to, since, until, now, config, filters };
+}
+
+/** All rows of a report in their order, with their sums. Money in centavos. */
+async function tableOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Table> {
+  const definition = definitionOf(key);
+  const scope = await scopeOf(ctx, key, query);
+  const rows: readonly ReportRow[] = await QUERIES[key](ctx.studio.db, scope);
+  if (definition.namesPeople) noteRead(ctx, 'report.read');
+  return {
+    definition,
+    rows: sortRows(definition, rows, query.sort ?? definition.sort),
+    totals: totalsOf(definition, rows),
+    zone: scope.config.timezone,
+  };
+}
+
+export async function readReport(ctx: Context, key: ReportKey, query: ReportQuery): Promise<ReportResponse> {
+  const { definition, rows, totals } = await tableOf(ctx, key, query);
+  return {
+    rows: rows.slice(0, ROWS_SHOWN_MAX).map((row) => ({ ...wireRow(definition, row) })),
+    totals: { ...wireRow(definition, totals) },
+    count: rows.length,
+  };
+}
+
+const TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export async function reportFile(ctx: Context, key: ReportKey, { format, ...query }: ReportFileQuery) {
+  const table = await tableOf(ctx, key, query);
+  const bytes = format === 'csv' ? csvFile(table) : await xlsxFile(table);
+  return {
+    name: `${key}-${query.from}-${query.to}.${format}`,
+    type: TYPES[format],
+    content: bytes.toString('base64'),
+  };
+}

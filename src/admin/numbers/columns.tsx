@@ -1,0 +1,48 @@
+/** The table's columns of a report, from its definition. */
+import { Link } from 'react-router-dom';
+import { customerPath, reportPath, rosterPath } from '../../../domain/adminPaths';
+import { cellText, fileCell, valueOf } from '../../../domain/reports/cells';
+import type { ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
+import type { Column } from '../list/DataTable';
+import { FILTER_NAMES, searchWith, type FilterValues } from './filters';
+
+const NUMBERS = ['money', 'count', 'percent'];
+
+interface Reader {
+  /** The filters, which a link to another report keeps. */
+  readonly values: FilterValues;
+  readonly zone: string;
+  /** Whether the reader may open customers and rosters. */
+  readonly opensPeople: boolean;
+}
+
+/** Where a cell leads: to the person, the class, or the report of what it sums up. */
+function pathOf(row: ReportRow, { key, kind, opens }: ReportColumn, { values, opensPeople }: Reader): string | null {
+  const cell = row[key];
+  if (opens && kind === 'day' && typeof cell === 'string')
+    return `${reportPath(opens.report)}?${searchWith(values, { periodo: '', desde: cell, hasta: cell })}`;
+  if (typeof cell !== 'object' || cell === null || cell.id === null) return null;
+  if (kind === 'person') return opensPeople ? customerPath(cell.id) : null;
+  if (kind === 'class') return opensPeople ? rosterPath(cell.id) : null;
+  if (!opens || opens.by === 'day') return null;
+  return `${reportPath(opens.report)}?${searchWith(values, { [FILTER_NAMES[opens.by]]: String(cell.id) })}`;
+}
+
+export const columnsOf = ({ columns }: ReportDefinition, reader: Reader): ReadonlyArray<Column<ReportRow>> =>
+  columns.map((column) => {
+    const { key, label, kind, hidden } = column;
+    const text = (row: ReportRow): string => cellText(row, column, reader.zone);
+    const common = { key, label, sorts: true, ...(hidden && { hidden }) };
+    if (kind === 'money') {
+      const money = (row: ReportRow): number | null => {
+        const value = valueOf(row, column);
+        return typeof value === 'number' ? value : null;
+      };
+      return { ...common, money };
+    }
+    const cell = (row: ReportRow) => {
+      const path = pathOf(row, column, reader);
+      return path === null ? text(row) : <Link to={path}>{text(row)}</Link>;
+    };
+    return { ...common, text, cell, file: (row) => fileCell(row, column, reader.zone), end: NUMBERS.includes(kind) };
+  });

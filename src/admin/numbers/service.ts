@@ -1,0 +1,25 @@
+import type { ReportFileQuery, ReportQuery } from '../../../domain/contract/reports';
+import { readRow } from '../../../domain/reports/cells';
+import { definitionOf, type ReportKey } from '../../../domain/reports/reports';
+import { api } from '../../core/http/api';
+
+/** A report with money in centavos. */
+export async function getReport(report: ReportKey, query: ReportQuery) {
+  const definition = definitionOf(report);
+  const { rows, totals, count } = await api('GET /reports/{report}', { params: { report }, query });
+  return {
+    rows: rows.map((row) => readRow(definition, row)),
+    totals: readRow(definition, totals),
+    count,
+    next: null,
+  };
+}
+
+export const getReportFile = (report: ReportKey, query: ReportFileQuery) =>
+  api('GET /reports/{report}/file', { params: { report }, query });
+
+/** Coaches and class types that reports can be narrowed to. */
+export async function getClassFilters() {
+  const [{ instructors }, { class_types }] = await Promise.all([api('GET /instructors'), api('GET /class_types')]);
+  return { instructors, class_types };
+}
