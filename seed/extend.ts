@@ -51,9 +51,10 @@ export async function extendSchedule({
 
 /** Leaves out what staff have since removed from the catalogue. */
 async function withoutRemoved(trx: Db, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
-  const [locations, types, coaches, tags, packages, categories] = await Promise.all(
+  const [locations, rooms, types, coaches, tags, packages, categories] = await Promise.all(
     [
       trx.selectFrom('location').select('location_id as id').execute(),
+      trx.selectFrom('room').select('room_id as id').where('deleted_at', 'is', null).execute(),
       trx.selectFrom('class_type').select('class_type_id as id').execute(),
       trx.selectFrom('instructor').select('instructor_id as id').execute(),
       trx.selectFrom('tag').select('tag_id as id').execute(),
@@ -70,6 +71,7 @@ async function withoutRemoved(trx: Db, planned: readonly PlannedClass[]): Promis
     )
     .map((c) => ({
       ...c,
+      room_id: rooms?.has(c.room_id ?? 0) ? c.room_id : null,
       class_category_id: categories?.has(c.class_category_id ?? 0) ? c.class_category_id : null,
       instructors: c.instructors.filter((id) => coaches?.has(id)),
       tags: c.tags.filter((id) => tags?.has(id)),

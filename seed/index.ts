@@ -113,6 +113,11 @@ async function writeCatalogue(
     'location',
     content.locations.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
   );
+  await insertRows(
+    trx,
+    'room',
+    content.rooms.map(({ types: _types, ...room }) => room),
+  );
   await insertRows(trx, 'class_category', content.classCategories);
   await insertRows(trx, 'custom_field', content.customFields);
   await insertRows(

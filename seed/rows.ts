@@ -26,6 +26,7 @@ const IDENTITIES = [
   'page',
   'announcement',
   'location',
+  'room',
   'class_category',
   'custom_field',
   'class_type',

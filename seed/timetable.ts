@@ -11,6 +11,7 @@ export interface PlannedClass {
   /** HH:mm */
   readonly time: string;
   readonly location_id: number;
+  readonly room_id: number | null;
   readonly class_type_id: number;
   readonly class_category_id: number | null;
   readonly instructors: readonly number[];
@@ -37,6 +38,7 @@ function planned(content: StudioContent, day: Day, { time, at, type, by, tags = 
     day,
     time,
     location_id: at,
+    room_id: content.rooms.find((r) => r.location_id === at && r.types.includes(type))?.room_id ?? null,
     class_type_id: type,
     class_category_id,
     instructors: by,

@@ -37,6 +37,17 @@ export interface ClassTypeContent {
   readonly what_to_bring: string | null;
 }
 
+/** A room, and the class types that are held in it at its location. */
+export interface RoomContent {
+  readonly room_id: number;
+  readonly location_id: number;
+  readonly name: string;
+  readonly capacity: number;
+  /** As domain/spotLayout, with as many spots as the types have; null: the map of each type. */
+  readonly spot_layout: readonly string[] | null;
+  readonly types: readonly number[];
+}
+
 export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_id: number; readonly picture: string };
 
 /** Money in centavos. All rows need the same columns, as they are inserted in one statement. */
@@ -111,6 +122,7 @@ export interface StudioContent {
   readonly pictures: string;
   /** Scenarios use the first one. */
   readonly locations: readonly LocationContent[];
+  readonly rooms: readonly RoomContent[];
   readonly classCategories: readonly (Row<'class_category'> & { readonly class_category_id: number })[];
   readonly classTypes: readonly ClassTypeContent[];
   readonly coaches: readonly Coach[];

@@ -1,5 +1,5 @@
 /** Bravo's locations, class types, coaches and tags. */
-import type { ClassTypeContent, Coach, LocationContent, StudioContent } from '../studio';
+import type { ClassTypeContent, Coach, LocationContent, RoomContent, StudioContent } from '../studio';
 
 export const RIO = 1;
 export const PLAYAS = 2;
@@ -29,6 +29,17 @@ export const IRON = 3;
 export const COMBO = 4;
 export const SPARRING = 5;
 export const REPAIR = 6;
+
+export const ROOMS: readonly RoomContent[] = [
+  {
+    room_id: 1,
+    location_id: PLAYAS,
+    name: 'Nave de costales',
+    capacity: 12,
+    spot_layout: ['...C...', 'ooo.ooo', 'ooo.ooo'],
+    types: [BOX],
+  },
+];
 
 const BOXING = 1;
 const CARDIO = 2;

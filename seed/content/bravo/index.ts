@@ -2,7 +2,18 @@
 import type { DemoAccounts } from '../../accounts';
 import { CARE, customFields } from '../customFields';
 import type { StudioContent } from '../studio';
-import { BOX, CLASS_CATEGORIES, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
+import {
+  BOX,
+  CLASS_CATEGORIES,
+  COACHES,
+  LOCATIONS,
+  IRON,
+  CLASS_TYPES,
+  RIDE,
+  ROOMS,
+  TAGS,
+  TAG_FIRST,
+} from './catalogue';
 import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
 import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES } from './pages';
@@ -50,6 +61,7 @@ export const BRAVO: StudioContent = {
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
   pictures: PICTURES,
   locations: LOCATIONS,
+  rooms: ROOMS,
   classCategories: CLASS_CATEGORIES,
   classTypes: CLASS_TYPES,
   coaches: COACHES,

@@ -1,5 +1,5 @@
 /** Casa Aura's locations, class types, coaches and tags. */
-import type { ClassTypeContent, Coach, LocationContent, StudioContent } from '../studio';
+import type { ClassTypeContent, Coach, LocationContent, RoomContent, StudioContent } from '../studio';
 
 export const ROMA = 1;
 export const POLANCO = 2;
@@ -39,6 +39,26 @@ export const CYCLING = 2;
 export const BARRE = 3;
 export const YOGA = 4;
 export const PRENATAL = 5;
+
+export const ROOMS: readonly RoomContent[] = [
+  {
+    room_id: 1,
+    location_id: POLANCO,
+    name: 'Sala Reformer',
+    capacity: 12,
+    spot_layout: ['..C..', 'oo.oo', 'oo.oo', 'oo.oo'],
+    types: [REFORMER],
+  },
+  {
+    room_id: 2,
+    location_id: POLANCO,
+    name: 'Sala Ritmo',
+    capacity: 15,
+    spot_layout: ['...C...', '.oo.oo.', 'oo.o.oo', 'ooo.ooo'],
+    types: [CYCLING],
+  },
+  { room_id: 3, location_id: POLANCO, name: 'Salón', capacity: 14, spot_layout: null, types: [BARRE, PRENATAL] },
+];
 
 const STRENGTH = 1;
 const CARDIO = 2;
