@@ -131,15 +131,8 @@ const SERVER_LAYERS = [
   ...['http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
   ...['modules/forms', 'modules/notifications', 'modules/mail', 'modules/messages', 'modules/team'],
   ...['modules/booking', 'modules/catalogue', 'modules/billing', 'modules/appconfig', 'modules/customers'],
-  ...[
-    'modules/icalendar',
-    'modules/today',
-    'modules/reports',
-    'modules/videos',
-    'modules/export',
-    'modules/import',
-    'modules/setup',
-  ],
+  ...['modules/icalendar', 'modules/coachPay', 'modules/today', 'modules/reports', 'modules/videos'],
+  ...['modules/export', 'modules/import', 'modules/setup'],
   ...['modules/privacy', 'ssr', 'site', 'jobs'],
   '{modules/index,openStudio,app,main,admin}.ts',
 ].map((layer) => (layer.endsWith('.ts') ? layer : `${layer}/**`));

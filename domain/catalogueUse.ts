@@ -11,6 +11,8 @@ const WORDS = {
   blocked_spots: ['lugar fuera de servicio', 'lugares fuera de servicio'],
   holidays: ['día festivo', 'días festivos'],
   programs: ['programa', 'programas'],
+  rates: ['tarifa de coach', 'tarifas de coaches'],
+  statements: ['pago aprobado', 'pagos aprobados'],
   videos: ['video', 'videos'],
 } as const;
 

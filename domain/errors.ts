@@ -277,6 +277,17 @@ export const ERRORS = {
   'program/not-found': [404, 'No encontramos este programa.'],
   'program/in-use': [409, 'Este programa tiene videos: no se puede eliminar, pero sí archivar.'],
 
+  // Coaches' pay
+  'coach-rate/not-found': [404, 'No encontramos esta tarifa.'],
+  'coach-rate/overlaps': [409, 'Ya hay una tarifa para lo mismo en esos días. Cambia las fechas de una de las dos.'],
+  'coach-statement/not-over': [412, 'El periodo todavía no termina: se aprueba cuando ya se dieron todas sus clases.'],
+  'coach-statement/overlaps': [409, 'Ya aprobaste días de este periodo. Elige uno que no los incluya.'],
+  'coach-statement/changed': [
+    412,
+    'Las clases o las tarifas cambiaron mientras revisabas. Revisa el total y aprueba de nuevo.',
+  ],
+  'coach-statement/empty': [409, 'No hay clases ni correcciones que aprobar en este periodo.'],
+
   // Videos
   'video/not-found': [404, 'Lo sentimos, no hemos encontrado este video.'],
   'video/purchase-needed': [412, 'Para ver los videos necesitas un paquete en línea.'],

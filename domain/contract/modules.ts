@@ -11,6 +11,7 @@ export * as catalogueAdmin from './catalogueAdmin';
 export * as checkout from './checkout';
 export * as classCategories from './classCategories';
 export * as classes from './classes';
+export * as coachPay from './coachPay';
 export * as content from './content';
 export * as credits from './credits';
 export * as customFields from './customFields';

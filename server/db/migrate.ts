@@ -109,6 +109,8 @@ import * as roomOfClass from './migrations/0153_room_of_class';
 import * as paypalKeys from './migrations/0155_paypal_keys';
 import * as teamBranches from './migrations/0156_team_branches';
 import * as salePackages from './migrations/0158_sale_packages';
+import * as coachRates from './migrations/0160_coach_rates';
+import * as coachStatements from './migrations/0161_coach_statements';
 import * as accountants from './migrations/0162_accountants';
 import * as accountantsInvited from './migrations/0163_accountants_invited';
 import { installJobs } from './jobs';
@@ -228,6 +230,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0155_paypal_keys': paypalKeys,
   '0156_team_branches': teamBranches,
   '0158_sale_packages': salePackages,
+  '0160_coach_rates': coachRates,
+  '0161_coach_statements': coachStatements,
   '0162_accountants': accountants,
   '0163_accountants_invited': accountantsInvited,
 };

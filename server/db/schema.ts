@@ -15,6 +15,7 @@ import type { Created, Defaulted, Id } from './columns';
 import type { ImportTables } from './importTables';
 import type { MailTables } from './mailTables';
 import type { PackageTables } from './packageTables';
+import type { PayTables } from './payTables';
 import type { PrivacyTables } from './privacyTables';
 import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
@@ -47,6 +48,7 @@ export interface DB
     ImportTables,
     MailTables,
     PackageTables,
+    PayTables,
     PrivacyTables,
     ScheduleTables,
     SeatTables,

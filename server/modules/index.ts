@@ -14,6 +14,8 @@ import { checkoutRoutes } from './billing/checkout/routes';
 import { classCategoryRoutes } from './catalogue/categories/routes';
 import { planningRoutes } from './booking/planning/routes';
 import { classRoutes } from './booking/classes/routes';
+import { coachRateRoutes } from './coachPay/rates/routes';
+import { coachStatementRoutes } from './coachPay/statements/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
 import { customerListRoutes } from './customers/list/routes';
@@ -114,6 +116,8 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   roomRoutes(app);
   holidayRoutes(app);
   formRoutes(app);
+  coachRateRoutes(app);
+  coachStatementRoutes(app);
   exportRoutes(app);
   reportRoutes(app);
   mailRoutes(app);

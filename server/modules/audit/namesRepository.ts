@@ -66,6 +66,10 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   ),
   customer: sql`select ${PERSON} as name, c.customer_id as id, null::text as class_date from customer c`,
   instructor: sql`select ${PERSON} as name, c.instructor_id as id, null::text as class_date from instructor c`,
+  coach_rate: sql`select coalesce(nullif(${PERSON}, ''), 'Todos los coaches') as name, r.coach_rate_id as id,
+    null::text as class_date from coach_rate r left join instructor c using (instructor_id)`,
+  coach_statement: sql`select concat_ws(' · ', ${PERSON}, s.starts_on, s.ends_on) as name, s.coach_statement_id as id,
+    null::text as class_date from coach_statement s join instructor c using (instructor_id)`,
   single_class: sql`select ct.name, sc.single_class_id as id, ${OF_CLASS}`,
   class_series: sql`select ct.name, s.class_series_id as id, null::text as class_date
     from class_series s join class_type ct using (class_type_id)`,

@@ -263,6 +263,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     stays: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
     unlisted: "the studio's page of a coach",
   },
+  coach_statement: { stays: 'who approved what a coach is paid; numbers only', unlisted: 'work for the studio' },
   studio_export: { stays: 'who asked for a file with everything', unlisted: 'work for the studio' },
   role_decision: {
     stays: 'keeps ADMIN_EMAILS from promoting twice; without the address',

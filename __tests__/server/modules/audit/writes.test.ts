@@ -19,6 +19,7 @@ import { customersWrites } from './writes/customers';
 import { deskWrites } from './writes/desk';
 import { scheduleWrites } from './writes/schedule';
 import { offerWrites } from './writes/offer';
+import { payWrites } from './writes/pay';
 import { contentWrites } from './writes/content';
 import { othersWrites } from './writes/others';
 import { closeWorld, openWorld, api, staff, admin, OWNER, type Write, reservedBy, aFullClass } from './writes/world';
@@ -35,6 +36,7 @@ const WRITES: Record<string, Write> = {
   ...deskWrites,
   ...scheduleWrites,
   ...offerWrites,
+  ...payWrites,
   ...contentWrites,
   ...othersWrites,
 };
@@ -42,6 +44,7 @@ const WRITES: Record<string, Write> = {
 /** What has no name of its own, or none is kept of what is gone: notes, addresses of invitations, copied classes. */
 const NAMELESS = [
   'class.undo-copy',
+  'coach-rate.delete',
   'config.change',
   'config.restore',
   'customer-note.delete',

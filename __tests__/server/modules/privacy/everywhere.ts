@@ -132,6 +132,17 @@ export async function seedEverywhere(
     .insertInto('instructor')
     .values(coach as never)
     .execute();
+  // What another coach is paid, approved by the person.
+  const { instructor_id } = await db
+    .insertInto('instructor')
+    .values({ name: 'Otro coach', home: false } as never)
+    .returning('instructor_id')
+    .executeTakeFirstOrThrow();
+  const period = { instructor_id, starts_on: '2026-11-01', ends_on: '2026-11-15', total: 0 };
+  await db
+    .insertInto('coach_statement')
+    .values({ ...period, approved_at: NOON, approved_by: customer_id })
+    .execute();
   await db
     .insertInto('app_config_version')
     .values({ app_config_version_id: 900, changed_by: customer_id, changes: '[]', ...at } as never)

@@ -19,6 +19,7 @@ const USES: Readonly<Record<CatalogueTable, Uses>> = {
     credits: 'available_class where class_type_id = $id',
     blocked_spots: 'blocked_spot where class_type_id = $id',
     videos: 'video where class_type_id = $id',
+    rates: 'coach_rate where class_type_id = $id',
   },
   class_category: {
     classes: 'single_class x where x.class_category_id = $id',
@@ -31,11 +32,14 @@ const USES: Readonly<Record<CatalogueTable, Uses>> = {
     rooms: 'room where location_id = $id',
     holidays: 'holiday where location_id = $id',
     blocked_spots: 'blocked_spot where location_id = $id',
+    rates: 'coach_rate where location_id = $id',
   },
   instructor: {
     classes: 'class_instructor join single_class x using (single_class_id) where instructor_id = $id',
     series: 'class_series where instructors @> array[$id]::bigint[]',
     videos: 'video_instructor where instructor_id = $id',
+    rates: 'coach_rate where instructor_id = $id',
+    statements: 'coach_statement where instructor_id = $id',
   },
   tag: {
     classes: 'single_class_tag join single_class x using (single_class_id) where tag_id = $id',
