@@ -27,6 +27,10 @@ export const ADMIN_PATHS = {
   classTypes: '/admin/tipos-de-clase',
   locations: '/admin/estudios',
   instructors: '/admin/coaches',
+  coachPay: '/admin/pago-coaches',
+  coachRates: '/admin/pago-coaches/tarifas',
+  coachStatement: '/admin/pago-coaches/:id',
+  ownPay: '/admin/mi-pago',
   programs: '/admin/programas',
   videos: '/admin/videos',
   videoTypes: '/admin/videos/tipos',
@@ -57,6 +61,9 @@ export const rosterPath = (singleClassId: number): string => withParameter(ADMIN
 export const customerPath = (customerId: number): string => withParameter(ADMIN_PATHS.customer, customerId);
 /** Path of a report (domain/reports). */
 export const reportPath = (report: string): string => withParameter(ADMIN_PATHS.report, report);
+/** Path of what a coach is paid. */
+export const coachStatementPath = (instructorId: number): string =>
+  withParameter(ADMIN_PATHS.coachStatement, instructorId);
 /** Path of the list of people who bought a special event. */
 export const attendeesPath = (classPackageId: number): string => withParameter(ADMIN_PATHS.attendees, classPackageId);
 /** Path of a package's editor; 'nuevo' creates one. */

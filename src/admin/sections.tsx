@@ -70,6 +70,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
       sections: [
         ...from('coach', { to: ADMIN_PATHS.classes, label: 'Asistencia' }),
         ...(role === 'coach' && config.coach_ratings_enabled ? [ratings] : []),
+        ...(role === 'coach' ? [{ to: ADMIN_PATHS.ownPay, label: 'Mi pago' }] : []),
       ],
     },
     {
@@ -141,6 +142,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
           'admin',
           { to: ADMIN_PATHS.tags, label: 'Etiquetas' },
           { to: ADMIN_PATHS.instructors, label: 'Coaches' },
+          { to: ADMIN_PATHS.coachPay, label: 'Pago de coaches' },
           { to: ADMIN_PATHS.videos, label: 'Videos' },
           { to: ADMIN_PATHS.programs, label: 'Programas' },
         ),

@@ -14,9 +14,9 @@ const shown = (role: Role, coach_ratings_enabled = false): (readonly [string, ..
 const entries = (screen: ReactWrapper, nav: string) =>
   screen.find(`nav.${nav} a`).map((link) => [link.text(), link.prop('aria-current')]);
 
-test('a coach sees attendance alone, and the own ratings where the studio shows them', () => {
-  expect(shown('coach')).toEqual([['Asistencia', 'Asistencia']]);
-  expect(shown('coach', true)).toEqual([['Asistencia', 'Asistencia', 'Calificaciones']]);
+test('a coach sees attendance and the own pay, and the own ratings where the studio shows them', () => {
+  expect(shown('coach')).toEqual([['Asistencia', 'Asistencia', 'Mi pago']]);
+  expect(shown('coach', true)).toEqual([['Asistencia', 'Asistencia', 'Calificaciones', 'Mi pago']]);
 });
 
 test('the accountant sees what came in, and nothing else', () => {
@@ -48,9 +48,7 @@ test('an admin sees ten entries, with all that there is', () => {
     [
       'Oferta',
       ...['Paquetes', 'Descuentos', 'Tipos de clase', 'Categorías', 'Etiquetas'],
-      'Coaches',
-      'Videos',
-      'Programas',
+      ...['Coaches', 'Pago de coaches', 'Videos', 'Programas'],
     ],
     ['Sitio', 'Portada', 'Paquetes en portada', 'Páginas', 'Formularios', 'Archivos'],
     [

@@ -6,6 +6,7 @@ const SRC = resolve(__dirname, '../../../../src');
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a control of a form': [
+    'admin/coachPay/StepsControl',
     'admin/fields/FieldDialog',
     'admin/packages/components/TypesControl',
     'admin/tills/components/Closing',
@@ -39,6 +40,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/attendees/AttendeesScreen',
     'admin/audit/AuditScreen',
     'admin/cancellations/CancellationsScreen',
+    'admin/coachPay/PeriodPicker',
     'admin/config/containers/ConfigScreen',
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',
