@@ -44,6 +44,7 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
     publicPath: STRIPE_PATH,
     dataFile: path.join(folder, 'stripe.json'),
     webhook: { url: `${siteUrl}/api/webhooks/stripe`, secret: secrets.stripe.webhookSecret },
+    payoutInterval: 'daily',
   });
   try {
     const paypal = await startPaypalSandbox({

@@ -5,6 +5,7 @@ import type { CsvCell } from './csv';
 import { disputeBadge, disputeReason, type DisputeStatus } from './disputes';
 import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
+import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
 
 /** Names of payment providers and of payments at the desk. */
@@ -34,6 +35,9 @@ export const EXPORT_WORDS = {
   refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
   dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
   disputeReason: text(disputeReason),
+  payoutProvider: translated(PAYOUT_PROVIDERS),
+  payout: translated(PAYOUT_LABELS),
+  balanceKind: translated(BALANCE_LABELS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
   packageStatus: translated({ active: 'A la venta', inactive: 'Oculto' }),
   classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),

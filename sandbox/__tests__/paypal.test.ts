@@ -532,6 +532,28 @@ describe('PayPal transaction reporting', () => {
     });
     expect((await list({ start_date: '2020-01-01T00:00:00Z' })).status).toBe(400);
   });
+
+  it('lists what PayPal kept of a payment, withdrawals, and one that the bank sent back', async () => {
+    await open({ reportingDelay: 0 });
+    await paidOrder();
+    const withdrawal = sandbox.withdraw(50_000);
+    sandbox.returnWithdrawal(withdrawal);
+    const { body } = await call(
+      'GET',
+      `/v1/reporting/transactions?${new URLSearchParams({
+        start_date: new Date(sandbox.now().getTime() - DAY).toISOString(),
+        end_date: sandbox.now().toISOString(),
+      }).toString()}`,
+    );
+    // 3.95 % of 1,200.50 and 4 pesos, with 16 % of VAT.
+    expect(body).toMatchObject({
+      transaction_details: [
+        { transaction_info: { transaction_event_code: 'T0006', fee_amount: pesos('-59.65') } },
+        { transaction_info: { transaction_event_code: 'T0403', transaction_amount: pesos('-500.00') } },
+        { transaction_info: { transaction_event_code: 'T1101', paypal_reference_id: withdrawal } },
+      ],
+    });
+  });
 });
 
 describe('PayPal webhooks', () => {

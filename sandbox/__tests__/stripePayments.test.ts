@@ -280,7 +280,7 @@ describe('a repeated call with an Idempotency-Key', () => {
 
 describe('the Stripe sandbox refuses', () => {
   test('unknown addresses and parameters', async () => {
-    const response = await fetch(`${rig.sandbox.url}/v1/payouts`, {
+    const response = await fetch(`${rig.sandbox.url}/v1/transfers`, {
       headers: { authorization: 'Bearer sk_test_of_the_tests' },
     });
     expect([response.status, await response.json()]).toMatchObject([
@@ -288,7 +288,7 @@ describe('the Stripe sandbox refuses', () => {
       {
         error: {
           type: 'invalid_request_error',
-          message: expect.stringContaining('Unrecognized request URL (GET: /v1/payouts)'),
+          message: expect.stringContaining('Unrecognized request URL (GET: /v1/transfers)'),
         },
       },
     ]);

@@ -28,6 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
   token: 'Token',
   account: 'Account',
   webhook_endpoint: 'WebhookEndpoint',
+  balance_transaction: 'BalanceTransaction',
+  payout: 'Payout',
 };
 
 /** The SDK's parameter type of each route. */
@@ -56,6 +58,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'GET /v1/refunds': 'RefundListParams',
   'POST /v1/refunds/:id': 'RefundUpdateParams',
   'GET /v1/disputes': 'DisputeListParams',
+  'GET /v1/balance_transactions': 'BalanceTransactionListParams',
+  'GET /v1/payouts': 'PayoutListParams',
   'POST /v1/disputes/:id': 'DisputeUpdateParams',
   'POST /v1/products': 'ProductCreateParams',
   'GET /v1/products': 'ProductListParams',
@@ -155,7 +159,7 @@ describe('every response of the Stripe sandbox', () => {
   function record(name: string, value: Answer): void {
     asked.add(
       name.replace(
-        /\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok|we)_[A-Za-z0-9]+|VERANO)/,
+        /\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok|we|txn|po)_[A-Za-z0-9]+|VERANO)/,
         '/:id',
       ),
     );
@@ -444,6 +448,15 @@ describe('every response of the Stripe sandbox', () => {
     });
     await stripe.webhookEndpoints.del(endpoint);
     await stripe.accounts.retrieveCurrent();
+    rig.sandbox.advance(5 * DAY);
+    const payout = rig.sandbox.payOut() ?? '';
+    await stripe.payouts.list();
+    const paid = await stripe.balanceTransactions.list({ payout, expand: ['data.source'] });
+    await stripe.balanceTransactions.retrieve(paid.data[0]?.id ?? '');
+    rig.sandbox.advance(3 * DAY);
+    await stripe.payouts.retrieve(payout);
+    rig.sandbox.failPayout(payout);
+    await stripe.payouts.retrieve(payout, { expand: ['failure_balance_transaction'] });
     await stripe.customers.del((await stripe.customers.create()).id);
     await rig.sandbox.faults.flush();
     expect(typeErrors([...samples, ...toldEvents()])).toEqual([]);

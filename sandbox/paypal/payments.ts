@@ -182,10 +182,13 @@ function emitPaymentEvent(sandbox: Sandbox, payment: StoredPayment, event: 'COMP
 export const related = ({ orderId }: StoredPayment) =>
   orderId === null ? {} : { supplementary_data: { related_ids: { order_id: orderId } } };
 
+/** Mexico's rate: 3.95 % and 4 pesos, to which VAT of 16 % is added. */
+export const paymentFee = ({ amount }: StoredPayment): number =>
+  Math.min(amount, Math.round((Math.round(amount * 0.0395) + 400) * 1.16));
+
 export function paymentWire(sandbox: Sandbox, payment: StoredPayment): CaptureWire {
   const amount = money(payment.amount, payment.currency);
-  // Mexico's rate: 3.95 % and 4 pesos.
-  const fee = Math.min(payment.amount, Math.round(payment.amount * 0.0395) + 400);
+  const fee = paymentFee(payment);
   return {
     id: payment.id,
     status: payment.status,

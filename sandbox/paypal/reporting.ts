@@ -3,7 +3,8 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors';
 import { instant, money, type Sandbox } from './sandbox';
-import type { StoredPayment } from './state';
+import { paymentFee } from './payments';
+import { newId, type StoredPayment } from './state';
 import type { Money } from './types';
 
 const DAY = 86_400_000;
@@ -29,6 +30,8 @@ interface TransactionInfo {
   readonly transaction_initiation_date: string;
   readonly transaction_updated_date: string;
   readonly transaction_amount: Money;
+  /** What PayPal keeps, as a negative amount. */
+  readonly fee_amount?: Money;
   readonly transaction_status: 'D' | 'F' | 'P' | 'S' | 'V';
   readonly invoice_id?: string;
   readonly custom_field?: string;
@@ -78,6 +81,20 @@ export function reportingRoutes(app: FastifyInstance, sandbox: Sandbox, delay: n
   });
 }
 
+/** The studio takes money from its balance to its bank; returns the transaction's id. */
+export function withdraw(sandbox: Sandbox, amount: number): string {
+  const id = newId();
+  sandbox.state.withdrawals[id] = { id, amount, created: instant(sandbox.now()), returned: null };
+  return id;
+}
+
+/** The bank sends a withdrawal back. */
+export function returnWithdrawal(sandbox: Sandbox, id: string): void {
+  const withdrawal = sandbox.state.withdrawals[id];
+  if (!withdrawal) throw new Error(`No withdrawal ${id}`);
+  withdrawal.returned ??= instant(sandbox.now());
+}
+
 function allTransactions({ state }: Sandbox): TransactionInfo[] {
   const payments = Object.values(state.payments).map((payment): TransactionInfo => ({
     transaction_id: payment.id,
@@ -89,6 +106,9 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
     transaction_initiation_date: payment.created,
     transaction_updated_date: payment.updated,
     transaction_amount: money(payment.amount, payment.currency),
+    ...(payment.status === 'PENDING' || payment.status === 'DECLINED'
+      ? {}
+      : { fee_amount: negative(money(paymentFee(payment), payment.currency)) }),
     transaction_status: STATUS[payment.status],
   }));
   const refunds = Object.values(state.refunds).map((refund): TransactionInfo => {
@@ -102,7 +122,7 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
       paypal_reference_id_type: 'TXN',
       transaction_initiation_date: refund.created,
       transaction_updated_date: refund.created,
-      transaction_amount: { ...amount, value: `-${amount.value}` },
+      transaction_amount: negative(amount),
       transaction_status: 'S',
     };
   });
@@ -123,7 +143,7 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
         transaction_event_code: 'T1106',
         transaction_initiation_date: reversal.created,
         transaction_updated_date: reversal.created,
-        transaction_amount: { ...amount, value: `-${amount.value}` },
+        transaction_amount: negative(amount),
       },
       ...(reversal.cancelled
         ? [
@@ -139,8 +159,33 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
         : []),
     ];
   });
-  return [...payments, ...refunds, ...reversals];
+  const withdrawals = Object.values(state.withdrawals).flatMap(
+    ({ id, amount, created, returned }): TransactionInfo[] => {
+      const moved = money(amount, 'MXN');
+      const common = { transaction_status: 'S' as const };
+      return [
+        {
+          ...{ ...common, transaction_id: id, transaction_event_code: 'T0403' },
+          ...{ transaction_initiation_date: created, transaction_updated_date: created },
+          transaction_amount: negative(moved),
+        },
+        ...(returned === null
+          ? []
+          : [
+              {
+                ...{ ...common, transaction_id: `${id}R`, transaction_event_code: 'T1101' },
+                ...{ paypal_reference_id: id, paypal_reference_id_type: 'TXN' as const },
+                ...{ transaction_initiation_date: returned, transaction_updated_date: returned },
+                transaction_amount: moved,
+              },
+            ]),
+      ];
+    },
+  );
+  return [...payments, ...refunds, ...reversals, ...withdrawals];
 }
+
+const negative = (amount: Money): Money => ({ ...amount, value: `-${amount.value}` });
 
 function referenceFields({ customId, invoiceId }: StoredPayment): Pick<TransactionInfo, 'custom_field' | 'invoice_id'> {
   return {

@@ -13,7 +13,7 @@ import { installErrors, Refusal } from './errors';
 import { orderRoutes } from './orders';
 import { paymentRoutes, review } from './payments';
 import { planRoutes } from './plans';
-import { reportingRoutes } from './reporting';
+import { reportingRoutes, returnWithdrawal, withdraw } from './reporting';
 import { instant, link, type Sandbox } from './sandbox';
 import { newId, openStore } from './state';
 import { cancel, subscriptionRoutes } from './subscriptions';
@@ -55,6 +55,10 @@ export interface PaypalSandbox {
   reverse(paymentId: string): void;
   /** The bank gives that back, without an event. */
   cancelReversal(paymentId: string): void;
+  /** The studio takes centavos from its balance to its bank; returns the transaction's id. */
+  withdraw(amount: number): string;
+  /** The bank sends a withdrawal back. */
+  returnWithdrawal(id: string): void;
   /** PayPal takes a decided case up again. */
   reopenDispute(id: string): void;
   /** Cancels a subscription as the buyer would in their account. */
@@ -208,6 +212,15 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     },
     cancelReversal: (paymentId) => {
       cancelReversal(sandbox, paymentId);
+      store.save();
+    },
+    withdraw: (amount) => {
+      const id = withdraw(sandbox, amount);
+      store.save();
+      return id;
+    },
+    returnWithdrawal: (id) => {
+      returnWithdrawal(sandbox, id);
       store.save();
     },
     reopenDispute: (id) => {

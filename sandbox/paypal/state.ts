@@ -144,6 +144,15 @@ export interface StoredEvent {
   due: number;
 }
 
+/** Money that the studio took from its balance to its bank. */
+interface StoredWithdrawal {
+  readonly id: string;
+  readonly amount: number;
+  readonly created: string;
+  /** When the bank sent it back. */
+  returned: string | null;
+}
+
 export interface State {
   /** Milliseconds that the clock was advanced. */
   offset: number;
@@ -152,6 +161,7 @@ export interface State {
   readonly refunds: Record<string, StoredRefund>;
   readonly disputes: Record<string, StoredDispute>;
   readonly reversals: Record<string, StoredReversal>;
+  readonly withdrawals: Record<string, StoredWithdrawal>;
   readonly products: Record<string, StoredProduct>;
   readonly plans: Record<string, StoredPlan>;
   readonly subscriptions: Record<string, StoredSubscription>;
@@ -167,6 +177,7 @@ const emptyState = (): State => ({
   refunds: {},
   disputes: {},
   reversals: {},
+  withdrawals: {},
   products: {},
   plans: {},
   subscriptions: {},

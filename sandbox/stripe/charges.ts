@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { bookCharge } from './balance';
 import type { Decline } from './cards';
 import { noSuch } from './errors';
 import { createdFilter, listOf, paginate } from './lists';
@@ -89,6 +90,7 @@ export function createCharge(
     transfer_data: null,
     transfer_group: null,
   };
+  if (!decline) charge.balance_transaction = bookCharge(sandbox, charge);
   sandbox.state.charges[charge.id] = charge;
   sandbox.emit(decline ? 'charge.failed' : 'charge.succeeded', charge);
   return charge;

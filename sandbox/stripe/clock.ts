@@ -1,4 +1,6 @@
+import { scheduledBalance } from './balance';
 import { scheduledExpiries } from './checkoutSessions';
+import { scheduledPayouts } from './payouts';
 import type { ScheduledAction, ScheduleSource } from './scheduledActions';
 import { finishRefund, refundUpdateAt } from './refunds';
 import type { Sandbox } from './sandbox';
@@ -12,7 +14,13 @@ const scheduledRefunds: ScheduleSource = (sandbox) =>
     return at === null ? [] : [{ at, run: () => finishRefund(sandbox, refund) }];
   });
 
-const SOURCES: readonly ScheduleSource[] = [scheduledRefunds, scheduledBilling, scheduledExpiries];
+const SOURCES: readonly ScheduleSource[] = [
+  scheduledRefunds,
+  scheduledBilling,
+  scheduledExpiries,
+  scheduledBalance,
+  scheduledPayouts,
+];
 
 /** Runs scheduled actions in order, each at its own time, as real time passes or tests advance it. */
 export class Clock {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { bookDispute } from './balance';
 import { chargeOf } from './charges';
 import { noSuch, unexpectedState } from './errors';
 import { createdFilter, paginate } from './lists';
@@ -83,6 +84,7 @@ export function openDispute(sandbox: Sandbox, chargeId: string, reason = 'fraudu
   };
   sandbox.state.disputes[dispute.id] = dispute;
   charge.disputed = true;
+  bookDispute(sandbox, dispute, 'withdrawn');
   sandbox.emit('charge.dispute.created', dispute);
   sandbox.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute.id;
@@ -93,6 +95,7 @@ export function closeDispute(sandbox: Sandbox, id: string, outcome: 'won' | 'los
   const dispute = disputeOf(sandbox, id);
   const before = { status: dispute.status };
   dispute.status = outcome;
+  if (outcome === 'won') bookDispute(sandbox, dispute, 'returned');
   sandbox.emit('charge.dispute.closed', dispute, before);
   if (outcome === 'won') sandbox.emit('charge.dispute.funds_reinstated', dispute);
 }
@@ -103,6 +106,7 @@ export function reopenDispute(sandbox: Sandbox, id: string): void {
   const before = { status: dispute.status };
   dispute.status = 'needs_response';
   dispute.evidence_details.due_by = sandbox.now() + 9 * DAY;
+  if (before.status === 'won') bookDispute(sandbox, dispute, 'withdrawn');
   sandbox.emit('charge.dispute.updated', dispute, before);
   if (before.status === 'won') sandbox.emit('charge.dispute.funds_withdrawn', dispute);
 }

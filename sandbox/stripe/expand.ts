@@ -17,6 +17,8 @@ const TABLES: Readonly<Record<string, keyof State>> = {
   ch: 'charges',
   re: 'refunds',
   du: 'disputes',
+  txn: 'balance_transactions',
+  po: 'payouts',
   prod: 'products',
   price: 'prices',
   di: 'discounts',

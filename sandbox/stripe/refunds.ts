@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { bookRefund } from './balance';
 import { testCard } from './cards';
 import { chargeOf } from './charges';
 import { invalid, noSuch, unexpectedState } from './errors';
@@ -50,6 +51,7 @@ function createRefund(
     status: course === 'later' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
+  refund.balance_transaction = bookRefund(sandbox, refund);
   sandbox.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -75,6 +77,7 @@ export function finishRefund(sandbox: Sandbox, refund: Refund): void {
   }
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = bookRefund(sandbox, refund, true);
   const charge = chargeOf(sandbox, refund.charge ?? '');
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeFailure } from './errors';
+import type { PayoutInterval } from './payouts';
 import { newId, saveState, type State, type StoredEvent } from './state';
 import type { Wire } from './wire';
 
@@ -12,6 +13,7 @@ export interface SandboxOptions {
   publicKey: string;
   /** Whether events are delivered to a webhook. */
   delivers: boolean;
+  payoutInterval: PayoutInterval;
 }
 
 const DAY = 86_400;
@@ -27,6 +29,7 @@ export class Sandbox {
   readonly state: State;
   readonly publicPath: string;
   readonly publicKey: string;
+  readonly payoutInterval: PayoutInterval;
   /** The current API call, named by its events. */
   request: StoredEvent['request'] = null;
   /** Called with every event to deliver. */
@@ -42,6 +45,7 @@ export class Sandbox {
     this.state = options.state;
     this.publicPath = options.publicPath;
     this.publicKey = options.publicKey;
+    this.payoutInterval = options.payoutInterval;
   }
 
   /** Seconds since 1970, as Stripe counts. */

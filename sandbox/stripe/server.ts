@@ -3,6 +3,7 @@ import { refuseInProduction } from '../guard';
 import { type CallFaults, installParsersAndErrors, serveApi } from './api';
 import { serveAuthentication } from './authentication';
 import { serveBrowserSide } from './browserSide';
+import { balanceRoutes } from './balance';
 import { chargeRoutes } from './charges';
 import { serveCheckoutPage } from './checkoutPage';
 import { checkoutRoutes } from './checkoutRoutes';
@@ -18,6 +19,7 @@ import { updateInvoiceFromIntent } from './invoices';
 import { ensureTestKeys, type Keys } from './keys';
 import { paymentIntentRoutes } from './paymentIntents';
 import { paymentMethodRoutes } from './paymentMethods';
+import { failPayout, payOut, payoutRoutes, type PayoutInterval } from './payouts';
 import { priceRoutes } from './prices';
 import { productRoutes } from './products';
 import { refundRoutes } from './refunds';
@@ -40,6 +42,8 @@ export interface StripeSandboxOptions extends Keys {
   /** Path of the browser's routes on the site's origin. */
   publicPath?: string;
   webhook?: WebhookTarget | null;
+  /** How often what is available is paid out; by default only by `payOut`. */
+  payoutInterval?: PayoutInterval;
   now?: () => Date;
 }
 
@@ -67,6 +71,10 @@ export interface StripeSandbox {
   closeDispute(dispute: string, outcome: 'won' | 'lost'): void;
   /** The bank takes a decided dispute up again. */
   reopenDispute(dispute: string): void;
+  /** Pays out what is available; returns the payout's id, null: there is nothing. */
+  payOut(): string | null;
+  /** The bank sends a payout's money back. */
+  failPayout(payout: string): void;
   faults: StripeSandboxFaults;
   close(): Promise<void>;
 }
@@ -80,6 +88,8 @@ export const ROUTES: readonly Route[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...balanceRoutes,
+  ...payoutRoutes,
   ...productRoutes,
   ...priceRoutes,
   ...couponRoutes,
@@ -105,6 +115,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     dataFile = null,
     publicPath = '/sandbox/stripe',
     webhook = null,
+    payoutInterval = 'manual',
     now = () => new Date(),
   } = options;
   const sandbox = new Sandbox({
@@ -114,6 +125,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     publicPath,
     publicKey: options.publicKey,
     delivers: webhook !== null,
+    payoutInterval,
   });
   sandbox.intentWatchers.push(
     (intent) => updateInvoiceFromIntent(sandbox, intent),
@@ -149,6 +161,15 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     },
     reopenDispute: (id) => {
       reopenDispute(sandbox, id);
+      sandbox.save();
+    },
+    payOut: () => {
+      const id = payOut(sandbox);
+      sandbox.save();
+      return id;
+    },
+    failPayout: (payout) => {
+      failPayout(sandbox, payout);
       sandbox.save();
     },
     faults: {

@@ -66,6 +66,12 @@ export interface State {
   charges: Table<Wire<Stripe.Charge>>;
   refunds: Table<Wire<Stripe.Refund>>;
   disputes: Table<Wire<Stripe.Dispute>>;
+  balance_transactions: Table<Wire<Stripe.BalanceTransaction>>;
+  payouts: Table<Wire<Stripe.Payout>>;
+  /** The payout of each balance transaction that is in one. */
+  paid_out: Table<string>;
+  /** Seconds; absent: none has been planned. */
+  nextPayoutAt?: number;
   products: Table<Wire<Stripe.Product>>;
   prices: Table<Wire<Stripe.Price>>;
   coupons: Table<Wire<Stripe.Coupon>>;
@@ -111,6 +117,9 @@ function emptyState(): State {
     charges: {},
     refunds: {},
     disputes: {},
+    balance_transactions: {},
+    payouts: {},
+    paid_out: {},
     products: {},
     prices: {},
     coupons: {},

@@ -113,6 +113,7 @@ import * as coachRates from './migrations/0160_coach_rates';
 import * as coachStatements from './migrations/0161_coach_statements';
 import * as accountants from './migrations/0162_accountants';
 import * as accountantsInvited from './migrations/0163_accountants_invited';
+import * as balances from './migrations/0164_balances';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -234,6 +235,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0161_coach_statements': coachStatements,
   '0162_accountants': accountants,
   '0163_accountants_invited': accountantsInvited,
+  '0164_balances': balances,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

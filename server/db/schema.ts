@@ -10,6 +10,7 @@ import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { AccessTables } from './accessTables';
 import type { TillMethod } from '../../domain/till';
+import type { BalanceTables } from './balanceTables';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { ImportTables } from './importTables';
@@ -52,6 +53,7 @@ export interface DB
     PrivacyTables,
     ScheduleTables,
     SeatTables,
+    BalanceTables,
     TillTables,
     VideoTables {
   app_config: { key: string; value: string };

@@ -12,6 +12,7 @@ import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
 import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
+import { readBalances } from '../modules/billing/balances/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
@@ -113,6 +114,7 @@ export const TASKS = {
     const found = await reconcile(ctx);
     if (found.unmended.length > 0) onUnmended(found);
   },
+  readBalances,
   endRevokedSubscriptions: async (ctx) => {
     await endRevokedSubscriptions(ctx);
   },
@@ -169,6 +171,7 @@ export const CRONTAB = `
 11 8 * * * extendSeries ?max=3
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
+*/15 * * * * readBalances ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
 */5 * * * * applyPrices ?max=1&queue=payments

@@ -6,6 +6,7 @@
  */
 import type { DisputeStatus } from '../../domain/disputes';
 import type { Provider } from '../db/schema';
+import type { BalanceReader } from './balance';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 
 /** A purchase as providers are told of it. */
@@ -183,6 +184,7 @@ export interface Gateway {
   /** Every dispute of a payment. */
   disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   recent(since: Date): Promise<RecentActivity>;
+  readonly balance: BalanceReader;
   /** The card of a payment (Payment.id); null: none. Wallets have no cards. */
   paidWith?(paymentId: string): Promise<PaidCard | null>;
 }

@@ -194,6 +194,22 @@ const QUERIES: Readonly<Record<string, Query>> = {
     text: `select f.refund_id as id, f.refund_id as number, f.invoice_id, f.amount, f.status, f.reason,
       ${INSTANT('f.created_at')} as created from refund f`,
   },
+  depositos: {
+    columns: ['Número', 'Proveedor', 'Importe', 'Estado', 'Fecha', 'Llega', 'Referencia'],
+    money: ['amount'],
+    words: { provider: EXPORT_WORDS.payoutProvider, status: EXPORT_WORDS.payout },
+    text: `select d.payout_id as id, d.payout_id as number, d.provider, d.amount, d.status, ${INSTANT('d.created_at')} as created,
+      to_char(d.arrives_at at time zone 'UTC', 'YYYY-MM-DD') as arrives, d.provider_payout_id from payout d`,
+  },
+  'movimientos-del-saldo': {
+    columns: ['Número', 'Proveedor', 'Tipo', 'Importe', 'Comisión', 'Neto', 'Fecha', 'Disponible', 'Depósito', 'Pago'],
+    money: ['gross', 'fee', 'net'],
+    words: { provider: EXPORT_WORDS.payoutProvider, kind: EXPORT_WORDS.balanceKind },
+    text: `select b.balance_entry_id as id, b.balance_entry_id as number, b.provider, b.kind, b.gross, b.fee, b.net,
+      ${INSTANT('b.created_at')} as created, ${INSTANT('b.available_at')} as available, b.payout_id, i.invoice_id
+      from balance_entry b left join invoice i
+        on i.provider = b.provider and i.provider_payment_id = b.provider_payment_id`,
+  },
   paquetes: {
     columns: ['Número', 'Título', 'Descripción', 'Precio', 'Oferta', 'Clases', 'Días', 'Tipo', 'Suscripción', 'Estado'],
     money: ['price', 'sale_price'],

@@ -37,6 +37,10 @@ beforeAll(async () => {
     select min(video_id), min(customer_id), 5, 4, ${NOW} from video, customer`.execute(db);
   await sql`insert into form_answer (form_id, customer_id, answers, created_at, changed_at)
     select 7, min(customer_id), '{"semanas": "Primero"}', ${NOW}, ${NOW} from customer`.execute(db);
+  await sql`insert into payout (provider, provider_payout_id, amount, status, parts, created_at)
+    values ('stripe', 'po_1', 47564, 'in_transit', 'read', ${NOW})`.execute(db);
+  await sql`insert into balance_entry (provider, provider_entry_id, kind, gross, fee, net, created_at, available_at)
+    values ('stripe', 'txn_1', 'refund', -1000, 0, -1000, ${NOW}, ${NOW})`.execute(db);
   await sql`update class_package set description = '-300 con descuento', title = '-300'
     where class_package_id = (select min(class_package_id) from class_package)`.execute(db);
   await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(

@@ -36,6 +36,7 @@ import {
   type OrderWire,
   type SubscriptionWire,
   type ListWire,
+  type TransactionWire,
   type PlanWire,
 } from './paypalWire';
 
@@ -91,6 +92,12 @@ export interface Paypal {
   moveSubscription(key: string, id: string, to: 'suspend' | 'activate', reason: string): Promise<void>;
   listSubscriptionPayments(id: string, from: Date, to: Date): Promise<WalletPayment[]>;
   /** Payments and refunds of the whole account, for at most 31 days; PayPal lists them up to three hours late. */
+  /** One page of the account's transactions, for at most 31 days; PayPal lists them up to three hours late. */
+  listTransactions(
+    from: Date,
+    to: Date,
+    page: number,
+  ): Promise<{ readonly transactions: readonly TransactionWire[]; readonly pages: number }>;
   listRecent(
     from: Date,
     to: Date,
@@ -149,6 +156,20 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       .catch((error: unknown) => {
         if (!(error instanceof PaypalError && error.has('SUBSCRIPTION_STATUS_INVALID'))) throw error;
       });
+  };
+
+  const listTransactions: Paypal['listTransactions'] = async (from, to, page) => {
+    const query = new URLSearchParams({
+      start_date: from.toISOString(),
+      end_date: to.toISOString(),
+      fields: 'transaction_info',
+      page_size: '500',
+      page: String(page),
+    });
+    const { transaction_details = [], total_pages = 1 } = await http.get<ListWire>(
+      `/v1/reporting/transactions?${query.toString()}`,
+    );
+    return { transactions: transaction_details.map((detail) => detail.transaction_info), pages: total_pages };
   };
 
   return {
@@ -290,24 +311,17 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       );
     },
 
+    listTransactions,
+
     listRecent: async (from, to) => {
       const payments: ListedPayment[] = [];
       const refunds: ListedRefund[] = [];
       const reversals: ListedRefund[] = [];
       const cancelledReversals: ListedRefund[] = [];
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const query = new URLSearchParams({
-          start_date: from.toISOString(),
-          end_date: to.toISOString(),
-          fields: 'transaction_info',
-          page_size: '500',
-          page: String(page),
-        });
-        const { transaction_details = [], total_pages = 1 } = await http.get<ListWire>(
-          `/v1/reporting/transactions?${query.toString()}`,
-        );
-        pages = total_pages;
-        for (const { transaction_info: info } of transaction_details) {
+        const listed = await listTransactions(from, to, page);
+        pages = listed.pages;
+        for (const info of listed.transactions) {
           // Ignore other transactions of the account (fees, transfers, other currencies).
           if (info.transaction_amount.currency_code !== CURRENCY) continue;
           const amount = centavos(info.transaction_amount);

@@ -12,6 +12,7 @@ import {
   type WalletTerms,
 } from '../../../ports/payments';
 import { digest } from './digest';
+import { paypalBalance } from './paypalBalance';
 import { paypal, type Paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';
 import { PaypalError } from './paypalHttp';
@@ -316,6 +317,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
       const sent = (await refundsOf(payment_id)).find((refund) => refund.refund_id === refund_id);
       return sent ?? { ...refundOf(await ask(api.refundPayment(key, payment_id, { amount, note: '' }))), refund_id };
     },
+
+    balance: paypalBalance(api, ask),
 
     recent: async (since) => {
       const { payments, refunds, reversals, cancelledReversals } = await lately(since);

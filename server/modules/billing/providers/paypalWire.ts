@@ -178,19 +178,20 @@ export function subscription({
   };
 }
 
+export interface TransactionWire {
+  readonly transaction_id: string;
+  readonly transaction_event_code: string;
+  readonly transaction_status: string;
+  readonly transaction_initiation_date: string;
+  readonly transaction_amount: MoneyWire;
+  readonly fee_amount?: MoneyWire;
+  readonly custom_field?: string;
+  readonly paypal_reference_id?: string;
+  readonly paypal_reference_id_type?: string;
+}
+
 export interface ListWire {
-  readonly transaction_details?: ReadonlyArray<{
-    readonly transaction_info: {
-      readonly transaction_id: string;
-      readonly transaction_event_code: string;
-      readonly transaction_status: string;
-      readonly transaction_initiation_date: string;
-      readonly transaction_amount: MoneyWire;
-      readonly custom_field?: string;
-      readonly paypal_reference_id?: string;
-      readonly paypal_reference_id_type?: string;
-    };
-  }>;
+  readonly transaction_details?: ReadonlyArray<{ readonly transaction_info: TransactionWire }>;
   readonly total_pages?: number;
 }
 

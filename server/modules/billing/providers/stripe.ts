@@ -12,6 +12,7 @@ import {
   type StripeConfig,
 } from '../../../ports/payments';
 import { digest } from './digest';
+import { stripeBalance } from './stripeBalance';
 import { connectStripe, stripeAccount } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
@@ -379,6 +380,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       (
         await ask(stripe.disputes.list({ payment_intent: paymentId, limit: 100 }).autoPagingToArray({ limit: 1000 }))
       ).map(disputeOf),
+
+    balance: stripeBalance(stripe, ask),
 
     recent: async (since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
