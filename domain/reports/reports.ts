@@ -1,8 +1,11 @@
 /** All reports by the key that their address has. */
+import { CLASS_REPORTS } from './classes';
 import { MONEY_REPORTS } from './money';
 import type { ReportDefinition, ReportSubject } from './types';
 
-export const REPORTS = { ...MONEY_REPORTS } as const satisfies Readonly<Record<string, ReportDefinition>>;
+export const REPORTS = { ...MONEY_REPORTS, ...CLASS_REPORTS } as const satisfies Readonly<
+  Record<string, ReportDefinition>
+>;
 
 export type ReportKey = keyof typeof REPORTS;
 export const REPORT_KEYS = Object.keys(REPORTS) as readonly ReportKey[];
@@ -17,7 +20,7 @@ export const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   people: 'Personas',
 };
 
-/** Most days of one report. */
-export const REPORT_DAYS_MAX = 1_100;
+/** Most days of one report; each may be a row. */
+export const REPORT_DAYS_MAX = 1_000;
 /** Most rows that the screen shows; totals and files have all. */
 export const ROWS_SHOWN_MAX = 1_000;

@@ -49,9 +49,9 @@ export interface ReportColumn {
 export const REPORT_FILTERS = ['location_id', 'instructor_id', 'class_type_id', 'class_package_id'] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
-/** A picture beside the table, which holds the same: a line or bars over the first column, or a grid of two columns. */
+/** A picture above the table, which says the same: lines over days, or a grid of two columns. */
 type ReportChart =
-  | { readonly kind: 'line' | 'bars'; readonly x: string; readonly y: readonly string[] }
+  | { readonly kind: 'line'; readonly x: string; readonly y: readonly string[] }
   | { readonly kind: 'grid'; readonly rows: string; readonly columns: string; readonly value: string };
 
 export type ReportSubject = 'money' | 'classes' | 'people';

@@ -110,6 +110,44 @@ test('without rows the report says so, and a failed read offers to try again', a
   await waitUntil(failed.screen, () => failed.screen.text().includes('Reintentar'));
 });
 
+test('sales by day are drawn above their table, a day without any at zero', async () => {
+  const { screen } = await screenOf('/admin/numeros/ventas-por-dia?desde=2026-11-20&hasta=2026-11-22');
+  await waitUntil(screen, () => screen.find('LineChart').exists());
+  const { data: points } = screen.find('LineChart').first().props() as { readonly data?: unknown };
+  expect(points).toEqual([
+    { day: '2026-11-20', paid: 0, net: 0 },
+    { day: '2026-11-21', paid: 30_000, net: 25_000 },
+    { day: '2026-11-22', paid: 120_050, net: 120_050 },
+  ]);
+  expect(screen.find('.report-lines').prop('aria-hidden')).toBe(true);
+});
+
+test('utilisation is a grid of hours and weekdays above the table, with its numbers', async () => {
+  const slot = (weekday: number, hour: number, taken: number) => ({
+    ...{ weekday, hour, classes: 4, capacity: 40, taken, attended: 0, missed: 0, late: 0, waiting: 0 },
+  });
+  const rows = [slot(1, 7, 38), slot(1, 19, 10), slot(6, 7, 40)];
+  const { weekday: _, hour: __, ...totals } = slot(0, 0, 88);
+  const { screen } = await open(
+    '/admin/numeros/ocupacion-por-horario',
+    {
+      'GET /reports/ocupacion-por-horario': ok({ rows, totals: { ...totals, classes: 12, capacity: 120 }, count: 3 }),
+      'GET /instructors': ok({ instructors: [] }),
+      'GET /class_types': ok({ class_types: [] }),
+    },
+    staffStore('admin'),
+  );
+  await waitUntil(screen, () => screen.find('.report-grid').exists());
+  const grid = screen.find('.report-grid tr').map((row) => row.children().map((cell) => cell.text()));
+  expect(grid).toEqual([
+    ['Hora', 'lunes', 'sábado'],
+    ['07:00', '95 %', '100 %'],
+    ['19:00', '25 %', ''],
+  ]);
+  expect(screen.find('.report-grid caption').text()).toBe('Ocupación');
+  expect(screen.find('tfoot td').at(5).text()).toBe('73.3 %');
+});
+
 test('the accountant reads a report without links to customers and without the list of packages', async () => {
   const row = { at: '2026-11-22T18:00:00.000Z', kind: 'Pago', customer: { id: 3, text: 'Ana Robles' }, title: 'Diez' };
   const more = { method: 'Tarjeta', channel: 'Sitio', seller: { id: null, text: '—' }, gross: 1, discount: 0, net: 1 };

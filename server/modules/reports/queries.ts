@@ -1,7 +1,11 @@
 /** The query of each report; a definition without one doesn't compile. */
 import type { ReportKey, REPORTS } from '../../../domain/reports/reports';
 import type { RowOf } from '../../../domain/reports/types';
+import { CLASS_QUERIES } from './classRepository';
 import { MONEY_QUERIES } from './moneyRepository';
 import type { Query } from './scope';
 
-export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = { ...MONEY_QUERIES };
+export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
+  ...MONEY_QUERIES,
+  ...CLASS_QUERIES,
+};

@@ -9,21 +9,30 @@ import { formatDate } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
 import { hasTotal } from '../../../domain/reports/cells';
 import { definitionOf, isReportKey, type ReportKey } from '../../../domain/reports/reports';
-import type { Period } from '../../../domain/reports/types';
+import type { Period, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import { saveFile } from '../../core/saveFile';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { useCalls } from '../calls';
+import { lazyComponent } from '../../ui/lazyComponent';
 import { DataTable } from '../list/DataTable';
 import { useList } from '../list/useList';
 import { columnsOf } from './columns';
 import { queryOf, useReportFilters } from './filters';
 import { ReportFilters } from './ReportFilters';
+import { ReportGrid } from './ReportGrid';
+import type { ReportLinesProps } from './ReportLines';
 import { getReport, getReportFile } from './service';
 import './numbers.scss';
+
+const ReportLines = lazyComponent<ReportLinesProps>(
+  () => import(/* webpackChunkName: "chart" */ './ReportLines'),
+  <SkeletonGroup rows={1} height={260} />,
+);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -73,6 +82,23 @@ function Downloads({ report, query }: ReportPart & { readonly query: ReportQuery
   );
 }
 
+interface ChartProps {
+  readonly definition: ReportDefinition;
+  readonly rows: readonly ReportRow[];
+  readonly period: Period;
+  readonly zone: string;
+}
+
+function Chart({ definition, rows, period, zone }: ChartProps) {
+  const { chart } = definition;
+  if (!chart) return null;
+  return chart.kind === 'grid' ? (
+    <ReportGrid definition={definition} grid={chart} rows={rows} zone={zone} />
+  ) : (
+    <ReportLines definition={definition} lines={chart} rows={rows} period={period} />
+  );
+}
+
 function Report({ report }: ReportPart) {
   const definition = definitionOf(report);
   useTitle(definition.title);
@@ -101,6 +127,7 @@ function Report({ report }: ReportPart) {
         }
       />
       <p className="report-period">{periodText(period)}</p>
+      {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
         name={report}
         label={definition.title}
