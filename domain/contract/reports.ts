@@ -15,6 +15,8 @@ const NARROWING = {
   instructor_id: Type.Optional(Id),
   class_type_id: Type.Optional(Id),
   class_package_id: Type.Optional(Id),
+  /** A payout, whose rows are all listed, of whatever day. */
+  payout_id: Type.Optional(Id),
   /** Key of a column, with '-' for descending order. */
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
 };

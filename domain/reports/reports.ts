@@ -1,9 +1,10 @@
 /** All reports by the key that their address has. */
 import { CLASS_REPORTS } from './classes';
+import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
 import type { ReportDefinition, ReportSubject } from './types';
 
-export const REPORTS = { ...MONEY_REPORTS, ...CLASS_REPORTS } as const satisfies Readonly<
+export const REPORTS = { ...MONEY_REPORTS, ...DEPOSIT_REPORTS, ...CLASS_REPORTS } as const satisfies Readonly<
   Record<string, ReportDefinition>
 >;
 

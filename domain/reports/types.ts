@@ -46,7 +46,13 @@ export interface ReportColumn {
 }
 
 /** What reports can be narrowed to, besides their period, as the API names it. */
-export const REPORT_FILTERS = ['location_id', 'instructor_id', 'class_type_id', 'class_package_id'] as const;
+export const REPORT_FILTERS = [
+  'location_id',
+  'instructor_id',
+  'class_type_id',
+  'class_package_id',
+  'payout_id',
+] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 /** A picture above the table, which says the same: lines over days, or a grid of two columns. */

@@ -171,7 +171,7 @@ export const CRONTAB = `
 11 8 * * * extendSeries ?max=3
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
-*/15 * * * * readBalances ?max=1&queue=payments
+*/5 * * * * readBalances ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
 */5 * * * * applyPrices ?max=1&queue=payments

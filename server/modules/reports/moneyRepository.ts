@@ -64,7 +64,7 @@ const CHANNELS = {
 const KINDS = { payment: 'Pago', refund: 'Reembolso', chargeback: 'Contracargo' } as const;
 
 /** SQL for the name of a code; null for others. */
-const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
+export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
   sql<string>`case ${code} ${sql.join(
     Object.entries(names).map(([value, name]) => sql`when ${value} then ${name}`),
     sql` `,

@@ -30,8 +30,8 @@ export function ReportFilters({ filters, values, period, onChange }: ReportFilte
   const ofClasses = useLoaded(takes('instructor_id') || takes('class_type_id') ? getClassFilters : null).data;
   const packages = useLoaded(takes('class_package_id') ? getPackageChoices : null).data;
   const isCustom = values.desde !== '' && values.hasta !== '';
-  const { estudio, coach, tipo, paquete } = values;
-  const isNarrowed = [coach, tipo, paquete].some(Boolean);
+  const { estudio, coach, tipo, paquete, deposito } = values;
+  const isNarrowed = [coach, tipo, paquete, takes('payout_id') ? deposito : ''].some(Boolean);
   const all = { value: '', label: 'Todos' };
   return (
     <>
@@ -107,7 +107,7 @@ export function ReportFilters({ filters, values, period, onChange }: ReportFilte
         />
       )}
       {isNarrowed && (
-        <Button variant="quiet" size="sm" onClick={() => onChange({ coach: '', tipo: '', paquete: '' })}>
+        <Button variant="quiet" size="sm" onClick={() => onChange({ coach: '', tipo: '', paquete: '', deposito: '' })}>
           Quitar filtros
         </Button>
       )}

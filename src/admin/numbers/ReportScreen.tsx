@@ -39,6 +39,9 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 const periodText = ({ from, to }: Period): string =>
   from === to ? formatDate(from) : `${formatDate(from)} a ${formatDate(to)}`;
 
+/** In place of the period, which doesn't narrow what a payout has. */
+const WHOLE_PAYOUT = 'Todo lo que lleva un depósito, de cuando sea';
+
 interface ReportPart {
   readonly report: ReportKey;
 }
@@ -126,7 +129,7 @@ function Report({ report }: ReportPart) {
           </LinkButton>
         }
       />
-      <p className="report-period">{periodText(period)}</p>
+      <p className="report-period">{query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}</p>
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
         name={report}

@@ -17,6 +17,7 @@ export const FILTER_NAMES = {
   instructor_id: 'coach',
   class_type_id: 'tipo',
   class_package_id: 'paquete',
+  payout_id: 'deposito',
 } as const satisfies Readonly<Record<ReportFilter, string>>;
 
 const PERIOD_NAMES = ['periodo', 'desde', 'hasta'] as const;

@@ -1,0 +1,140 @@
+/** What providers kept and paid out, from the copies of their books (modules/billing/balances). In centavos. */
+import { sql } from 'kysely';
+import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from '../../../domain/payouts';
+import type { DEPOSIT_REPORTS } from '../../../domain/reports/deposits';
+import type { RowOf } from '../../../domain/reports/types';
+import { SOLD_TITLE } from '../../db/expressions';
+import { named } from './moneyRepository';
+import type { Query, Scope } from './scope';
+
+type Row<K extends keyof typeof DEPOSIT_REPORTS> = RowOf<(typeof DEPOSIT_REPORTS)[K]>;
+
+/**
+ * SQL for the sums of entries `e`: net = gross - refunded - disputed - fees + other. A charge of the provider that
+ * belongs to no payment is an entry of its own.
+ */
+const SUMS = sql`count(*) filter (where e.kind = 'payment')::int as payments,
+  coalesce(sum(e.gross) filter (where e.kind = 'payment'), 0)::bigint as gross,
+  coalesce(-sum(e.gross) filter (where e.kind = 'refund'), 0)::bigint as refunded,
+  coalesce(-sum(e.gross) filter (where e.kind = 'dispute'), 0)::bigint as disputed,
+  (coalesce(sum(e.fee), 0) - coalesce(sum(e.gross) filter (where e.kind = 'fee'), 0))::bigint as fees,
+  coalesce(sum(e.gross) filter (where e.kind in ('adjustment', 'payout')), 0)::bigint as other`;
+
+const NO_SUMS = sql`0 as payments, 0::bigint as gross, 0::bigint as refunded, 0::bigint as disputed, 0::bigint as fees,
+  0::bigint as other`;
+
+/** SQL for a payout `d` as a Ref, or why there is none. */
+const PAYOUT = sql`jsonb_build_object('id', d.payout_id, 'text', case
+  when d.payout_id is not null then d.provider_payout_id
+  when e.balance_entry_id is null then 'Sin dato todavía'
+  when e.kind = 'payout' then '—'
+  when e.provider = 'paypal' then 'PayPal no lo dice'
+  else 'Por depositar' end)`;
+
+/** SQL for the customer and the purchase of an entry `e` or an invoice `i`. */
+const CUSTOMER = sql`jsonb_build_object('id', c.customer_id, 'text', coalesce(btrim(c.name || ' ' || c.last_name), '—'))`;
+const OF_INVOICE = sql`left join purchase p on p.purchase_id = i.purchase_id
+  left join class_package cp on cp.class_package_id = p.class_package_id
+  left join customer c on c.customer_id = i.customer_id`;
+const INVOICE = sql`left join invoice i on i.provider = e.provider and i.provider_payment_id = e.provider_payment_id
+  ${OF_INVOICE}`;
+const ABOUT = sql`e.created_at as at, ${named(sql`e.kind`, BALANCE_LABELS)} as kind, ${CUSTOMER} as customer,
+  ${SOLD_TITLE} as title, ${named(sql`e.provider`, PAYOUT_PROVIDERS)} as provider, e.gross, e.fee, e.net`;
+
+/** SQL for what is in the period, or of the chosen payout, of whatever time: of payouts `d`, entries `e`, invoices `i`. */
+const chosen = (alias: 'd' | 'e' | 'i', { since, until, filters: { payout_id } }: Scope) => {
+  const at = sql.ref(`${alias}.created_at`);
+  if (payout_id === undefined) return sql`${at} >= ${since} and ${at} < ${until}`;
+  return sql`${sql.ref(alias === 'd' ? 'd.payout_id' : 'e.payout_id')} = ${payout_id}`;
+};
+
+type Read<R> = Omit<R, 'at'> & { readonly at: Date };
+const withTimes = <R extends { readonly at: string | null }>(rows: readonly Read<R>[]): R[] =>
+  rows.map((row) => ({ ...row, at: row.at.toISOString() }) as unknown as R);
+
+const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
+  const { rows } = await sql<Read<Row<'depositos'>>>`
+    select d.created_at as at, jsonb_build_object('id', d.payout_id, 'text', d.provider_payout_id) as payout,
+      ${named(sql`d.provider`, PAYOUT_PROVIDERS)} as provider, ${named(sql`d.status`, PAYOUT_LABELS)} as status,
+      to_char(d.arrives_at at time zone 'UTC', 'YYYY-MM-DD') as arrives, s.payments, s.gross, s.refunded, s.disputed,
+      s.fees, s.other, (d.amount - s.net)::bigint as unlisted,
+      case when d.status in ('failed', 'canceled') then d.amount else 0 end as returned,
+      case when d.status in ('failed', 'canceled') then 0 else d.amount end as amount
+    from payout d cross join lateral (
+      select ${SUMS}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
+    where ${chosen('d', scope)}`.execute(db);
+  return withTimes(rows);
+};
+
+/** The payout's own movement isn't part of what is waiting; of one made by hand it stands for what it took. */
+const findWaiting: Query<Row<'por-depositar'>> = async (db, { until }) => {
+  const { rows } = await sql<Read<Row<'por-depositar'>>>`
+    select ${ABOUT}, to_char(e.available_at at time zone 'UTC', 'YYYY-MM-DD') as available
+    from balance_entry e ${INVOICE}
+    where e.provider = 'stripe' and e.payout_id is null and e.created_at < ${until}
+      and (e.kind <> 'payout' or e.gross > 0)
+    union all
+    select d.created_at, 'Depósito a mano', jsonb_build_object('id', null, 'text', '—'), d.provider_payout_id,
+      ${PAYOUT_PROVIDERS.stripe}, -d.amount, 0, -d.amount, null
+    from payout d
+    where d.provider = 'stripe' and d.parts = 'never' and d.created_at < ${until}`.execute(db);
+  return withTimes(rows);
+};
+
+const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
+  const { rows } = await sql<Read<Row<'comisiones'>>>`
+    with paid as (
+      select i.created_at as paid_at, i.provider as by, i.purchase_id, i.customer_id,
+        coalesce(e.gross, i.total_payment) as amount, e.balance_entry_id, e.provider, e.kind, e.fee, e.net, e.payout_id
+      from invoice i left join balance_entry e
+        on e.provider = i.provider and e.provider_payment_id = i.provider_payment_id and e.kind = 'payment'
+      where i.provider in ('stripe', 'paypal') and i.total_payment > 0 and ${chosen('i', scope)}
+      union all
+      select e.created_at, e.provider, null, null, e.gross, e.balance_entry_id, e.provider, e.kind, e.fee, e.net, e.payout_id
+      from balance_entry e
+      where e.kind = 'payment' and ${chosen('e', scope)} and not exists (
+        select from invoice i where i.provider = e.provider and i.provider_payment_id = e.provider_payment_id))
+    select e.paid_at as at, ${CUSTOMER} as customer, coalesce(${SOLD_TITLE}, 'Fuera del sitio') as title,
+      ${named(sql`e.by`, PAYOUT_PROVIDERS)} as provider, e.amount as paid, coalesce(e.fee, 0) as fee,
+      coalesce(e.net, e.amount) as net, ${PAYOUT} as payout
+    from paid e left join purchase p on p.purchase_id = e.purchase_id
+      left join class_package cp on cp.class_package_id = p.class_package_id
+      left join customer c on c.customer_id = e.customer_id
+      left join payout d on d.payout_id = e.payout_id`.execute(db);
+  return withTimes(rows);
+};
+
+const sumByDay: Query<Row<'saldo-por-dia'>> = async (db, { since, until, config }: Scope) => {
+  const { rows } = await sql<Row<'saldo-por-dia'>>`
+    with moved as (
+      select *, to_char(created_at at time zone ${config.timezone}, 'YYYY-MM-DD') as day from balance_entry
+      where created_at >= ${since} and created_at < ${until}),
+    earned as (
+      select e.day, e.provider, ${SUMS}, sum(e.net)::bigint as net, 0::bigint as deposited
+      from moved e where e.kind <> 'payout' group by 1, 2),
+    paid_out as (
+      select e.day, e.provider, ${NO_SUMS}, 0::bigint as net, -sum(e.net)::bigint as deposited
+      from moved e where e.kind = 'payout' group by 1, 2)
+    select day, ${named(sql`provider`, PAYOUT_PROVIDERS)} as provider, sum(payments)::int as payments,
+      sum(gross)::bigint as gross, sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed,
+      sum(fees)::bigint as fees, sum(other)::bigint as other, sum(net)::bigint as net,
+      sum(deposited)::bigint as deposited
+    from (select * from earned union all select * from paid_out) u group by 1, 2`.execute(db);
+  return rows;
+};
+
+const findMovements: Query<Row<'movimientos-del-saldo'>> = async (db, scope) => {
+  const { rows } = await sql<Read<Row<'movimientos-del-saldo'>>>`
+    select ${ABOUT}, ${PAYOUT} as payout
+    from balance_entry e ${INVOICE} left join payout d on d.payout_id = e.payout_id
+    where ${chosen('e', scope)}`.execute(db);
+  return withTimes(rows);
+};
+
+export const DEPOSIT_QUERIES = {
+  depositos: findPayouts,
+  'por-depositar': findWaiting,
+  comisiones: findFees,
+  'saldo-por-dia': sumByDay,
+  'movimientos-del-saldo': findMovements,
+} satisfies { readonly [K in keyof typeof DEPOSIT_REPORTS]: Query<Row<K>> };
