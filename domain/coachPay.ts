@@ -240,6 +240,19 @@ export function nextPeriod({ from, to }: PayPeriod, step: 1 | -1): PayPeriod {
   return step === 1 ? { from: day, to: addDays(day, days) } : { from: addDays(day, -days), to: day };
 }
 
+export const BASIS_LABELS: Readonly<Record<PayBasis, string>> = {
+  class: 'Por clase',
+  head: 'Por persona',
+  steps: 'Por escalones',
+  share: 'Parte de lo vendido',
+};
+
+export const OCCASION_LABELS: Readonly<Record<Occasion, string>> = {
+  class: 'Cualquier clase',
+  private: 'Clase privada',
+  substitution: 'Suplencia',
+};
+
 /** '$250.00 MXN por clase', '1 a 5: $200.00 · 6 o más: $300.00 (MXN)', '40 % de lo vendido'. */
 export function termsText({ basis, amount, steps, percent, unlimited_visit }: Omit<PayTerms, 'occasion'>): string {
   switch (basis) {

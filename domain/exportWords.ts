@@ -1,4 +1,5 @@
 /** Spanish names of states and kinds in exported tables; a code without a name is kept. */
+import { BASIS_LABELS, OCCASION_LABELS } from './coachPay';
 import { CONFIG_LABELS } from './configLabels';
 import { UNLIMITED } from './credits';
 import type { CsvCell } from './csv';
@@ -51,6 +52,8 @@ export const EXPORT_WORDS = {
     reservations: 'Reservaciones',
   }),
   identity: translated({ stripe: 'Stripe', paypal: 'PayPal' }),
+  payOccasion: translated(OCCASION_LABELS),
+  payBasis: translated(BASIS_LABELS),
   configKey: text((key) => CONFIG[key]?.label ?? ''),
   /** A switch of the configuration; other values are kept. */
   flag: translated({ true: 'sí', false: 'no' }),

@@ -5,6 +5,7 @@ import type { Db } from '../server/db/schema';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
+import { rateRows } from './coachPay';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
 import { ADMIN_ID, STAFF_ID } from './invoices';
@@ -143,6 +144,7 @@ async function writeCatalogue(
     await insertRows(trx, 'form_place', [{ form_place_id: form_id, form_id, place: 'class_type', class_type_id }]);
   }
   await insertRows(trx, 'instructor', coachRows(content, coaches));
+  await insertRows(trx, 'coach_rate', rateRows(now, content.zone));
   await insertRows(trx, 'tag', content.tags);
   await writeVideos(trx, content, now);
   const { class_package_id: event, places, placesLeft } = content.event;

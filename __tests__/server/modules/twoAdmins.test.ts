@@ -5,6 +5,7 @@ import * as appconfig from '../../../domain/contract/appconfig';
 import type { Call } from '../../../domain/contract/call';
 import * as catalogue from '../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../domain/contract/classCategories';
+import * as coachPay from '../../../domain/contract/coachPay';
 import * as content from '../../../domain/contract/content';
 import * as customFields from '../../../domain/contract/customFields';
 import * as discounts from '../../../domain/contract/discounts';
@@ -16,6 +17,7 @@ import * as spotMaps from '../../../domain/contract/spotMaps';
 import * as videos from '../../../domain/contract/videosAdmin';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { aClassType, aLocation, aPerson, type Person } from '../builders';
+import { A_RATE } from './coachPay/world';
 
 let api: Api;
 let eva: Person;
@@ -75,8 +77,8 @@ async function addressed(
 }
 
 const [EVA, LEO] = ['De-Eva', 'De-Leo'];
-/** What each of them leaves in the database; a spot map takes no words. */
-const MARKS = { Eva: /De-Eva|"oo"/, Leo: /De-Leo|"ooo"/ };
+/** What each of them leaves in the database; a spot map and a rate take no words. */
+const MARKS = { Eva: /De-Eva|"oo"|"amount":1111/, Leo: /De-Leo|"ooo"|"amount":2222/ };
 const FIELD = { key: 'talla', label: 'Talla', type: 'text' } as const;
 const PACKAGE = {
   ...{ description: '', short_description: '', kind: 'presencial', price: 900, sale_price: null, class_amount: 5 },
@@ -149,6 +151,18 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
         params: { id: class_type_id },
         body: (word) => ({ version: 1, spot_layout: [word === EVA ? 'oo' : 'ooo'] }),
         stored: { class_type: { class_type_id } },
+      };
+    },
+  ],
+  [
+    coachPay.putCoachRate,
+    async () => {
+      const { coach_rate } = await api.ok(coachPay.postCoachRate, { as: eva, body: A_RATE });
+      const { coach_rate_id: id } = coach_rate;
+      return {
+        params: { id },
+        body: (word) => ({ ...A_RATE, version: 1, amount: word === EVA ? 11.11 : 22.22 }),
+        stored: { coach_rate: { coach_rate_id: id } },
       };
     },
   ],

@@ -4,6 +4,7 @@ import { getAccess } from '../../../domain/contract/access';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getAttendanceDay, getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
+import { getCoachStatement, getCoachStatements } from '../../../domain/contract/coachPay';
 import { getDeskSales } from '../../../domain/contract/desk';
 import { getDiscounts } from '../../../domain/contract/discounts';
 import { getFiles } from '../../../domain/contract/files';
@@ -56,6 +57,7 @@ interface Plan {
 
 const CUSTOMER = { uid: 'clienta-77' };
 const DAY = { start_date: '2026-11-20', end_date: '2026-11-20' };
+const PAY_WEEK = { from: '2026-11-09', to: '2026-11-15' };
 const WEEK = { from: '2026-11-08T06:00:00.000Z', to: '2026-11-15T06:00:00.000Z' };
 const LARGE_TABLES = [
   'class_reservation',
@@ -96,6 +98,9 @@ beforeAll(async () => {
   );
   await api.pool.query(`update customer set role = 'staff' where uid = 'clienta-1'`);
   await api.pool.query(`update customer set role = 'admin' where uid = 'clienta-2'`);
+  // A share looks at what each place was sold for.
+  await api.pool.query(`insert into coach_rate (occasion, basis, percent, starts_on, created_at)
+    values ('class', 'share', 40, '2020-01-01', now())`);
   planner = createPool(api.databaseUrl, { max: 1 });
   await api.studio.config();
   // The first visit stores that the address is confirmed.
@@ -280,6 +285,12 @@ it.each([
   ["the desk's newest sales", () => api.ok(getDeskSales, { as: STAFF, query: {} }), 1500],
   ["the desk's sales of a day", () => api.ok(getDeskSales, { as: STAFF, query: { day: '2026-06-20' } }), 1500],
   ["a customer's sales at the desk", () => api.ok(getDeskSales, { as: STAFF, query: { customer_id: 77 } }), 500],
+  ["a week's pay of all coaches", () => api.ok(getCoachStatements, { as: ADMIN, query: PAY_WEEK }), 60_000],
+  [
+    "a week's pay of a coach",
+    () => api.ok(getCoachStatement, { as: ADMIN, params: { id: 3 }, query: PAY_WEEK }),
+    10_000,
+  ],
   ['a day of the tills', () => api.ok(getTillDay, { as: STAFF, params: { day: '2026-06-20' } }), 1500],
   ['own counts of the till', () => api.ok(getCashCounts, { as: STAFF, query: {} }), 6000],
   ['the newest videos', () => api.ok(getVideos, { as: VIEWER, query: {} }), 1500],

@@ -257,6 +257,35 @@ const QUERIES: Readonly<Record<string, Query>> = {
     text: `select i.instructor_id as id, i.instructor_id as number, i.name, i.last_name, i.nickname, i.quote,
       i.short_bio, i.instagram from instructor i`,
   },
+  'tarifas-de-coaches': {
+    columns: [
+      ...['Número', 'Coach', 'Para', 'Tipo de clase', 'Estudio', 'Cómo se paga', 'Importe', 'Escalones'],
+      ...['Porcentaje', 'Visita ilimitada', 'Desde', 'Hasta'],
+    ],
+    money: ['amount', 'unlimited_visit'],
+    words: { occasion: EXPORT_WORDS.payOccasion, basis: EXPORT_WORDS.payBasis },
+    text: `select r.coach_rate_id as id, r.coach_rate_id as number,
+      btrim(i.name || ' ' || i.last_name) as coach, r.occasion, t.name as type, l.name as location, r.basis, r.amount,
+      (select string_agg(x.step ->> 'from' || ': ' || round((x.step ->> 'amount')::numeric / 100, 2), ', ' order by x.n)
+        from jsonb_array_elements(r.steps) with ordinality x (step, n)) as steps,
+      r.percent, r.unlimited_visit, r.starts_on, r.ends_on
+      from coach_rate r left join instructor i using (instructor_id)
+      left join class_type t on t.class_type_id = r.class_type_id
+      left join location l on l.location_id = r.location_id`,
+  },
+  'pagos-de-coaches': {
+    columns: [
+      ...['Número', 'Coach', 'Desde', 'Hasta', 'Aprobado', 'Clase', 'Fecha', 'Estudio', 'Asistieron', 'Reservados'],
+      ...['Vendido', 'Ya pagado', 'Pago'],
+    ],
+    money: ['revenue', 'paid', 'amount'],
+    text: `select n.coach_statement_line_id as id, s.coach_statement_id as number,
+      btrim(i.name || ' ' || i.last_name) as coach, s.starts_on, s.ends_on, ${INSTANT('s.approved_at')} as approved,
+      n.title, to_char(n.class_date, 'YYYY-MM-DD HH24:MI') as day, n.location, n.attended, n.booked, n.revenue, n.paid,
+      n.amount
+      from coach_statement_line n join coach_statement s using (coach_statement_id)
+      join instructor i on i.instructor_id = s.instructor_id`,
+  },
   etiquetas: {
     columns: ['Número', 'Nombre', 'Color'],
     text: 'select t.tag_id as id, t.tag_id as number, t.name, t.color from tag t',

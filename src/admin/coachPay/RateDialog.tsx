@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BASES, OCCASIONS } from '../../../domain/coachPay';
+import { BASES, BASIS_LABELS, OCCASION_LABELS, OCCASIONS } from '../../../domain/coachPay';
 import type { CoachRate, CoachRateTerms } from '../../../domain/contract/coachPay';
 import { formatDate } from '../../../domain/format';
 import type { FormValues } from '../../../domain/forms/types';
@@ -13,7 +13,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
-import { BASIS_LABELS, OCCASION_LABELS, rateText } from './labels';
+import { rateText } from './labels';
 import { NEW_RATE, rateErrors, termsOf, termsOfRate, valuesOf } from './rateValues';
 import { getRate, postRate, putRate, type RateChoices } from './service';
 import { StepsControl } from './StepsControl';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
+import { OCCASION_LABELS } from '../../../domain/coachPay';
 import type { CoachRate } from '../../../domain/contract/coachPay';
 import { formatDate } from '../../../domain/format';
 import { studioDay } from '../../../domain/studioTime';
@@ -16,7 +17,7 @@ import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
 import { Definitions } from './Definitions';
-import { OCCASION_LABELS, rateText } from './labels';
+import { rateText } from './labels';
 import RateDialog, { namesOf } from './RateDialog';
 import { deleteRate, getRateChoices, getRates, type RateChoices } from './service';
 import './coachPay.scss';

@@ -1,21 +1,8 @@
-import { OCCASIONS, termsText, type Occasion, type PayBasis, type PayPeriod } from '../../../domain/coachPay';
+import { OCCASION_LABELS, OCCASIONS, termsText, type PayPeriod } from '../../../domain/coachPay';
 import type { CoachRateTerms, CoachStatement, StatementLine, StatementSums } from '../../../domain/contract/coachPay';
 import { formatDate } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import type { BadgeTone } from '../../ui/Badge';
-
-export const BASIS_LABELS: Readonly<Record<PayBasis, string>> = {
-  class: 'Por clase',
-  head: 'Por persona',
-  steps: 'Por escalones',
-  share: 'Parte de lo vendido',
-};
-
-export const OCCASION_LABELS: Readonly<Record<Occasion, string>> = {
-  class: 'Cualquier clase',
-  private: 'Clase privada',
-  substitution: 'Suplencia',
-};
 
 export const STATUS: Readonly<Record<StatementSums['status'], readonly [label: string, tone: BadgeTone]>> = {
   running: ['En curso', 'neutral'],

@@ -41,6 +41,14 @@ beforeAll(async () => {
     values ('stripe', 'po_1', 47564, 'in_transit', 'read', ${NOW})`.execute(db);
   await sql`insert into balance_entry (provider, provider_entry_id, kind, gross, fee, net, created_at, available_at)
     values ('stripe', 'txn_1', 'refund', -1000, 0, -1000, ${NOW}, ${NOW})`.execute(db);
+  await sql`with statement as (
+      insert into coach_statement (instructor_id, starts_on, ends_on, total, approved_at, approved_by)
+      select min(i.instructor_id), '2026-11-01', '2026-11-15', 20000, ${NOW}, min(c.customer_id) from instructor i, customer c
+      returning coach_statement_id, instructor_id)
+    insert into coach_statement_line (coach_statement_id, instructor_id, single_class_id, class_date, title, location,
+      attended, booked, terms, amount)
+    select s.coach_statement_id, s.instructor_id, c.single_class_id, c.class_date, 'Barre', 'Roma', 4, 6, null, 20000
+    from statement s, (select * from single_class order by single_class_id limit 1) c`.execute(db);
   await sql`update class_package set description = '-300 con descuento', title = '-300'
     where class_package_id = (select min(class_package_id) from class_package)`.execute(db);
   await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(
@@ -95,6 +103,17 @@ describe("the studio's export", () => {
     const cells = cellsOf(studio).filter(([where]) => amounts.some((column) => where.endsWith(`: ${column}`)));
     expect(cells.length).toBeGreaterThan(100);
     expect(cells.filter(([, cell]) => cell !== '' && !Number.isFinite(Number(cell)))).toEqual([]);
+  });
+
+  it('has what coaches are paid, in pesos', () => {
+    expect(studio['pagos-de-coaches']).toMatchObject([
+      { Desde: '2026-11-01', Hasta: '2026-11-15', Aprobado: '2026-11-20 12:30', Asistieron: '4', Pago: '200' },
+    ]);
+    const rates = studio['tarifas-de-coaches']!;
+    expect(rates.map((row) => row['Cómo se paga'])).toEqual(
+      expect.arrayContaining(['Por clase', 'Por escalones', 'Parte de lo vendido']),
+    );
+    expect(rates.find(({ Escalones }) => Escalones !== '')?.Escalones).toBe('1: 200.00, 6: 300.00, 11: 400.00');
   });
 
   it('names what a package is, and how many classes it has', () => {
