@@ -52,3 +52,25 @@ export async function subscribe(
   await post(sandboxUrl, 'decision', { kind: 'subscription', id, funding, buyer });
   return { orderID: id, subscriptionID: id, paymentSource: 'paypal' };
 }
+
+/** A token for the API, as the studio's server gets one. */
+export async function paypalToken(sandboxUrl: string): Promise<{ access_token: string }> {
+  const reply = await fetch(`${sandboxUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}`,
+    },
+  });
+  return (await reply.json()) as { access_token: string };
+}
+
+/** The payment of an order, as PayPal calls it. */
+export async function paymentOfOrder(sandboxUrl: string, orderID: string | undefined): Promise<string> {
+  const { access_token } = await paypalToken(sandboxUrl);
+  const reply = await fetch(`${sandboxUrl}/v2/checkout/orders/${orderID}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { purchase_units } = (await reply.json()) as { purchase_units: { payments: { captures: { id: string }[] } }[] };
+  return purchase_units[0]?.payments.captures[0]?.id ?? '';
+}

@@ -1,7 +1,7 @@
 /** Reports: what each counts and shows is in domain/reports. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { REPORT_KEYS } from '../reports/reports';
-import { Day, Exact, Id, Nullable, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Números');
 
@@ -26,8 +26,23 @@ export type ReportQuery = Static<typeof ReportQuery>;
 const Ref = Type.Object({ id: Nullable(Id), text: Type.String() });
 const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Ref, Type.Null()]));
 
-/** Money is pesos. `rows`: at most 1000; `count` and `totals` are of all. */
-export const ReportResponse = Type.Object({ rows: Type.Array(Row), totals: Row, count: Type.Integer() });
+/**
+ * Money is pesos. `rows`: at most 1000; `count` and `totals` are of all. `read`: until when the books of each provider
+ * were copied, for reports that come from them; null: not yet.
+ */
+export const ReportResponse = Type.Object({
+  rows: Type.Array(Row),
+  totals: Row,
+  count: Type.Integer(),
+  read: Type.Optional(
+    Type.Array(
+      Type.Object({
+        provider: Type.Union([Type.Literal('stripe'), Type.Literal('paypal')]),
+        at: Nullable(Instant),
+      }),
+    ),
+  ),
+});
 export type ReportResponse = Static<typeof ReportResponse>;
 
 export const getReport = call('GET /reports/{report}', 'admin', 'Un reporte por un periodo, con sus totales', {

@@ -57,6 +57,7 @@ export const DEPOSIT_REPORTS = {
       { key: 'amount', label: 'Depositado', kind: 'money', total: true },
     ],
     sort: '-at',
+    fromProviders: true,
   },
   'por-depositar': {
     subject: 'money',
@@ -67,6 +68,7 @@ export const DEPOSIT_REPORTS = {
     filters: [],
     columns: [...ABOUT, ...AMOUNTS, { key: 'available', label: 'Disponible desde', kind: 'day' }],
     sort: '-at',
+    fromProviders: true,
     namesPeople: true,
   },
   comisiones: {
@@ -86,6 +88,7 @@ export const DEPOSIT_REPORTS = {
       PAYOUT,
     ],
     sort: '-at',
+    fromProviders: true,
     namesPeople: true,
   },
   'saldo-por-dia': {
@@ -103,6 +106,7 @@ export const DEPOSIT_REPORTS = {
       { key: 'deposited', label: 'Depositado', kind: 'money', total: true },
     ],
     sort: '-day',
+    fromProviders: true,
   },
   [MOVEMENTS]: {
     subject: 'money',
@@ -113,6 +117,7 @@ export const DEPOSIT_REPORTS = {
     filters: FILTERS,
     columns: [...ABOUT, ...AMOUNTS, PAYOUT],
     sort: '-at',
+    fromProviders: true,
     namesPeople: true,
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

@@ -72,6 +72,8 @@ export interface ReportDefinition {
   /** Key of the column by which rows are sorted at first, with '-' for descending order. */
   readonly sort: string;
   readonly chart?: ReportChart;
+  /** Comes from copies of the providers' books: how old they are stands above it. */
+  readonly fromProviders?: true;
   /** Names customers: reading it is recorded. */
   readonly namesPeople?: true;
 }

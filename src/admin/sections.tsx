@@ -40,9 +40,9 @@ interface Facts {
   readonly disputes: number;
 }
 
-/** The first screen of a role: the day for the front desk, their own classes for a coach, sales for the accountant. */
+/** The first screen of a role: the day for the front desk, their own classes for a coach, the numbers for the accountant. */
 export const firstScreen = (role: Role): string =>
-  role === 'contador' ? ADMIN_PATHS.sales : RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes;
+  role === 'contador' ? ADMIN_PATHS.numbers : RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes;
 
 /** Groups of sections; empty ones are left out. */
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {

@@ -171,3 +171,43 @@ test('an address of no report leads to the index', async () => {
   const { screen } = await open('/admin/numeros/nada', {}, staffStore('admin'));
   await waitUntil(screen, () => screen.find('.numbers-subject').exists());
 });
+
+test('deposits say until when the books were read, and lead to what each consists of', async () => {
+  const sums = { payments: 2, gross: 500, refunded: 0, disputed: 0, fees: 24.36, other: 0, unlisted: 0, returned: 0 };
+  const payout = { id: 12, text: 'po_1' };
+  const row = {
+    at: '2026-11-22T18:00:00.000Z',
+    payout,
+    provider: 'Stripe',
+    status: 'En camino',
+    arrives: '2026-11-24',
+  };
+  const answer: ReportResponse = {
+    rows: [{ ...row, ...sums, amount: 475.64 }],
+    totals: { ...sums, amount: 475.64 },
+    count: 1,
+    read: [
+      { provider: 'stripe', at: '2026-11-23T12:00:00.000Z' },
+      { provider: 'paypal', at: null },
+    ],
+  };
+  const { screen } = await screenOf('/admin/numeros/depositos', answer, { 'GET /reports/depositos': ok(answer) });
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  expect(screen.text()).toContain('Leído de Stripe el lun 23 nov 2026 · 06:00; de PayPal, todavía no.');
+  expect(screen.find('tbody a').map((link) => link.prop('href'))).toEqual([
+    '/admin/numeros/movimientos-del-saldo?deposito=12',
+  ]);
+});
+
+test('the movements of a deposit are asked for by it, and its filter can be taken away', async () => {
+  const answer: ReportResponse = { rows: [], totals: {}, count: 0 };
+  const { api, screen } = await screenOf('/admin/numeros/movimientos-del-saldo?deposito=12', answer, {
+    'GET /reports/movimientos-del-saldo': ok(answer),
+  });
+  await waitUntil(screen, () => asked(api.requests).length === 1);
+  expect(asked(api.requests)[0]).toMatchObject({ payout_id: 12 });
+  expect(screen.text()).toContain('Todo lo que lleva un depósito');
+  await press(screen, 'Quitar filtros');
+  await waitUntil(screen, () => asked(api.requests).length === 2);
+  expect(asked(api.requests)[1]).not.toHaveProperty('payout_id');
+});

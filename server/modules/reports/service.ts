@@ -7,6 +7,7 @@ import { REPORT_FILTERS, type ReportRow } from '../../../domain/reports/types';
 import { instantsOf } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import { noteRead } from '../audit/reads';
+import { booksReadAt } from '../billing/balances/service';
 import { csvFile, xlsxFile, type Table } from './files';
 import { QUERIES } from './queries';
 import type { Scope } from './scope';
@@ -46,6 +47,7 @@ export async function readReport(ctx: Context, key: ReportKey, query: ReportQuer
     rows: rows.slice(0, ROWS_SHOWN_MAX).map((row) => ({ ...wireRow(definition, row) })),
     totals: { ...wireRow(definition, totals) },
     count: rows.length,
+    ...(definition.fromProviders && { read: await booksReadAt(ctx) }),
   };
 }
 

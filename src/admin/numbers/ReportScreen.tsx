@@ -4,9 +4,10 @@ import { Navigate, useParams } from 'react-router-dom';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import type { ReportQuery } from '../../../domain/contract/reports';
-import { formatDate } from '../../../domain/format';
+import type { ReportQuery, ReportResponse } from '../../../domain/contract/reports';
+import { formatDate, formatMoment } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
+import { PAYOUT_PROVIDERS } from '../../../domain/payouts';
 import { hasTotal } from '../../../domain/reports/cells';
 import { definitionOf, isReportKey, type ReportKey } from '../../../domain/reports/reports';
 import type { Period, ReportDefinition, ReportRow } from '../../../domain/reports/types';
@@ -41,6 +42,15 @@ const periodText = ({ from, to }: Period): string =>
 
 /** In place of the period, which doesn't narrow what a payout has. */
 const WHOLE_PAYOUT = 'Todo lo que lleva un depósito, de cuando sea';
+
+/** 'Leído de Stripe el lun 23 nov 2026 · 07:00; de PayPal, todavía no.' */
+const booksText = (read: NonNullable<ReportResponse['read']>, zone: string): string =>
+  `Leído ${read
+    .map(
+      ({ provider, at }) =>
+        `de ${PAYOUT_PROVIDERS[provider]}${at === null ? ', todavía no' : ` el ${formatMoment(at, zone)}`}`,
+    )
+    .join('; ')}.`;
 
 interface ReportPart {
   readonly report: ReportKey;
@@ -130,6 +140,7 @@ function Report({ report }: ReportPart) {
         }
       />
       <p className="report-period">{query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}</p>
+      {page?.read && page.read.length > 0 && <p className="report-period">{booksText(page.read, zone)}</p>}
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
         name={report}

@@ -6,11 +6,12 @@ import { api } from '../../core/http/api';
 /** A report with money in centavos. */
 export async function getReport(report: ReportKey, query: ReportQuery) {
   const definition = definitionOf(report);
-  const { rows, totals, count } = await api('GET /reports/{report}', { params: { report }, query });
+  const { rows, totals, count, read } = await api('GET /reports/{report}', { params: { report }, query });
   return {
     rows: rows.map((row) => readRow(definition, row)),
     totals: readRow(definition, totals),
     count,
+    read,
     next: null,
   };
 }

@@ -1,11 +1,12 @@
 /** The copies of the providers' books: complete, each row once, and adding up to what the providers paid out. */
 import type Stripe from 'stripe';
-import { postPurchase } from '../../../../domain/contract/checkout';
+import { postPurchase, postWalletCapture, postWalletCheckout } from '../../../../domain/contract/checkout';
 import { postRefund } from '../../../../domain/contract/purchases';
 import { DAY, HOUR } from '../../../../domain/durations';
 import { readBalances } from '../../../../server/modules/billing/balances/service';
 import { sendRefunds } from '../../../../server/modules/billing/refunds/send';
 import { NOON, PAYPAL_KEYS, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
+import { approveOrder, paymentOfOrder } from '../../../helpers/paypal';
 import { aPackage, aPerson, type Person } from '../../builders';
 import { stripeAt } from '../../faults/stripeComparison';
 
@@ -164,6 +165,42 @@ test('the balance of PayPal is what came in, less fees and withdrawals; none is 
     ['payout', -30_000, null],
     ['payout', 30_000, null],
   ]);
+});
+
+test('PayPal’s payments have their fees, also one that was under review for weeks; refunds and reversals name them', async () => {
+  const buyWith = async (funding: 'good' | 'reviewed'): Promise<string> => {
+    const body = { class_package_id: await aPackage(api.db, { price: 120_050 }) };
+    const { orderID } = await api.ok(postWalletCheckout, { as: person, body });
+    const approved = await approveOrder(api.paypal.url, orderID!, funding);
+    await api.send(postWalletCapture, { as: person, body: approved });
+    return orderID!;
+  };
+  await buyWith('good');
+  const paid = await api.db
+    .selectFrom('invoice')
+    .select(['purchase_id', 'provider_payment_id as id'])
+    .executeTakeFirstOrThrow();
+  await api.ok(postRefund, { as: admin, params: { id: paid.purchase_id }, body: { amount: 100, reason: 'Prueba' } });
+  await sendRefunds(api.system(api.now()));
+  pass(HOUR);
+  await read();
+  const payment = { kind: 'payment', gross: 120_050, fee: 5_965, net: 114_085 };
+  const refund = { kind: 'refund', gross: -10_000, fee: 0, provider_payment_id: paid.id };
+  const ofPaypal = async () => (await entries()).sort((a, b) => a.kind.localeCompare(b.kind));
+  expect(await ofPaypal()).toMatchObject([payment, refund]);
+
+  const order = await buyWith('reviewed');
+  api.paypal.reverse(paid.id);
+  pass(HOUR);
+  await read();
+  const dispute = { kind: 'dispute', gross: -110_050, provider_payment_id: paid.id };
+  expect(await ofPaypal()).toMatchObject([dispute, payment, refund]);
+  pass(20 * DAY);
+  await read();
+  api.paypal.review(await paymentOfOrder(api.paypal.url, order), 'COMPLETED');
+  pass(DAY);
+  await read();
+  expect(await ofPaypal()).toMatchObject([dispute, payment, payment, refund]);
 });
 
 test('what has a refund or a dispute is stored by the provider’s ids', async () => {

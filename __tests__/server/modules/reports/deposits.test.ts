@@ -99,6 +99,17 @@ it('a deposit has what it consists of, and all of it is the sum that the provide
   expect(money(totals.amount)).toBe(sum(rows, ({ amount }) => money(amount)));
 });
 
+it('says until when the books were copied, and of whom not yet', async () => {
+  const { read: books } = await read('depositos');
+  expect(books).toEqual([
+    { provider: 'stripe', at: api.now().toISOString() },
+    { provider: 'paypal', at: api.now().toISOString() },
+  ]);
+  await api.pool.query(`delete from reconciliation_cursor where list = 'balance paypal'`);
+  expect((await read('comisiones')).read).toContainEqual({ provider: 'paypal', at: null });
+  await copy();
+});
+
 it('what no deposit has is shown, and with the deposits it is all that came in', async () => {
   const booked = await processor.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   const balance = sum(booked, ({ net }) => net);

@@ -5,6 +5,7 @@
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
+import type { Provider } from '../../../db/schema';
 import { availableProviders, gatewayOf, Refused, type Gateway } from '../../../ports/payments';
 import { findPlace, movePlace } from '../settlement/repository';
 import * as repository from './repository';
@@ -16,7 +17,7 @@ const PAYOUTS = 50;
 /** For how long a payout that arrived is read again: the bank may still send it back. */
 const MAY_COME_BACK = 30 * DAY;
 
-const balancePlace = (provider: Gateway['provider']): string => `balance ${provider}`;
+const balancePlace = (provider: Provider): string => `balance ${provider}`;
 
 /** Reads the balance at each provider; one that gives no answer holds up no other, and is asked again by the next run. */
 export async function readBalances(ctx: Context): Promise<void> {
@@ -31,6 +32,16 @@ export async function readBalances(ctx: Context): Promise<void> {
       ctx.log.warn({ provider, code: error.code }, 'balance not read');
     }
   }
+}
+
+/** Until when the books of each provider that the studio has were copied; null: not yet. */
+export function booksReadAt({ studio }: Context): Promise<Array<{ provider: Provider; at: string | null }>> {
+  return Promise.all(
+    availableProviders(studio.payments).map(async (provider) => ({
+      provider,
+      at: await findPlace(studio.db, balancePlace(provider)),
+    })),
+  );
 }
 
 const earliest = (...times: readonly (Date | null)[]): Date =>

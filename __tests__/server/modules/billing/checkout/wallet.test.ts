@@ -12,7 +12,14 @@ import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, startApi, type Api } from '../../../../helpers/api';
-import { approveOrder, createSubscription, subscribe, type Funding } from '../../../../helpers/paypal';
+import {
+  approveOrder,
+  createSubscription,
+  paymentOfOrder,
+  paypalToken,
+  subscribe,
+  type Funding,
+} from '../../../../helpers/paypal';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -180,7 +187,7 @@ describe('PayPal purchase of a package', () => {
     api.setNow(new Date(NOON.getTime() + 3 * HOUR));
     await reconcile(api.system());
     expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
-    api.paypal.review(await paymentOf(orderID), 'COMPLETED');
+    api.paypal.review(await paymentOfOrder(api.paypal.url, orderID), 'COMPLETED');
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('completed');
   });
@@ -189,7 +196,7 @@ describe('PayPal purchase of a package', () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     await capture(person, await approve(orderID, 'reviewed'));
-    api.paypal.review(await paymentOf(orderID), 'DECLINED');
+    api.paypal.review(await paymentOfOrder(api.paypal.url, orderID), 'DECLINED');
     await news();
     expect(await purchaseOf(person, purchase_id)).toMatchObject({ status: 'failed' });
     expect(await creditsOf(person)).toEqual([]);
@@ -602,8 +609,8 @@ describe('PayPal webhooks', () => {
     const person = await aPerson(api.db);
     const { purchase_id, orderID } = await begin(person, await aPackage(api.db));
     await capture(person, await approve(orderID));
-    const { access_token } = await paypalToken();
-    await fetch(`${api.paypal.url}/v2/payments/captures/${await paymentOf(orderID)}/refund`, {
+    const { access_token } = await paypalToken(api.paypal.url);
+    await fetch(`${api.paypal.url}/v2/payments/captures/${await paymentOfOrder(api.paypal.url, orderID)}/refund`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
       body: JSON.stringify({ amount: { currency_code: 'MXN', value: '200.00' } }),
@@ -613,24 +620,3 @@ describe('PayPal webhooks', () => {
     expect(await invoicesOf(person)).toMatchObject([{ refunded: 200 }]);
   });
 });
-
-async function paypalToken(): Promise<{ access_token: string }> {
-  const reply = await fetch(`${api.paypal.url}/v1/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    headers: {
-      authorization: `Basic ${Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64')}`,
-    },
-  });
-  return (await reply.json()) as { access_token: string };
-}
-
-/** The payment of an order, as PayPal calls it. */
-async function paymentOf(orderID: string | undefined): Promise<string> {
-  const { access_token } = await paypalToken();
-  const reply = await fetch(`${api.paypal.url}/v2/checkout/orders/${orderID}`, {
-    headers: { authorization: `Bearer ${access_token}` },
-  });
-  const { purchase_units } = (await reply.json()) as { purchase_units: { payments: { captures: { id: string }[] } }[] };
-  return purchase_units[0]?.payments.captures[0]?.id ?? '';
-}
