@@ -2,11 +2,15 @@
 import { CLASS_REPORTS } from './classes';
 import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
+import { PEOPLE_REPORTS } from './people';
 import type { ReportDefinition, ReportSubject } from './types';
 
-export const REPORTS = { ...MONEY_REPORTS, ...DEPOSIT_REPORTS, ...CLASS_REPORTS } as const satisfies Readonly<
-  Record<string, ReportDefinition>
->;
+export const REPORTS = {
+  ...MONEY_REPORTS,
+  ...DEPOSIT_REPORTS,
+  ...CLASS_REPORTS,
+  ...PEOPLE_REPORTS,
+} as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKey = keyof typeof REPORTS;
 export const REPORT_KEYS = Object.keys(REPORTS) as readonly ReportKey[];
@@ -20,6 +24,10 @@ export const SUBJECTS: Readonly<Record<ReportSubject, string>> = {
   classes: 'Clases',
   people: 'Personas',
 };
+
+/** Whether a role reads a report: the accountant none about people. */
+export const mayRead = (role: string, key: ReportKey): boolean =>
+  role !== 'contador' || definitionOf(key).subject !== 'people';
 
 /** Most days of one report; each may be a row. */
 export const REPORT_DAYS_MAX = 1_000;

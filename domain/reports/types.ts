@@ -67,6 +67,8 @@ export interface ReportDefinition {
   readonly title: string;
   /** What is counted, in one sentence. */
   readonly definition: string;
+  /** As it is today, whatever the period. */
+  readonly asOfNow?: true;
   readonly filters: readonly ReportFilter[];
   readonly columns: readonly ReportColumn[];
   /** Key of the column by which rows are sorted at first, with '-' for descending order. */

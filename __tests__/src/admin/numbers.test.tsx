@@ -167,6 +167,19 @@ test('the accountant reads a report without links to customers and without the l
   expect(await links('contador')).toEqual([]);
 });
 
+test('a report of how it is today has no period, and the accountant finds none about people', async () => {
+  const row = { customer: { id: 3, text: 'Ana Robles' }, day: '2026-11-25', days: 2, phone: '5512345678' };
+  const answers = { 'GET /reports/cumpleanos': ok({ rows: [row], totals: {}, count: 1 }) };
+  const { screen } = await open('/admin/numeros/cumpleanos', answers, staffStore('admin'));
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  expect(screen.find('.report-period').text()).toBe('Hoy');
+  expect(screen.find('Select').exists()).toBe(false);
+  expect(screen.find('tfoot').exists()).toBe(false);
+  const other = await open('/admin/numeros/cumpleanos', answers, staffStore('contador'));
+  await waitUntil(other.screen, () => other.screen.find('.numbers-subject').exists());
+  expect(other.screen.find('.numbers-subject h2').map((title) => title.text())).toEqual(['Dinero', 'Clases']);
+});
+
 test('an address of no report leads to the index', async () => {
   const { screen } = await open('/admin/numeros/nada', {}, staffStore('admin'));
   await waitUntil(screen, () => screen.find('.numbers-subject').exists());

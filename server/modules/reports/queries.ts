@@ -4,10 +4,12 @@ import type { RowOf } from '../../../domain/reports/types';
 import { CLASS_QUERIES } from './classRepository';
 import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
+import { PEOPLE_QUERIES } from './peopleRepository';
 import type { Query } from './scope';
 
 export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
   ...MONEY_QUERIES,
   ...DEPOSIT_QUERIES,
   ...CLASS_QUERIES,
+  ...PEOPLE_QUERIES,
 };

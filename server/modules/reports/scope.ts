@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../../domain/config';
 import type { Period, ReportFilter } from '../../../domain/reports/types';
+import type { Day } from '../../../domain/studioTime';
 import type { Db } from '../../db/schema';
 
 /** What a report's query is asked for. */
@@ -8,6 +9,8 @@ export interface Scope extends Period {
   readonly since: Date;
   readonly until: Date;
   readonly now: Date;
+  /** The studio's day. */
+  readonly today: Day;
   readonly config: AppConfig;
   readonly filters: Readonly<Partial<Record<ReportFilter, number>>>;
 }

@@ -2,9 +2,15 @@ import type { ReportFileQuery, ReportQuery, ReportResponse } from '../../../doma
 import { AppError } from '../../../domain/errors';
 import { sortRows, sortedColumn, totalsOf, wireRow } from '../../../domain/reports/cells';
 import { daysIn } from '../../../domain/reports/periods';
-import { definitionOf, REPORT_DAYS_MAX, ROWS_SHOWN_MAX, type ReportKey } from '../../../domain/reports/reports';
+import {
+  definitionOf,
+  mayRead,
+  REPORT_DAYS_MAX,
+  ROWS_SHOWN_MAX,
+  type ReportKey,
+} from '../../../domain/reports/reports';
 import { REPORT_FILTERS, type ReportRow } from '../../../domain/reports/types';
-import { instantsOf } from '../../../domain/studioTime';
+import { instantsOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import { noteRead } from '../audit/reads';
 import { booksReadAt } from '../billing/balances/service';
@@ -13,7 +19,9 @@ import { QUERIES } from './queries';
 import type { Scope } from './scope';
 
 /** Throws 'request/invalid' for days in the wrong order, too many of them, and what the report doesn't have. */
-async function scopeOf({ studio, now }: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
+async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
+  const { studio, now, actor } = ctx;
+  if (!mayRead(actor.kind, key)) throw new AppError('auth/forbidden');
   const { from, to, sort } = query;
   const definition = definitionOf(key);
   if (to < from || daysIn({ from, to }) > REPORT_DAYS_MAX) throw new AppError('request/invalid', { field: 'to' });
@@ -24,7 +32,7 @@ async function scopeOf({ studio, now }: Context, key: ReportKey, query: ReportQu
   const config = await studio.config();
   const { timezone } = config;
   const [since, until] = [instantsOf(from, timezone).from, instantsOf(to, timezone).to];
-  return { from, to, since, until, now, config, filters };
+  return { from, to, since, until, now, today: studioDay(now, timezone), config, filters };
 }
 
 /** All rows of a report in their order, with their sums. Money in centavos. */

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { DEFAULT_PERIOD, PERIOD_OPTIONS } from '../../../domain/reports/periods';
-import type { Period, ReportFilter } from '../../../domain/reports/types';
+import type { Period, ReportDefinition, ReportFilter } from '../../../domain/reports/types';
 import { selectMe } from '../../features/customers/selectors';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -12,7 +12,7 @@ import { ALL_LOCATIONS, type FilterValues } from './filters';
 import { getClassFilters } from './service';
 
 interface ReportFiltersProps {
-  readonly filters: readonly ReportFilter[];
+  readonly definition: ReportDefinition;
   readonly values: FilterValues;
   readonly period: Period;
   readonly onChange: (changes: Partial<FilterValues>) => void;
@@ -22,7 +22,7 @@ interface ReportFiltersProps {
 const CUSTOM = 'fechas';
 
 /** Controls of a report's period and of the filters that it takes. */
-export function ReportFilters({ filters, values, period, onChange }: ReportFiltersProps) {
+export function ReportFilters({ definition: { filters, asOfNow }, values, period, onChange }: ReportFiltersProps) {
   const locations = useSelector(selectAdminLocations);
   // The accountant doesn't read the packages.
   const isAdmin = useSelector(selectMe)?.role === 'admin';
@@ -35,19 +35,21 @@ export function ReportFilters({ filters, values, period, onChange }: ReportFilte
   const all = { value: '', label: 'Todos' };
   return (
     <>
-      <Select
-        label="Periodo"
-        value={isCustom ? CUSTOM : values.periodo || DEFAULT_PERIOD}
-        options={[...PERIOD_OPTIONS, { value: CUSTOM, label: 'De un día a otro' }]}
-        onChange={(value) =>
-          onChange(
-            value === CUSTOM
-              ? { periodo: '', desde: period.from, hasta: period.to }
-              : { periodo: value === DEFAULT_PERIOD ? '' : value, desde: '', hasta: '' },
-          )
-        }
-      />
-      {isCustom && (
+      {!asOfNow && (
+        <Select
+          label="Periodo"
+          value={isCustom ? CUSTOM : values.periodo || DEFAULT_PERIOD}
+          options={[...PERIOD_OPTIONS, { value: CUSTOM, label: 'De un día a otro' }]}
+          onChange={(value) =>
+            onChange(
+              value === CUSTOM
+                ? { periodo: '', desde: period.from, hasta: period.to }
+                : { periodo: value === DEFAULT_PERIOD ? '' : value, desde: '', hasta: '' },
+            )
+          }
+        />
+      )}
+      {isCustom && !asOfNow && (
         <>
           <TextField label="Desde" type="date" value={period.from} onChange={(desde) => onChange({ desde })} />
           <TextField label="Hasta" type="date" value={period.to} onChange={(hasta) => onChange({ hasta })} />

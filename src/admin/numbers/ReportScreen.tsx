@@ -9,7 +9,7 @@ import { formatDate, formatMoment } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
 import { PAYOUT_PROVIDERS } from '../../../domain/payouts';
 import { hasTotal } from '../../../domain/reports/cells';
-import { definitionOf, isReportKey, type ReportKey } from '../../../domain/reports/reports';
+import { definitionOf, isReportKey, mayRead, type ReportKey } from '../../../domain/reports/reports';
 import type { Period, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import { saveFile } from '../../core/saveFile';
 import { selectMe } from '../../features/customers/selectors';
@@ -139,7 +139,9 @@ function Report({ report }: ReportPart) {
           </LinkButton>
         }
       />
-      <p className="report-period">{query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}</p>
+      <p className="report-period">
+        {definition.asOfNow ? 'Hoy' : query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}
+      </p>
       {page?.read && page.read.length > 0 && <p className="report-period">{booksText(page.read, zone)}</p>}
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
@@ -148,9 +150,15 @@ function Report({ report }: ReportPart) {
         columns={columns}
         list={list}
         rowKey={(_, index) => index}
-        empty={<EmptyState title="No hay nada en este periodo." text="Elige otros días o quita filtros." />}
+        empty={
+          definition.asOfNow ? (
+            <EmptyState title="Hoy no hay nadie." text="Aquí aparece quien cumpla lo que dice el reporte." />
+          ) : (
+            <EmptyState title="No hay nada en este periodo." text="Elige otros días o quita filtros." />
+          )
+        }
         failed="No pudimos leer el reporte."
-        filters={<ReportFilters filters={definition.filters} values={values} period={period} onChange={change} />}
+        filters={<ReportFilters definition={definition} values={values} period={period} onChange={change} />}
         {...(totals && {
           totals: {
             row: totals,
@@ -174,5 +182,10 @@ function Report({ report }: ReportPart) {
 /** /admin/numeros/:report */
 export default function ReportScreen() {
   const { report = '' } = useParams();
-  return isReportKey(report) ? <Report key={report} report={report} /> : <Navigate to={ADMIN_PATHS.numbers} replace />;
+  const role = useSelector(selectMe)?.role ?? 'customer';
+  return isReportKey(report) && mayRead(role, report) ? (
+    <Report key={report} report={report} />
+  ) : (
+    <Navigate to={ADMIN_PATHS.numbers} replace />
+  );
 }
