@@ -5,6 +5,7 @@ import type { Db } from '../server/db/schema';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
+import { writeBalances } from './balances';
 import { rateRows } from './coachPay';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
@@ -215,6 +216,7 @@ async function writeHistory(
   await insertRows(trx, 'invoice', ledger.payments.invoices);
   await closeDesk(trx, desk);
   await insertRows(trx, 'refund', ledger.payments.refunds);
+  await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await insertRows(

@@ -1,4 +1,7 @@
-/** Invoices and refunds of the seeded purchases. The payment sandbox doesn't know them. */
+/**
+ * Invoices and refunds of the seeded purchases. The payment sandbox doesn't know them;
+ * what it would have kept and paid out of them is in ./balances.
+ */
 import moment from 'moment-timezone';
 import { DAY } from '../domain/durations';
 import { CASH, packagePrice } from '../domain/pricing';

@@ -68,6 +68,8 @@ const TABLES = [
   'purchase',
   'invoice',
   'refund',
+  'payout',
+  'balance_entry',
   'available_class',
   'class_reservation',
   'class_reservation_penalty',
@@ -286,6 +288,19 @@ describe('seedStudio for the demo', () => {
       (select sum((value::int * key::int)) from jsonb_each_text(denominations))::int - counted::int as uncounted
       from cash_count c where closed_at is not null`.execute(test.db);
     expect(till).toEqual({ difference: -1_500, unexplained: 0, uncounted: 0 });
+  });
+
+  it('has the fee of every card payment, and payouts that add up', async () => {
+    const { rows } = await sql<{ payments: number; entries: number; wrong: number; payouts: number; waiting: number }>`
+      select (select count(*) from invoice where provider = 'stripe' and total_payment > 0)::int as payments,
+        (select count(*) from balance_entry where kind = 'payment')::int as entries,
+        (select count(*) from payout p where amount <> (
+          select sum(net) from balance_entry e where e.payout_id = p.payout_id))::int as wrong,
+        (select count(*) from payout)::int as payouts,
+        (select count(*) from balance_entry where payout_id is null)::int as waiting`.execute(test.db);
+    const [found] = rows;
+    expect(found).toMatchObject({ entries: found!.payments, wrong: 0 });
+    for (const some of [found!.payments, found!.payouts, found!.waiting]) expect(some).toBeGreaterThan(0);
   });
 
   it('makes waitlist entries for full upcoming classes, one of Ana, none beside a reservation', async () => {
