@@ -75,6 +75,10 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
       why(sql`sc.held_seats > 0`, 'alguien está pagando un lugar'),
       why(sql`exists (select from waitlist w where w.single_class_id = sc.single_class_id)`, 'tiene lista de espera'),
       why(sql`sc.version > 1`, 'cambió después de importarse'),
+      why(
+        sql`exists (select from coach_statement_line n where n.single_class_id = sc.single_class_id)`,
+        'ya se pagó a su coach',
+      ),
     )} as reasons
     from import_key k join single_class sc using (single_class_id) join class_type t using (class_type_id)
     where k.import_batch_id = ${id}`,

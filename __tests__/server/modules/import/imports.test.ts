@@ -382,6 +382,26 @@ describe('undoing', () => {
     ).toMatchObject({ status: 403 });
   });
 
+  it('keeps a class that a coach was paid for, and says so', async () => {
+    const { import_id } = await aClassAt('2026-12-08', 'Barre', 3);
+    const { rows } = await sql<{ single_class_id: number }>`
+      with paid as (
+        insert into instructor (name, last_name) values ('Sofi', 'Luna') returning instructor_id),
+      statement as (
+        insert into coach_statement (instructor_id, starts_on, ends_on, total, approved_at, approved_by)
+        select instructor_id, '2026-12-01', '2026-12-15', 0, ${NOON}, ${admin.customer_id} from paid
+        returning coach_statement_id, instructor_id)
+      insert into coach_statement_line (coach_statement_id, instructor_id, single_class_id, class_date, title, location,
+        attended, booked, amount)
+      select s.coach_statement_id, s.instructor_id, k.single_class_id, '2026-12-08', '', '', 0, 0, 0
+      from statement s, import_key k where k.import_batch_id = ${import_id} returning single_class_id`.execute(api.db);
+    const asked = { as: admin, params: { id: import_id } };
+    expect((await api.ok(calls.getHindrances, asked)).hindrances).toMatchObject([
+      { single_class_id: rows[0]?.single_class_id, reasons: ['ya se pagó a su coach'] },
+    ]);
+    expect((await api.refused(calls.postUndoImport, asked)).code).toBe('import/in-use');
+  });
+
   it('refuses where one of many was used, and takes none', async () => {
     const from = await someCustomers(3);
     const made = await imported(api, admin, 'credits', creditsCsv(from, 3, '1'));
