@@ -105,7 +105,7 @@ describe("a coach's statement", () => {
 
   it('lists what is to be checked first, each class with its rate, and corrections', async () => {
     const opened = await one();
-    expect(opened.screen.find('.coach-pay-warnings').text()).toContain('1 clase sin tarifa: se pagan en $0.00.');
+    expect(opened.screen.find('.coach-pay-warnings').text()).toContain('1 clase sin tarifa, que se paga en $0.00.');
     expect(rows(opened)).toEqual([
       ['Barre', 'jue 5 nov 2026 · 07:00', 'Roma', '4 de 6', ' Sin tarifa', '—', '$0.00'],
       ['Barre', 'jue 5 nov 2026 · 07:00', 'Roma', '4 de 6', '$50.00 MXN por persona ', '—', '$200.00'],

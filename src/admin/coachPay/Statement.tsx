@@ -81,7 +81,7 @@ export function Statement({ statement, zone, isLinked = false, actions }: Statem
   const [label, tone] = STATUS[status];
   const unchecked = lines.filter(({ warning }) => warning === 'no-attendance').length;
   return (
-    <>
+    <div className="coach-pay-statement">
       <section className="ui-card coach-pay-sum" aria-label="Suma">
         <p className="coach-pay-sum__total">
           <strong>{formatMoney(toCentavos(total))}</strong> <Badge tone={tone}>{label}</Badge>
@@ -96,11 +96,13 @@ export function Statement({ statement, zone, isLinked = false, actions }: Statem
       {(without_rate > 0 || unchecked > 0) && (
         <ul className="coach-pay-warnings" aria-label="Por revisar">
           {without_rate > 0 && (
-            <li>{plural(without_rate, 'clase sin tarifa', 'clases sin tarifa')}: se pagan en $0.00.</li>
+            <li>
+              {plural(without_rate, 'clase sin tarifa, que se paga', 'clases sin tarifa, que se pagan')} en $0.00.
+            </li>
           )}
           {unchecked > 0 && (
             <li>
-              {plural(unchecked, 'clase con reservaciones', 'clases con reservaciones')} y sin asistencia marcada.
+              {plural(unchecked, 'clase con reservaciones', 'clases con reservaciones')}, pero sin asistencia marcada.
             </li>
           )}
         </ul>
@@ -113,6 +115,6 @@ export function Statement({ statement, zone, isLinked = false, actions }: Statem
         rowKey={({ single_class_id, paid }) => `${single_class_id}${paid === null ? '' : 'c'}`}
         empty={<EmptyState title="No hay clases en este periodo." text="Elige otro periodo." />}
       />
-    </>
+    </div>
   );
 }
