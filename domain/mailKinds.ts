@@ -27,6 +27,16 @@ export interface PriceChangeDetails {
   readonly exact: boolean;
 }
 
+/** A report that is sent by itself, of the days from `from` to `to`. */
+export interface ReportMailDetails {
+  readonly report_mail_id: number;
+  readonly report: string;
+  readonly from: string;
+  readonly to: string;
+  /** The report's address. */
+  readonly path: string;
+}
+
 interface Known {
   readonly about: 'class' | 'purchase' | 'account';
   /** The notification by which customers choose it; null: about the account itself, always by mail. */
@@ -49,6 +59,7 @@ export const MAIL_KINDS = {
   // To the first address of a customer of the front desk.
   'account-claim': ACCOUNT,
   'payment-key-replaced': ACCOUNT,
+  report: ACCOUNT,
   // Sent to the former address.
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,

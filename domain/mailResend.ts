@@ -39,6 +39,7 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'deletion-requested': REQUEST,
   'deletion-cancelled': REQUEST,
   'deletion-done': REQUEST,
+  report: 'Su archivo cambia con los días: descárgalo en Números.',
   'reminder-24h': BY_ITSELF,
   'reminder-2h': BY_ITSELF,
   'credits-lapsing': BY_ITSELF,

@@ -42,6 +42,7 @@ export * as privacy from './privacy';
 export * as purchases from './purchases';
 export * as push from './push';
 export * as ratings from './ratings';
+export * as reportMails from './reportMails';
 export * as reports from './reports';
 export * as reservations from './reservations';
 export * as rooms from './rooms';

@@ -1,10 +1,29 @@
 /** The outbox tables as Kysely types. */
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
-import type { PurchaseEndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../../domain/mailKinds';
+import type {
+  PurchaseEndReason,
+  InvitationDetails,
+  MailKind,
+  PaymentLinkDetails,
+  ReportMailDetails,
+} from '../../domain/mailKinds';
+import type { ReportTurn } from '../../domain/reports/mails';
+import type { ReportFilter } from '../../domain/reports/types';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
+  /** A report that is mailed by itself (modules/reports). */
+  report_mail: {
+    report_mail_id: Id;
+    report: string;
+    filters: ColumnType<Readonly<Partial<Record<ReportFilter, number>>>, string, string>;
+    every: ReportTurn;
+    format: 'csv' | 'xlsx';
+    /** A day. */
+    sent_on: string;
+  };
+  report_mail_recipient: { report_mail_id: number; customer_id: number };
   /** The outbox of every channel, not only of mails. */
   mail: {
     mail_id: Id;
@@ -29,6 +48,7 @@ export interface MailTables {
       readonly link?: PaymentLinkDetails;
       readonly video_id?: number;
       readonly invitation?: InvitationDetails;
+      readonly report?: ReportMailDetails;
       /** The mail that this one repeats, as the team asked. */
       readonly resend_of?: number;
     }>;

@@ -114,6 +114,7 @@ import * as coachStatements from './migrations/0161_coach_statements';
 import * as accountants from './migrations/0162_accountants';
 import * as accountantsInvited from './migrations/0163_accountants_invited';
 import * as balances from './migrations/0164_balances';
+import * as reportMails from './migrations/0166_report_mails';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -236,6 +237,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0162_accountants': accountants,
   '0163_accountants_invited': accountantsInvited,
   '0164_balances': balances,
+  '0166_report_mails': reportMails,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -6,6 +6,7 @@ import { systemContext } from '../context';
 import { beat, unlockDeadWorkers } from '../db/jobs';
 import { startMailLoop, type MailLoopOptions } from './mailLoop';
 import { mailOutlet, type Outlet } from '../modules/mail/send';
+import { reportFiles } from '../modules/reports/mails';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 import type { MailTransport } from '../ports/mail';
 
@@ -90,7 +91,7 @@ async function startRunner(options: JobOptions & TaskDeps, pgPool: Pool, workers
 export function startJobs(options: JobOptions): Jobs {
   const { studio, clock, log, onError } = options;
   const { transport, messages = [], ...rest } = options;
-  const loops = [mailOutlet(transport), ...messages].map((outlet) => startMailLoop({ ...rest, outlet }));
+  const loops = [mailOutlet(transport, reportFiles), ...messages].map((outlet) => startMailLoop({ ...rest, outlet }));
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();

@@ -20,6 +20,7 @@ import { noteActivity } from '../modules/customers/list/service';
 import { expireStudioExports, makeStudioExport } from '../modules/export/service';
 import { runImports } from '../modules/import/job';
 import { expireImports } from '../modules/import/service';
+import { sendReports } from '../modules/reports/mails';
 import { deleteAccounts } from '../modules/privacy/deletion';
 import { expireExports, makeExports } from '../modules/privacy/exports';
 import { encodeVideos, probeVideos } from '../modules/videos/encoding';
@@ -96,6 +97,9 @@ export const TASKS = {
   tellAhead: async (ctx) => {
     await tellAhead(ctx);
   },
+  sendReports: async (ctx) => {
+    await sendReports(ctx);
+  },
   countNoShows: async (ctx) => {
     await countNoShows(ctx);
   },
@@ -164,6 +168,7 @@ export const TASKS = {
 export const CRONTAB = `
 */5 * * * * remindOfClasses ?max=1
 7,37 * * * * tellAhead ?max=1
+*/10 * * * * sendReports ?max=1
 */5 * * * * countNoShows ?max=1
 */5 * * * * noteActivity ?max=1
 * * * * * lapseCash ?max=1

@@ -22,10 +22,18 @@ export interface RenderedMail {
   readonly unsubscribe: string | null;
 }
 
+/** A file attached to a mail. */
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 export interface Envelope extends RenderedMail {
   readonly from: Mailbox;
   /** The same at every attempt, so that mail clients recognise a mail that arrives twice. */
   readonly messageId: string;
+  readonly files: readonly MailFile[];
 }
 
 export interface MailTransport {

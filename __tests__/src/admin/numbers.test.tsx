@@ -224,3 +224,38 @@ test('the movements of a deposit are asked for by it, and its filter can be take
   await waitUntil(screen, () => asked(api.requests).length === 2);
   expect(asked(api.requests)[1]).not.toHaveProperty('payout_id');
 });
+
+test('an admin has a report mailed every month to people of the team, with its filters, and stops another', async () => {
+  const [ada, leo] = [
+    { customer_id: 901, name: 'Ada', last_name: 'Ríos', email: 'ada@correo.mx', role: 'admin' as const },
+    { customer_id: 902, name: 'Leo', last_name: '', email: 'leo@correo.mx', role: 'contador' as const },
+  ];
+  const weekly = {
+    ...{ report_mail_id: 7, report: 'ventas-por-dia' as const, every: 'week' as const, format: 'csv' as const },
+    ...{ filters: {}, recipients: [ada] },
+  };
+  const found = { report_mails: [weekly], team: [ada, leo] };
+  const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia?paquete=3', DAYS, {
+    'GET /report_mails': ok(found),
+    'POST /report_mails': ok(found),
+    'DELETE /report_mails/7': ok({ ...found, report_mails: [] }),
+  });
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  await press(screen, 'Enviar por correo');
+  await waitUntil(screen, () => screen.find('.report-mails').exists());
+  const dialog = () => screen.find('.report-mails');
+  expect(dialog().text()).toContain('Cada semana, CSV');
+  await press(screen, 'Dejar de mandar');
+  await waitUntil(screen, () => !dialog().text().includes('Cada semana, CSV'));
+  screen
+    .find('.report-mails input[type="checkbox"]')
+    .last()
+    .simulate('change', { target: { checked: true } });
+  await press(screen, 'Cada mes');
+  await press(screen, 'Mandar cada mes');
+  await waitUntil(screen, () => api.requests.some(({ call }) => call === 'POST /report_mails'));
+  expect(api.requests.find(({ call }) => call === 'POST /report_mails')?.body).toMatchObject({
+    ...{ report: 'ventas-por-dia', every: 'month', format: 'xlsx', filters: { class_package_id: 3 } },
+    customer_ids: expect.arrayContaining([902]),
+  });
+});

@@ -22,6 +22,7 @@ const COLUMNS = {
   page: 'title',
   payment_method: 'name',
   program: 'name',
+  report_mail: 'report',
   room: 'name',
   tag: 'name',
   team_invitation: 'email',

@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { Db, Provider } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
-import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from '../../../domain/mailKinds';
+import type {
+  AccountMailKind,
+  InvitationDetails,
+  PaymentLinkDetails,
+  ReportMailDetails,
+} from '../../../domain/mailKinds';
 
 /** Unused credits of one package with the same expiry. */
 export interface LapsingCredits {
@@ -18,6 +23,7 @@ export interface AccountMailFacts {
     readonly due_at?: string;
     readonly link?: PaymentLinkDetails;
     readonly invitation?: InvitationDetails;
+    readonly report?: ReportMailDetails;
     readonly former_email?: string;
     readonly last4?: string;
     readonly provider?: Provider;

@@ -7,6 +7,7 @@ import type {
   InvitationDetails,
   PaymentLinkDetails,
   PriceChangeDetails,
+  ReportMailDetails,
 } from '../../../domain/mailKinds';
 
 interface AboutClass {
@@ -111,6 +112,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
    */
   'cards-stopped': AboutAccount;
   /** To each admin: other keys of the provider take the payments. `about`: when they were stored, and the recipient. */
+  /** To each member of the team who receives it. */
+  report: AboutAccount & { readonly report: ReportMailDetails };
   'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: Provider };
   /** A payment link for the sale at the desk (`about`). */
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };

@@ -3,9 +3,11 @@ import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import { siteOrigin } from '../../../domain/site';
-import { endOfStudioDayAfter, instantOf, wallClockOf } from '../../../domain/studioTime';
+import { endOfStudioDayAfter, instantOf, mondayOf, studioDay, wallClockOf } from '../../../domain/studioTime';
 import type { AppConfig } from '../../../domain/config';
+import { reportPath } from '../../../domain/adminPaths';
 import { DAY } from '../../../domain/durations';
+import { turnPeriod } from '../../../domain/reports/mails';
 import type { Context } from '../../context';
 import { classKind, purchaseKind } from './kinds';
 import { SUBSCRIPTION } from './kinds/subscription';
@@ -90,6 +92,12 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
   kind,
   details: {
     due_at: new Date(now.getTime() + 30 * DAY).toISOString(),
+    report: {
+      report_mail_id: 1,
+      report: 'ventas-por-dia',
+      ...turnPeriod('week', mondayOf(studioDay(now, timezone))),
+      path: reportPath('ventas-por-dia'),
+    },
     link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
   },
   customer: ANA,

@@ -21,7 +21,7 @@ import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { isRefused, isUnreachable } from './transport';
 import { unsubscribePath } from './unsubscribe';
-import type { Mailbox, RenderedMail, MailTransport } from '../../ports/mail';
+import type { Mailbox, MailFile, RenderedMail, MailTransport } from '../../ports/mail';
 
 /** Time after which a claimed mail counts as abandoned by its sender. */
 const LEASE = 5 * MINUTE;
@@ -55,6 +55,7 @@ export interface Run {
 
 export interface Sender extends Run {
   readonly transport: MailTransport;
+  readonly filesOf?: FilesOf;
 }
 
 export interface Sent {
@@ -101,7 +102,10 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   return renderMail(needed(classKind(kind), await readFacts(db, pool, mail_id), now), frame, from, now);
 }
 
-export const mailOutlet = (transport: MailTransport): Outlet => ({
+/** `filesOf`: the files of a mail, from modules that this one doesn't know. Throws NotNeeded. */
+export type FilesOf = (ctx: Context, claimed: outbox.ClaimedMail) => Promise<readonly MailFile[]>;
+
+export const mailOutlet = (transport: MailTransport, filesOf: FilesOf = async () => []): Outlet => ({
   channel: 'mail',
   isRefused,
   isUnreachable,
@@ -111,6 +115,7 @@ export const mailOutlet = (transport: MailTransport): Outlet => ({
     const mail = await written(ctx, claimed, from, clock());
     await transport.send({
       ...mail,
+      files: await filesOf(ctx, claimed),
       from,
       messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
     });
@@ -181,8 +186,8 @@ const until = (then: number, signal?: AbortSignal): Promise<void> =>
   delay(Math.max(0, then - performance.now()), undefined, { signal }).catch(() => undefined);
 
 /** Sends the due mails. */
-export const sendMails = (ctx: Context, { transport, ...run }: Sender): Promise<Sent> =>
-  sendOutbox(ctx, mailOutlet(transport), run);
+export const sendMails = (ctx: Context, { transport, filesOf, ...run }: Sender): Promise<Sent> =>
+  sendOutbox(ctx, mailOutlet(transport, filesOf), run);
 
 /**
  * Sends what is due in a channel, up to the first connection error. Failed rows are retried later, each time after a

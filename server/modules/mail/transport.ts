@@ -19,7 +19,7 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
   return {
     kind: 'smtp',
     from,
-    send: async ({ to, subject, html, body, ics, unsubscribe, messageId, from: sender }) => {
+    send: async ({ to, subject, html, body, ics, unsubscribe, messageId, files, from: sender }) => {
       await smtp.sendMail({
         from: sender,
         to,
@@ -33,6 +33,7 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
             ? {}
             : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
+        attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         ...(ics === null ? {} : { icalEvent: { method: ics.method, filename: 'clase.ics', content: ics.text } }),
       });
     },

@@ -254,6 +254,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     stays: 'whose import it was; lines about the person go, the others after days',
     unlisted: 'work for the studio',
   },
+  report_mail_recipient: { unlisted: 'work for the studio' },
   upload: { unlisted: 'an unfinished upload, for a day' },
   app_config_version: {
     stays: 'who of the team changed the configuration; numbers only',

@@ -9,14 +9,21 @@ import {
   ROWS_SHOWN_MAX,
   type ReportKey,
 } from '../../../domain/reports/reports';
-import { REPORT_FILTERS, type ReportRow } from '../../../domain/reports/types';
+import { REPORT_FILTERS, type ReportDefinition, type ReportRow } from '../../../domain/reports/types';
 import { instantsOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
+import type { MailFile } from '../../ports/mail';
 import { noteRead } from '../audit/reads';
 import { booksReadAt } from '../billing/balances/service';
 import { csvFile, xlsxFile, type Table } from './files';
 import { QUERIES } from './queries';
 import type { Scope } from './scope';
+
+/** Throws 'request/invalid' for a filter that the report doesn't take. */
+export function requireFilters({ filters }: ReportDefinition, given: Scope['filters']): void {
+  const refused = REPORT_FILTERS.find((name) => given[name] !== undefined && !filters.includes(name));
+  if (refused) throw new AppError('request/invalid', { field: refused });
+}
 
 /** Throws 'request/invalid' for days in the wrong order, too many of them, and what the report doesn't have. */
 async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
@@ -26,8 +33,7 @@ async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promis
   const definition = definitionOf(key);
   if (to < from || daysIn({ from, to }) > REPORT_DAYS_MAX) throw new AppError('request/invalid', { field: 'to' });
   if (sort !== undefined && !sortedColumn(definition, sort)) throw new AppError('request/invalid', { field: 'sort' });
-  const refused = REPORT_FILTERS.find((name) => query[name] !== undefined && !definition.filters.includes(name));
-  if (refused) throw new AppError('request/invalid', { field: refused });
+  requireFilters(definition, query);
   const filters = Object.fromEntries(REPORT_FILTERS.map((name) => [name, query[name]] as const));
   const config = await studio.config();
   const { timezone } = config;
@@ -64,12 +70,17 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export async function reportFile(ctx: Context, key: ReportKey, { format, ...query }: ReportFileQuery) {
+/** All rows of a report as a file. */
+export async function makeFile(ctx: Context, key: ReportKey, { format, ...query }: ReportFileQuery): Promise<MailFile> {
   const table = await tableOf(ctx, key, query);
-  const bytes = format === 'csv' ? csvFile(table) : await xlsxFile(table);
   return {
     name: `${key}-${query.from}-${query.to}.${format}`,
     type: TYPES[format],
-    content: bytes.toString('base64'),
+    content: format === 'csv' ? csvFile(table) : await xlsxFile(table),
   };
+}
+
+export async function reportFile(ctx: Context, key: ReportKey, query: ReportFileQuery) {
+  const { content, ...file } = await makeFile(ctx, key, query);
+  return { ...file, content: content.toString('base64') };
 }

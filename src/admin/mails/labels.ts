@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'cards-stopped': 'Muchas tarjetas rechazadas',
   'account-claim': 'Crear su cuenta, al primer correo',
   'payment-key-replaced': 'Cambio de llave de pagos',
+  report: 'Reporte',
   'address-changed': 'Cambio de correo, a la dirección anterior',
   'password-changed': 'Cambio de contraseña',
   'payment-link': 'Liga de pago',

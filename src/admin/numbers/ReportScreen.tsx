@@ -27,6 +27,7 @@ import { queryOf, useReportFilters } from './filters';
 import { ReportFilters } from './ReportFilters';
 import { ReportGrid } from './ReportGrid';
 import type { ReportLinesProps } from './ReportLines';
+import { ReportMails } from './ReportMails';
 import { getReport, getReportFile } from './service';
 import './numbers.scss';
 
@@ -121,7 +122,8 @@ function Report({ report }: ReportPart) {
     `reporte.${report}`,
     useCallback(() => getReport(report, query), [report, query]),
   );
-  const opensPeople = useSelector(selectMe)?.role !== 'contador';
+  const role = useSelector(selectMe)?.role;
+  const opensPeople = role !== 'contador';
   const columns = useMemo(
     () => columnsOf(definition, { values, zone, opensPeople }),
     [definition, values, zone, opensPeople],
@@ -165,7 +167,12 @@ function Report({ report }: ReportPart) {
             has: (key: string) => definition.columns.some((column) => column.key === key && hasTotal(totals, column)),
           },
         })}
-        downloads={<Downloads report={report} query={query} />}
+        downloads={
+          <>
+            <Downloads report={report} query={query} />
+            {role === 'admin' && <ReportMails report={report} query={query} />}
+          </>
+        }
         sort={values.orden || definition.sort}
         onSort={(orden) => change({ orden: orden === definition.sort ? '' : orden })}
       />

@@ -1,10 +1,11 @@
 /** The table's columns of a report, from its definition. */
 import { Link } from 'react-router-dom';
 import { customerPath, reportPath, rosterPath } from '../../../domain/adminPaths';
+import { FILTER_NAMES } from '../../../domain/reports/address';
 import { cellText, fileCell, valueOf } from '../../../domain/reports/cells';
 import type { ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import type { Column } from '../list/DataTable';
-import { FILTER_NAMES, searchWith, type FilterValues } from './filters';
+import { searchWith, type FilterValues } from './filters';
 
 const NUMBERS = ['money', 'count', 'percent'];
 

@@ -3,22 +3,14 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { ReportQuery } from '../../../domain/contract/reports';
 import { periodIn } from '../../../domain/reports/periods';
-import type { Period, ReportDefinition, ReportFilter } from '../../../domain/reports/types';
+import { FILTER_NAMES } from '../../../domain/reports/address';
+import type { Period, ReportDefinition } from '../../../domain/reports/types';
 import { studioDay } from '../../../domain/studioTime';
 import { selectConfig } from '../../features/appconfig/state';
 import { useNow } from '../../ui/useNow';
 import { idIn } from '../list/addressValues';
 import { useAddressFilters } from '../list/useAddressFilters';
 import { selectLocation } from '../location/location';
-
-/** Names of the filters in the address. */
-export const FILTER_NAMES = {
-  location_id: 'estudio',
-  instructor_id: 'coach',
-  class_type_id: 'tipo',
-  class_package_id: 'paquete',
-  payout_id: 'deposito',
-} as const satisfies Readonly<Record<ReportFilter, string>>;
 
 const PERIOD_NAMES = ['periodo', 'desde', 'hasta'] as const;
 const KEYS = [...PERIOD_NAMES, ...Object.values(FILTER_NAMES), 'orden'] as const;

@@ -1,3 +1,4 @@
+import type { NewReportMail } from '../../../domain/contract/reportMails';
 import type { ReportFileQuery, ReportQuery } from '../../../domain/contract/reports';
 import { readRow } from '../../../domain/reports/cells';
 import { definitionOf, type ReportKey } from '../../../domain/reports/reports';
@@ -18,6 +19,11 @@ export async function getReport(report: ReportKey, query: ReportQuery) {
 
 export const getReportFile = (report: ReportKey, query: ReportFileQuery) =>
   api('GET /reports/{report}/file', { params: { report }, query });
+
+export const getReportMails = (report: ReportKey) => api('GET /report_mails', { query: { report } });
+/** ApiError request/invalid. */
+export const postReportMail = (body: NewReportMail) => api('POST /report_mails', { body });
+export const deleteReportMail = (id: number) => api('DELETE /report_mails/{id}', { params: { id } });
 
 /** Coaches and class types that reports can be narrowed to. */
 export async function getClassFilters() {

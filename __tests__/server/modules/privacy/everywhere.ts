@@ -143,6 +143,12 @@ export async function seedEverywhere(
     .insertInto('coach_statement')
     .values({ ...period, approved_at: NOON, approved_by: customer_id })
     .execute();
+  const { report_mail_id } = await db
+    .insertInto('report_mail')
+    .values({ report: 'pagos', filters: '{}', every: 'week', format: 'csv', sent_on: '2026-11-20' })
+    .returning('report_mail_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('report_mail_recipient').values({ report_mail_id, customer_id }).execute();
   await db
     .insertInto('app_config_version')
     .values({ app_config_version_id: 900, changed_by: customer_id, changes: '[]', ...at } as never)

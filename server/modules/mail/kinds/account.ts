@@ -2,8 +2,9 @@
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
-import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
+import { formatDate, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
+import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
 import { CALENDAR, SETTLED, type Kinds } from './kind';
@@ -105,6 +106,24 @@ export const ACCOUNT = {
       small: 'Si nadie debía cambiarla, entra hoy mismo: quítale el acceso a esa persona y pon de nuevo tu llave.',
     }),
     details: ({ last4, provider }) => ({ last4, provider }),
+  },
+  report: {
+    text: ({ details: { report } }, { business_name }) => {
+      const { from = '', to = '', path = ADMIN_PATHS.numbers } = report ?? {};
+      const definition = report && isReportKey(report.report) ? definitionOf(report.report) : null;
+      const title = definition?.title ?? 'Reporte';
+      return {
+        subject: `${title} de ${business_name}: ${formatDate(from)} a ${formatDate(to)}`,
+        heading: title,
+        paragraphs: [`Del ${formatDate(from)} al ${formatDate(to)}.`, definition?.definition ?? ''],
+        action: { label: 'Ver el reporte', path },
+        small:
+          'El archivo viene adjunto; si pesa más de 10 MB, descárgalo con el botón. ' +
+          'A quién le llega se cambia en el reporte, en «Enviar por correo».',
+      };
+    },
+    details: ({ report }) => ({ report }),
+    unneeded: ({ details: { report } }) => (report && isReportKey(report.report) ? null : SETTLED),
   },
   'payment-link': {
     text: ({ customer, details }, { timezone }) => {

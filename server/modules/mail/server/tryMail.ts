@@ -36,6 +36,7 @@ export async function tryMail(ctx: Context, mail: MailTransport): Promise<Tested
       html: '<!doctype html><p>Este es un correo de prueba. Si lo lees, los correos de tu estudio salen bien.</p>',
       body: text,
       ics: null,
+      files: [],
       unsubscribe: null,
       from: { name, address: mail.from },
       messageId: `<prueba-${now.getTime()}-${randomUUID()}@${mail.from.split('@').pop() ?? 'estudio'}>`,

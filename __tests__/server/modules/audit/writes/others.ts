@@ -1,5 +1,6 @@
 import { postCustomer, putCustomer } from '../../../../../domain/contract/customerList';
 import { postRefund } from '../../../../../domain/contract/purchases';
+import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
 import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
@@ -34,7 +35,43 @@ const anInvoice = async (purchase_id: number, customer_id: number, provider: 'st
       .executeTakeFirstOrThrow()
   ).invoice_id;
 
+const reportMail = (customer_ids: readonly number[]) => ({
+  ...{ report: 'ventas-por-dia' as const, every: 'week' as const, format: 'csv' as const, filters: {} },
+  customer_ids: [...customer_ids],
+});
+
 export const othersWrites: Record<string, Write> = {
+  'report-mail.create': {
+    call: postReportMail,
+    by: 'admin',
+    entity: 'report_mail',
+    before: null,
+    after: { report: 'ventas-por-dia', every: 'week', format: 'csv' },
+    arrange: async () => () => api.send(postReportMail, { as: admin, body: reportMail([admin.customer_id]) }),
+  },
+  'report-mail.change': {
+    call: postReportMail,
+    by: 'admin',
+    entity: 'report_mail',
+    before: { customer_ids: [] },
+    after: { report: 'ventas-por-dia' },
+    arrange: async () => {
+      // Staff receive no reports.
+      await api.ok(postReportMail, { as: admin, body: reportMail([staff.customer_id]) });
+      return () => api.send(postReportMail, { as: admin, body: reportMail([admin.customer_id]) });
+    },
+  },
+  'report-mail.delete': {
+    call: deleteReportMail,
+    by: 'admin',
+    entity: 'report_mail',
+    before: { report: 'ventas-por-dia', every: 'week' },
+    after: null,
+    arrange: async () => {
+      const { report_mails } = await api.ok(postReportMail, { as: admin, body: reportMail([admin.customer_id]) });
+      return () => api.send(deleteReportMail, { as: admin, params: { id: report_mails[0]?.report_mail_id ?? 0 } });
+    },
+  },
   'purchase.refund': {
     call: postRefund,
     by: 'admin',
