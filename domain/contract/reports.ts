@@ -69,3 +69,32 @@ export const getReportFile = call(
     response: Type.Object({ name: Type.String(), type: Type.String(), content: Type.String() }),
   },
 );
+
+export const SummaryQuery = Exact({
+  from: Day,
+  to: Day,
+  location_id: Type.Optional(Id),
+  instructor_id: Type.Optional(Id),
+  class_type_id: Type.Optional(Id),
+});
+export type SummaryQuery = Static<typeof SummaryQuery>;
+
+const Amount = Nullable(Type.Number());
+/**
+ * A figure of domain/reports/figures; money is pesos, a percent a share, null: there is nothing to compare with. `weeks`:
+ * the last eight, the oldest first. `narrowed` false: a filter was given that it doesn't take.
+ */
+export const ReportFigure = Type.Object({
+  key: Type.String(),
+  value: Amount,
+  before: Amount,
+  weeks: Type.Array(Amount),
+  narrowed: Type.Boolean(),
+});
+export type ReportFigure = Static<typeof ReportFigure>;
+export const getReportSummary = call(
+  'GET /reports/summary',
+  'admin',
+  'Las cifras de un periodo, junto al periodo anterior y las últimas semanas',
+  { accountant: true, query: SummaryQuery, response: Type.Object({ figures: Type.Array(ReportFigure) }) },
+);

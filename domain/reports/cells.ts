@@ -29,7 +29,7 @@ const weekday = (n: number): string => weekdayName(addDays(MONDAY, n - 1));
 const hour = (n: number): string => `${String(n).padStart(2, '0')}:00`;
 
 /** "87.5 %" */
-const percentText = (share: number): string => `${formatNumber(Math.round(share * 1000) / 10)} %`;
+export const percentText = (share: number): string => `${formatNumber(Math.round(share * 1000) / 10)} %`;
 
 /** The text of a cell on the screen; '—' without a value. `zone`: the studio's. */
 export function cellText(row: ReportRow, column: ReportColumn, zone: string): string {

@@ -37,6 +37,14 @@ export const CLASS_REPORTS = {
     sort: 'weekday',
     chart: { kind: 'grid', rows: 'hour', columns: 'weekday', value: 'fill' },
   },
+  'ocupacion-por-dia': {
+    subject: 'classes',
+    title: 'Ocupación por fecha',
+    definition: `${WHAT} ${MORE}`,
+    filters: FILTERS,
+    columns: [{ key: 'day', label: 'Día', kind: 'day', opens: { report: LIST, by: 'day' } }, CLASSES, ...SUMS],
+    sort: '-day',
+  },
   'ocupacion-por-tipo-de-clase': {
     subject: 'classes',
     title: 'Ocupación por tipo de clase',

@@ -58,7 +58,7 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
     const reply = await api.send(call, {
       as: who.contador,
       params: { id: 999_999, slug: 'no-hay', day: '2026-11-23', report: 'pagos' },
-      query: call.path.startsWith('/reports/{report}')
+      query: call.path.startsWith('/reports/')
         ? { ...REPORT_OF_A_DAY, ...(call.path.endsWith('/file') && { format: 'csv' }) }
         : {},
     });

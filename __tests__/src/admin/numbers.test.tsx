@@ -32,15 +32,61 @@ const screenOf = (path: string, answer: ReportResponse = DAYS, answers: Answers 
 const asked = (requests: ReadonlyArray<{ readonly call: string; readonly params?: unknown }>) =>
   requests.filter(({ call }) => call.startsWith('GET /reports/')).map(({ params }) => params);
 
-test('the index has a link to every report', async () => {
-  const { screen } = await open('/admin/numeros', {}, staffStore('admin'));
-  await waitUntil(screen, () => screen.find('.numbers-subject').exists());
+const FIGURES_OF_A_MONTH = [
+  { key: 'paid', value: 1200.5, before: 1000, weeks: [1, 2, 3, 4, 5, 6, 7, 8], narrowed: true },
+  { key: 'fill', value: 0.75, before: 1, weeks: [null, null, 1, 1, 1, 0.5, 0.5, 0.5], narrowed: true },
+  { key: 'waiting', value: 3, before: 0, weeks: [0, 0, 0, 0, 0, 0, 0, 3], narrowed: true },
+  { key: 'at-risk', value: 7, before: null, weeks: [], narrowed: false },
+];
+const numbers = async (path: string, answer: Answers[string] = ok({ figures: FIGURES_OF_A_MONTH })) => {
+  const answers = {
+    'GET /reports/summary': answer,
+    'GET /instructors': ok({ instructors: [] }),
+    'GET /class_types': ok({ class_types: [] }),
+  };
+  return open(path, answers, staffStore('admin'));
+};
+
+test('the first screen shows each figure beside the period before, with a line of weeks and a link to its report', async () => {
+  const { api, screen } = await numbers('/admin/numeros?periodo=mes&coach=4');
+  await waitUntil(screen, () => screen.find('.numbers-figure').exists());
+  const cards = screen
+    .find('.numbers-figure')
+    .map((card) => [
+      card.find('a').prop('href'),
+      card.find('a').text(),
+      card.find('strong').text(),
+      ...card.find('span').map((line) => line.text()),
+      card.find('polyline').exists(),
+    ]);
+  const kept = 'periodo=mes&coach=4';
+  expect(cards).toEqual([
+    [`/admin/numeros/ventas-por-dia?${kept}`, 'Cobrado', '$1,200.50 MXN', 'Antes $1,000.00 MXN (+20.1 %)', true],
+    [`/admin/numeros/ocupacion-por-horario?${kept}`, 'Ocupación', '75 %', 'Antes 100 % (-25 %)', true],
+    [`/admin/numeros/clases?${kept}&orden=-waiting`, 'Se quedaron fuera', '3', 'Antes 0', true],
+    [
+      `/admin/numeros/clientes-en-riesgo?${kept}`,
+      ...['Clientes en riesgo', '7', 'Hoy', 'Sin los filtros de arriba', false],
+    ],
+  ]);
+  expect(asked(api.requests)).toEqual([{ from: '2026-11-01', to: '2026-11-23', instructor_id: 4 }]);
+});
+
+test('figures that could not be read offer to try again, and the list of reports stays', async () => {
+  const { screen } = await numbers('/admin/numeros', refuse(500, 'server/error'));
+  await waitUntil(screen, () => screen.text().includes('Reintentar'));
+  expect(screen.find('.numbers-subject').exists()).toBe(true);
+});
+
+test('the index has a link to every report, and to what coaches are paid', async () => {
+  const { screen } = await numbers('/admin/numeros');
+  await waitUntil(screen, () => screen.find('.numbers-figure').exists());
   expect(
     screen
       .find('.numbers-subject a')
-      .map((link) => link.prop('href'))
+      .map((link) => String(link.prop('href')).replace('?', ''))
       .sort(),
-  ).toEqual(REPORT_KEYS.map((key) => `/admin/numeros/${key}`).sort());
+  ).toEqual([...REPORT_KEYS.map((key) => `/admin/numeros/${key}`), '/admin/pago-coaches'].sort());
 });
 
 test('a report shows its definition, its rows with amounts, and their totals below', async () => {
@@ -169,7 +215,12 @@ test('the accountant reads a report without links to customers and without the l
 
 test('a report of how it is today has no period, and the accountant finds none about people', async () => {
   const row = { customer: { id: 3, text: 'Ana Robles' }, day: '2026-11-25', days: 2, phone: '5512345678' };
-  const answers = { 'GET /reports/cumpleanos': ok({ rows: [row], totals: {}, count: 1 }) };
+  const answers = {
+    'GET /reports/cumpleanos': ok({ rows: [row], totals: {}, count: 1 }),
+    'GET /reports/summary': ok({ figures: [] }),
+    'GET /instructors': ok({ instructors: [] }),
+    'GET /class_types': ok({ class_types: [] }),
+  };
   const { screen } = await open('/admin/numeros/cumpleanos', answers, staffStore('admin'));
   await waitUntil(screen, () => screen.find('tbody tr').exists());
   expect(screen.find('.report-period').text()).toBe('Hoy');
@@ -181,7 +232,7 @@ test('a report of how it is today has no period, and the accountant finds none a
 });
 
 test('an address of no report leads to the index', async () => {
-  const { screen } = await open('/admin/numeros/nada', {}, staffStore('admin'));
+  const { screen } = await numbers('/admin/numeros/nada');
   await waitUntil(screen, () => screen.find('.numbers-subject').exists());
 });
 

@@ -122,6 +122,7 @@ export const CLASS_QUERIES = {
     WEEKDAY,
     sql`extract(hour from class_date)::int as hour`,
   ),
+  'ocupacion-por-dia': summedBy<Row<'ocupacion-por-dia'>>(sql`to_char(class_date, 'YYYY-MM-DD') as day`),
   'ocupacion-por-tipo-de-clase': summedBy<Row<'ocupacion-por-tipo-de-clase'>>(TYPE),
   'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(sql`${ref('instructor_id', 'coach_name')} as coach`),
   'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(LOCATION, sql`room_name as room`),

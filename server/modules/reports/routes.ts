@@ -5,11 +5,16 @@ import { requireDays } from '../../http/days';
 import { route } from '../../http/route';
 import * as mails from './mails';
 import * as service from './service';
+import { readSummary } from './summary';
 
 export function reportRoutes(app: FastifyInstance): void {
   route(app, calls.getReport, ({ ctx, params, query }) => {
     requireDays(query, ['from', 'to']);
     return service.readReport(ctx, params.report, query);
+  });
+  route(app, calls.getReportSummary, async ({ ctx, query }) => {
+    requireDays(query, ['from', 'to']);
+    return { figures: await readSummary(ctx, query) };
   });
   route(app, calls.getReportFile, ({ ctx, params, query }) => {
     requireDays(query, ['from', 'to']);

@@ -26,7 +26,7 @@ export function requireFilters({ filters }: ReportDefinition, given: Scope['filt
 }
 
 /** Throws 'request/invalid' for days in the wrong order, too many of them, and what the report doesn't have. */
-async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
+export async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
   const { studio, now, actor } = ctx;
   if (!mayRead(actor.kind, key)) throw new AppError('auth/forbidden');
   const { from, to, sort } = query;

@@ -12,7 +12,7 @@ import { ALL_LOCATIONS, type FilterValues } from './filters';
 import { getClassFilters } from './service';
 
 interface ReportFiltersProps {
-  readonly definition: ReportDefinition;
+  readonly definition: Pick<ReportDefinition, 'filters' | 'asOfNow'>;
   readonly values: FilterValues;
   readonly period: Period;
   readonly onChange: (changes: Partial<FilterValues>) => void;

@@ -32,7 +32,11 @@ export function useReportFilters() {
 }
 
 /** The query of a report: of the filters only those that it takes. */
-export function queryOf({ filters }: ReportDefinition, values: FilterValues, { from, to }: Period): ReportQuery {
+export function queryOf(
+  { filters }: Pick<ReportDefinition, 'filters'>,
+  values: FilterValues,
+  { from, to }: Period,
+): ReportQuery {
   const narrowed = filters.flatMap((name) => {
     const id = idIn(values[FILTER_NAMES[name]]);
     return id === undefined ? [] : [[name, id] as const];

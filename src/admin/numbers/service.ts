@@ -1,5 +1,5 @@
 import type { NewReportMail } from '../../../domain/contract/reportMails';
-import type { ReportFileQuery, ReportQuery } from '../../../domain/contract/reports';
+import type { ReportFileQuery, ReportQuery, SummaryQuery } from '../../../domain/contract/reports';
 import { readRow } from '../../../domain/reports/cells';
 import { definitionOf, type ReportKey } from '../../../domain/reports/reports';
 import { api } from '../../core/http/api';
@@ -16,6 +16,8 @@ export async function getReport(report: ReportKey, query: ReportQuery) {
     next: null,
   };
 }
+
+export const getReportSummary = async (query: SummaryQuery) => (await api('GET /reports/summary', { query })).figures;
 
 export const getReportFile = (report: ReportKey, query: ReportFileQuery) =>
   api('GET /reports/{report}/file', { params: { report }, query });
