@@ -23,13 +23,16 @@ const FAILURE = {
 
 const payoutOf = (sandbox: Sandbox, id: string): Payout => find(sandbox.state.payouts, id, () => noSuch('payout', id));
 
-/** Pays out what is available and in no payout; null: there is nothing, or less. */
-export function payOut(sandbox: Sandbox): string | null {
+/**
+ * Pays out what is available and in no payout; null: there is nothing, or less. `byHand`: a person pays out this amount,
+ * and Stripe doesn't say what it consists of.
+ */
+export function payOut(sandbox: Sandbox, byHand?: number): string | null {
   const { state } = sandbox;
   const parts = Object.values(state.balance_transactions).filter(
     ({ id, status, type }) => status === 'available' && type !== 'payout' && !Object.hasOwn(state.paid_out, id),
   );
-  const amount = parts.reduce((sum, { net }) => sum + net, 0);
+  const amount = byHand ?? parts.reduce((sum, { net }) => sum + net, 0);
   if (amount <= 0) return null;
   const arrival = startOfDay(sandbox.now()) + ARRIVES_AFTER;
   const payout: Payout = {
@@ -39,7 +42,7 @@ export function payOut(sandbox: Sandbox): string | null {
     application_fee: null,
     application_fee_amount: null,
     arrival_date: arrival,
-    automatic: true,
+    automatic: byHand === undefined,
     balance_transaction: null,
     created: sandbox.now(),
     currency: 'mxn',
@@ -53,7 +56,7 @@ export function payOut(sandbox: Sandbox): string | null {
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'completed',
+    reconciliation_status: byHand === undefined ? 'completed' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
@@ -66,7 +69,7 @@ export function payOut(sandbox: Sandbox): string | null {
   const own = book(sandbox, { ...about, type: 'payout', category: 'payout', amount: -amount, availableOn: arrival });
   payout.balance_transaction = own.id;
   // As at Stripe, a payout's list has its own transaction, too.
-  for (const part of [...parts, own]) state.paid_out[part.id] = id;
+  if (byHand === undefined) for (const part of [...parts, own]) state.paid_out[part.id] = id;
   state.payouts[id] = payout;
   sandbox.emit('payout.created', payout);
   return id;

@@ -71,8 +71,8 @@ export interface StripeSandbox {
   closeDispute(dispute: string, outcome: 'won' | 'lost'): void;
   /** The bank takes a decided dispute up again. */
   reopenDispute(dispute: string): void;
-  /** Pays out what is available; returns the payout's id, null: there is nothing. */
-  payOut(): string | null;
+  /** Pays out what is available, or by hand an amount; returns the payout's id, null: there is nothing. */
+  payOut(byHand?: number): string | null;
   /** The bank sends a payout's money back. */
   failPayout(payout: string): void;
   faults: StripeSandboxFaults;
@@ -163,8 +163,8 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
       reopenDispute(sandbox, id);
       sandbox.save();
     },
-    payOut: () => {
-      const id = payOut(sandbox);
+    payOut: (byHand) => {
+      const id = payOut(sandbox, byHand);
       sandbox.save();
       return id;
     },

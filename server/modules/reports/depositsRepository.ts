@@ -66,7 +66,10 @@ const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
   return withTimes(rows);
 };
 
-/** The payout's own movement isn't part of what is waiting; of one made by hand it stands for what it took. */
+/**
+ * The payout's own movement isn't part of what is waiting. One that was made by hand, or of which not all is read yet,
+ * stands for what it took, so that all of it is what Stripe still has.
+ */
 const findWaiting: Query<Row<'por-depositar'>> = async (db, { until }) => {
   const { rows } = await sql<Read<Row<'por-depositar'>>>`
     select ${ABOUT}, to_char(e.available_at at time zone 'UTC', 'YYYY-MM-DD') as available
@@ -74,10 +77,12 @@ const findWaiting: Query<Row<'por-depositar'>> = async (db, { until }) => {
     where e.provider = 'stripe' and e.payout_id is null and e.created_at < ${until}
       and (e.kind <> 'payout' or e.gross > 0)
     union all
-    select d.created_at, 'Depósito a mano', jsonb_build_object('id', null, 'text', '—'), d.provider_payout_id,
-      ${PAYOUT_PROVIDERS.stripe}, -d.amount, 0, -d.amount, null
-    from payout d
-    where d.provider = 'stripe' and d.parts = 'never' and d.created_at < ${until}`.execute(db);
+    select d.created_at, case d.parts when 'never' then 'Depósito a mano' else 'Depósito sin desglose todavía' end,
+      jsonb_build_object('id', null, 'text', '—'), d.provider_payout_id, ${PAYOUT_PROVIDERS.stripe},
+      s.net - d.amount, 0, s.net - d.amount, null
+    from payout d cross join lateral (
+      select coalesce(sum(e.net), 0)::bigint as net from balance_entry e where e.payout_id = d.payout_id) s
+    where d.provider = 'stripe' and d.parts <> 'read' and d.created_at < ${until} and s.net <> d.amount`.execute(db);
   return withTimes(rows);
 };
 

@@ -1,4 +1,5 @@
 /** Reports of deposits and fees: they add up to the providers' own books, to the centavo. */
+import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { postRefund } from '../../../../domain/contract/purchases';
@@ -12,6 +13,7 @@ import { sendRefunds } from '../../../../server/modules/billing/refunds/send';
 import { STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { aPackage, aPerson, type Person } from '../../builders';
 import { stripeAt } from '../../faults/stripeComparison';
+import { drawn } from './history';
 
 let api: Api;
 let processor: Stripe;
@@ -150,4 +152,81 @@ it('each payment has its fee and its deposit beside it, also one that is not of 
   expect([rowOf(12_345).title, textIn(rowOf(12_345).payout)]).toEqual(['Fuera del sitio', 'Por depositar']);
   expect(textIn(rowOf(50_000).payout)).toBe('Sin dato todavía');
   expect(payouts).toContain(textIn(rowOf(19_999).payout));
+});
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), amount: fc.integer({ min: 1_000, max: 400_000 }) }),
+  },
+  fc.record({
+    kind: fc.constantFrom('refund', 'dispute', 'win', 'reopen', 'fail', 'by hand', 'copy'),
+    nth: fc.nat(50),
+  }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pay out', 'day', 'days') }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Does a step at Stripe; one that Stripe refuses changes nothing. */
+async function act(one: Step, made: { intents: string[]; disputes: string[]; payouts: string[] }): Promise<void> {
+  const pick = (ids: readonly string[]): string => ids['nth' in one ? one.nth % Math.max(1, ids.length) : 0] ?? '';
+  try {
+    if (one.kind === 'pay') {
+      const { id } = await processor.paymentIntents.create({
+        ...{ amount: one.amount, currency: 'mxn', payment_method: 'pm_card_visa', confirm: true },
+        return_url: 'http://localhost:3000/',
+      });
+      made.intents.push(id);
+    } else if (one.kind === 'refund')
+      await processor.refunds.create({ payment_intent: pick(made.intents), amount: 777 });
+    else if (one.kind === 'dispute') made.disputes.push(api.stripe.dispute(pick(made.intents)));
+    else if (one.kind === 'win') api.stripe.closeDispute(pick(made.disputes), 'won');
+    else if (one.kind === 'reopen') api.stripe.reopenDispute(pick(made.disputes));
+    else if (one.kind === 'fail') api.stripe.failPayout(pick(made.payouts));
+    else if (one.kind === 'by hand') made.payouts.push(api.stripe.payOut(5_000)!);
+    else if (one.kind === 'pay out') {
+      const id = api.stripe.payOut();
+      if (id !== null) made.payouts.push(id);
+    } else if (one.kind === 'copy') await copy();
+  } catch {
+    // A card that can't be refunded, a dispute or payout that isn't there.
+  }
+  pass(one.kind === 'day' ? DAY : one.kind === 'days' ? 3 * DAY : 60_000);
+}
+
+it.each([1, 2, 3])('adds up to Stripe’s own books after a random history (%s)', async (seed) => {
+  // A new database, but Stripe's books go on.
+  const now = api.now();
+  await api.renew();
+  api.setNow(now);
+  await api.configure({ stripe_public_key: STRIPE_KEYS.publicKey });
+  accountant = await aPerson(api.db, 'contador');
+  // What was there before is read, too, as there is no payment of the site yet that says from when.
+  const since = await processor.payouts.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  await api.pool.query(`insert into reconciliation_cursor values ('balance stripe', '2026-11-01T00:00:00.000Z')`);
+  const made = { intents: [] as string[], disputes: [] as string[], payouts: since.map(({ id }) => id) };
+  for (const one of drawn(step, seed, 60)) await act(one, made);
+  await copy();
+  const booked = await processor.balanceTransactions.list({ limit: 100 }).autoPagingToArray({ limit: 5000 });
+  const balance = sum(booked, ({ net }) => net);
+  const period = { from: '2026-11-01', to: '2028-12-31' };
+  expect(money((await read('por-depositar', period)).totals.net)).toBe(balance);
+  // One run reads what some payouts consist of, the next ones the others.
+  for (let run = 0; run < 4; run += 1) await copy();
+  expect(money((await read('por-depositar', period)).totals.net)).toBe(balance);
+  const days = (await read('saldo-por-dia', period)).totals;
+  expect(money(days.net) - money(days.deposited)).toBe(balance);
+  expect(money(days.fees)).toBe(sum(booked, ({ fee }) => fee));
+  const { rows } = await read('depositos', period);
+  const paid = await processor.payouts.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  expect(rows).toHaveLength(paid.length);
+  for (const { id, amount, automatic } of paid) {
+    const row = rows.find(({ payout }) => textIn(payout) === id)!;
+    expect(money(row.amount) + money(row.returned)).toBe(amount);
+    expect(money(row.unlisted)).toBe(automatic ? 0 : amount);
+    const { totals } = await read('movimientos-del-saldo', { ...period, payout_id: idIn(row.payout) });
+    expect(money(totals.net)).toBe(automatic ? amount : 0);
+  }
+  const movements = await read('movimientos-del-saldo', period);
+  expect([movements.count, money(movements.totals.net)]).toEqual([booked.length, balance]);
 });
