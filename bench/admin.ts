@@ -2,15 +2,14 @@
  * What each screen of the admin area takes in the database, of a studio ten times the large one: every call that it
  * makes, one at a time, with other rows each time.
  */
-import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { emulatorToken, PROJECT } from '../__tests__/helpers/tokens';
 import { SEGMENTS } from '../domain/customerSegments';
 import { addDays, studioDay } from '../domain/studioTime';
 import { createApp } from '../server/app';
 import { emulatorVerifier } from '../server/http/identity';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
+import { spent, watchStatements } from './statements';
 import { spreadText, type Section } from './stats';
 import { openBenchStudio } from './studio';
 import { openStudio } from '../server/openStudio';
@@ -18,29 +17,6 @@ import { openStudio } from '../server/openStudio';
 const SCALE = Number(process.env.S ?? 10);
 const ROUNDS = 20;
 const ZONE = 'America/Mexico_City';
-
-/** Statements since the last reset, by all connections, and the milliseconds in which any of them ran. */
-const spent = { statements: 0, milliseconds: 0 };
-const running = { statements: 0, since: 0 };
-
-function watchStatements(): void {
-  const query = Client.prototype.query as (...args: unknown[]) => unknown;
-  const watched = async (result: Promise<unknown>): Promise<unknown> => {
-    running.statements += 1;
-    if (running.statements === 1) running.since = performance.now();
-    try {
-      return await result;
-    } finally {
-      spent.statements += 1;
-      running.statements -= 1;
-      if (running.statements === 0) spent.milliseconds += performance.now() - running.since;
-    }
-  };
-  Client.prototype.query = function watchedQuery(this: Client, ...args: unknown[]): unknown {
-    const result = query.apply(this, args);
-    return result instanceof Promise ? watched(result) : result;
-  } as Client['query'];
-}
 
 interface Facts {
   readonly today: string;

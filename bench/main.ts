@@ -2,7 +2,7 @@
  * `npm run bench [-- reserve calendar landing import load customers growth bytes lighthouse] [-- --write]`: prints
  * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
- * `npm run bench -- admin`, `videos` and `migrate --reservations 5000000` run only when named: they fill a large
+ * `npm run bench -- admin`, `numbers`, `videos` and `migrate --reservations 5000000` run only when named: they fill a large
  * database or disk first.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,6 +20,7 @@ import { benchLanding } from './landing';
 import { benchLighthouse } from './lighthouse';
 import { benchLoad } from './load';
 import { benchMigrate } from './migrate';
+import { benchNumbers } from './numbers';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
@@ -42,8 +43,8 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false }, reservations: { type: 'string', default: '5000000' } },
   });
-  const unknown = positionals.find((name) => !['admin', 'migrate', 'videos', ...NAMES].includes(name));
-  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, migrate, videos.`);
+  const unknown = positionals.find((name) => !['admin', 'numbers', 'migrate', 'videos', ...NAMES].includes(name));
+  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, numbers, migrate, videos.`);
   // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   if (wanted.includes('bytes')) done(await benchBytes());
   if (wanted.includes('lighthouse')) done(await benchLighthouse());
   if (wanted.includes('admin')) done(await benchAdmin());
+  if (wanted.includes('numbers')) done(await benchNumbers());
   if (wanted.includes('videos')) done(await benchVideos());
   if (wanted.includes('migrate')) done(await benchMigrate(Number(values.reservations)));
   if (values.write) write(sections, load);
