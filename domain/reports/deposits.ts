@@ -48,11 +48,11 @@ export const DEPOSIT_REPORTS = {
     columns: [
       { key: 'at', label: 'Salió', kind: 'instant' },
       PAYOUT,
-      { key: 'provider', label: 'Proveedor', kind: 'text' },
+      { key: 'provider', label: 'Proveedor', kind: 'text', hidden: true },
       { key: 'status', label: 'Estado', kind: 'text' },
       { key: 'arrives', label: 'Llega', kind: 'day' },
       ...SUMS,
-      { key: 'unlisted', label: 'Sin desglose', kind: 'money', total: true },
+      { key: 'unlisted', label: 'Sin desglose', kind: 'money', total: true, hidden: true },
       { key: 'returned', label: 'Devuelto por el banco', kind: 'money', total: true, hidden: true },
       { key: 'amount', label: 'Depositado', kind: 'money', total: true },
     ],

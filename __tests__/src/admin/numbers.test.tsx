@@ -257,7 +257,7 @@ test('deposits say until when the books were read, and lead to what each consist
   };
   const { screen } = await screenOf('/admin/numeros/depositos', answer, { 'GET /reports/depositos': ok(answer) });
   await waitUntil(screen, () => screen.find('tbody tr').exists());
-  expect(screen.text()).toContain('Leído de Stripe el lun 23 nov 2026 · 06:00; de PayPal, todavía no.');
+  expect(screen.text()).toContain('Stripe, leído el lun 23 nov 2026 · 06:00; PayPal, sin leer todavía.');
   expect(screen.find('tbody a').map((link) => link.prop('href'))).toEqual([
     '/admin/numeros/movimientos-del-saldo?deposito=12',
   ]);

@@ -13,10 +13,13 @@ const textOf = ({ kind }: Figure, value: number | null): string => {
   return kind === 'percent' ? percentText(value) : formatNumber(value);
 };
 
+/** From ten times as much on a percent says less than both figures. */
+const TOO_MUCH = 10;
+
 /** " (+12 %)"; nothing where there is nothing to compare with. */
 function changeText(value: number | null, before: number | null): string {
   const change = changeOf(value, before);
-  return change === null ? '' : ` (${change > 0 ? '+' : ''}${percentText(change)})`;
+  return change === null || change >= TOO_MUCH ? '' : ` (${change > 0 ? '+' : ''}${percentText(change)})`;
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [96, 28, 2];
@@ -30,7 +33,7 @@ function Sparkline({ values }: { readonly values: ReadonlyArray<number | null> }
   const y = (value: number): number =>
     high === low ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) * (HEIGHT - 2 * MARGIN)) / (high - low);
   return (
-    <svg className="numbers-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+    <svg className="numbers-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
       <polyline points={points.map(({ value, n }) => `${x(n)},${y(value)}`).join(' ')} />
     </svg>
   );

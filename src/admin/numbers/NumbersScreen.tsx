@@ -61,7 +61,7 @@ export default function NumbersScreen() {
   const query = useMemo(() => queryOf(NARROWING, { ...values, orden: '' }, period), [values, period]);
   const loaded = useLoaded(useCallback(() => getReportSummary(query), [query]));
   return (
-    <div className="ui-container ui-page">
+    <div className="ui-container ui-page numbers">
       <PageHeader title="Números" text="Lo que vendes, tus clases y tu gente, por los días que elijas." />
       <div className="numbers-filters">
         <ReportFilters definition={NARROWING} values={values} period={period} onChange={change} />

@@ -44,12 +44,12 @@ const periodText = ({ from, to }: Period): string =>
 /** In place of the period, which doesn't narrow what a payout has. */
 const WHOLE_PAYOUT = 'Todo lo que lleva un depósito, de cuando sea';
 
-/** 'Leído de Stripe el lun 23 nov 2026 · 07:00; de PayPal, todavía no.' */
+/** 'Stripe, leído el lun 23 nov 2026 · 07:00; PayPal, sin leer todavía.' */
 const booksText = (read: NonNullable<ReportResponse['read']>, zone: string): string =>
-  `Leído ${read
+  `${read
     .map(
       ({ provider, at }) =>
-        `de ${PAYOUT_PROVIDERS[provider]}${at === null ? ', todavía no' : ` el ${formatMoment(at, zone)}`}`,
+        `${PAYOUT_PROVIDERS[provider]}, ${at === null ? 'sin leer todavía' : `leído el ${formatMoment(at, zone)}`}`,
     )
     .join('; ')}.`;
 
@@ -144,7 +144,7 @@ function Report({ report }: ReportPart) {
       <p className="report-period">
         {definition.asOfNow ? 'Hoy' : query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}
       </p>
-      {page?.read && page.read.length > 0 && <p className="report-period">{booksText(page.read, zone)}</p>}
+      {page?.read && page.read.length > 0 && <p className="report-books">{booksText(page.read, zone)}</p>}
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
         name={report}

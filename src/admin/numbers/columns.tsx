@@ -8,6 +8,8 @@ import type { Column } from '../list/DataTable';
 import { searchWith, type FilterValues } from './filters';
 
 const NUMBERS = ['money', 'count', 'percent'];
+/** Kinds whose text isn't broken into lines. */
+const TIMES = ['day', 'clock', 'instant'];
 
 interface Reader {
   /** The filters, which a link to another report keeps. */
@@ -43,7 +45,8 @@ export const columnsOf = ({ columns }: ReportDefinition, reader: Reader): Readon
     }
     const cell = (row: ReportRow) => {
       const path = pathOf(row, column, reader);
-      return path === null ? text(row) : <Link to={path}>{text(row)}</Link>;
+      const content = path === null ? text(row) : <Link to={path}>{text(row)}</Link>;
+      return TIMES.includes(kind) ? <span className="report-time">{content}</span> : content;
     };
     return { ...common, text, cell, file: (row) => fileCell(row, column, reader.zone), end: NUMBERS.includes(kind) };
   });
