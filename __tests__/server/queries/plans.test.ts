@@ -36,6 +36,8 @@ import {
   getVideos,
   getVideosOfProgram,
 } from '../../../domain/contract/videos';
+import { getReport } from '../../../domain/contract/reports';
+import type { ReportKey } from '../../../domain/reports/reports';
 import { createPool } from '../../../server/db/connection';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
@@ -78,6 +80,8 @@ const LARGE_TABLES = [
   'audit_event',
   'deletion_request',
 ];
+const reportOfAWeek = (report: ReportKey) =>
+  api.ok(getReport, { as: ADMIN, params: { report }, query: { from: '2026-11-14', to: '2026-11-20' } });
 /** May watch videos. */
 const VIEWER = { uid: 'clienta-2' };
 const FAR_VIDEO = `${(NOON.getTime() - 150 * HOUR) * 1000}_9000`;
@@ -291,6 +295,9 @@ it.each([
     () => api.ok(getCoachStatement, { as: ADMIN, params: { id: 3 }, query: PAY_WEEK }),
     10_000,
   ],
+  ['a week of sales by day', () => reportOfAWeek('ventas-por-dia'), 6000],
+  ["a week's utilisation", () => reportOfAWeek('ocupacion-por-horario'), 6000],
+  ['birthdays of a month', () => reportOfAWeek('cumpleanos'), 300],
   ['a day of the tills', () => api.ok(getTillDay, { as: STAFF, params: { day: '2026-06-20' } }), 1500],
   ['own counts of the till', () => api.ok(getCashCounts, { as: STAFF, query: {} }), 6000],
   ['the newest videos', () => api.ok(getVideos, { as: VIEWER, query: {} }), 1500],

@@ -56,9 +56,10 @@ const findEnding: Query<Row<'paquetes-por-vencer'>> = async (db, { now, today, c
     select ${PERSON}, coalesce(p.concept, cp.title, 'Créditos') as title, e.ends, (e.ends - ${today}::date)::int as days,
       case when e.unlimited then 'Ilimitadas' else e.credits::text end as left,
       case when exists (
-        select from usable_credit o left join purchase q using (purchase_id)
-        where o.customer_id = e.customer_id and (o.usable_until > ${until}
-          or (q.status = 'active' and q.subscription_period is not null and o.usable_until >= ${now})))
+          select from usable_credit o where o.customer_id = e.customer_id and o.usable_until > ${until})
+        or exists (
+          select from purchase q
+          where q.customer_id = e.customer_id and q.status = 'active' and q.subscription_period is not null)
         then 'Sí' else 'No' end as more, cu.phone
     from ending e join customer cu using (customer_id) left join purchase p using (purchase_id)
       left join class_package cp using (class_package_id)

@@ -99,7 +99,7 @@ it('packages that end within 30 days are listed to the day, without what renews 
     await someCredits(db, customer_id, count, { purchase_id, expires_at: at('2026-11-27'), ...credits });
     return customer_id;
   };
-  const subscription = { subscription_period: 'month', subscription_interval: 1 };
+  const subscription = { subscription_period: 'month', subscription_interval: 1 } as const;
   const two = await buy();
   const today = await buy({}, { expires_at: at(TODAY) });
   const last = await buy({}, { expires_at: at('2026-12-20') });
@@ -110,6 +110,8 @@ it('packages that end within 30 days are listed to the day, without what renews 
   const cancelled = await buy({ status: 'cancelled', ...subscription }, { unlimited: true }, 1);
   const gift = await buy();
   await someCredits(db, gift, 1, { expires_at: at('2027-01-31') });
+  const renews = await buy();
+  await aPurchase(db, renews, { class_package_id, status: 'active', ...subscription });
   const found = await read('paquetes-por-vencer');
   expect(rowsBy(found, ['title', 'ends', 'days', 'left', 'more'])).toEqual([
     [two, title, '2026-11-27', 7, '2', 'No'],
@@ -117,6 +119,7 @@ it('packages that end within 30 days are listed to the day, without what renews 
     [last, title, '2026-12-20', 30, '2', 'No'],
     [cancelled, title, '2026-11-27', 7, 'Ilimitadas', 'No'],
     [gift, title, '2026-11-27', 7, '2', 'Sí'],
+    [renews, title, '2026-11-27', 7, '2', 'Sí'],
   ]);
 });
 
