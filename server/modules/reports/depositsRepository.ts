@@ -1,6 +1,6 @@
 /** What providers kept and paid out, from the copies of their books (modules/billing/balances). In centavos. */
 import { sql } from 'kysely';
-import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from '../../../domain/payouts';
+import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS, type BalanceKind } from '../../../domain/payouts';
 import type { DEPOSIT_REPORTS } from '../../../domain/reports/deposits';
 import type { RowOf } from '../../../domain/reports/types';
 import { SOLD_TITLE } from '../../db/expressions';
@@ -10,18 +10,15 @@ import type { Query, Scope } from './scope';
 type Row<K extends keyof typeof DEPOSIT_REPORTS> = RowOf<(typeof DEPOSIT_REPORTS)[K]>;
 
 /**
- * SQL for the sums of entries `e`: net = gross - refunded - disputed - fees + other. A charge of the provider that
+ * SQL for the sums of entries `e`: net = gross - refunded - disputed - fees + other, which is of the kinds `others`. A charge of the provider that
  * belongs to no payment is an entry of its own.
  */
-const SUMS = sql`count(*) filter (where e.kind = 'payment')::int as payments,
+const sums = (...others: readonly BalanceKind[]) => sql`count(*) filter (where e.kind = 'payment')::int as payments,
   coalesce(sum(e.gross) filter (where e.kind = 'payment'), 0)::bigint as gross,
   coalesce(-sum(e.gross) filter (where e.kind = 'refund'), 0)::bigint as refunded,
   coalesce(-sum(e.gross) filter (where e.kind = 'dispute'), 0)::bigint as disputed,
   (coalesce(sum(e.fee), 0) - coalesce(sum(e.gross) filter (where e.kind = 'fee'), 0))::bigint as fees,
-  coalesce(sum(e.gross) filter (where e.kind in ('adjustment', 'payout')), 0)::bigint as other`;
-
-const NO_SUMS = sql`0 as payments, 0::bigint as gross, 0::bigint as refunded, 0::bigint as disputed, 0::bigint as fees,
-  0::bigint as other`;
+  coalesce(sum(e.gross) filter (where e.kind in (${sql.join(others)})), 0)::bigint as other`;
 
 /** SQL for a payout `d` as a Ref, or why there is none. */
 const PAYOUT = sql`jsonb_build_object('id', d.payout_id, 'text', case
@@ -61,7 +58,7 @@ const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
       case when d.status in ('failed', 'canceled') then d.amount else 0 end as returned,
       case when d.status in ('failed', 'canceled') then 0 else d.amount end as amount
     from payout d cross join lateral (
-      select ${SUMS}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
+      select ${sums('adjustment', 'payout')}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
     where ${chosen('d', scope)}`.execute(db);
   return withTimes(rows);
 };
@@ -111,20 +108,14 @@ const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
 
 const sumByDay: Query<Row<'saldo-por-dia'>> = async (db, { since, until, config }: Scope) => {
   const { rows } = await sql<Row<'saldo-por-dia'>>`
-    with moved as (
-      select *, to_char(created_at at time zone ${config.timezone}, 'YYYY-MM-DD') as day from balance_entry
-      where created_at >= ${since} and created_at < ${until}),
-    earned as (
-      select e.day, e.provider, ${SUMS}, sum(e.net)::bigint as net, 0::bigint as deposited
-      from moved e where e.kind <> 'payout' group by 1, 2),
-    paid_out as (
-      select e.day, e.provider, ${NO_SUMS}, 0::bigint as net, -sum(e.net)::bigint as deposited
-      from moved e where e.kind = 'payout' group by 1, 2)
-    select day, ${named(sql`provider`, PAYOUT_PROVIDERS)} as provider, sum(payments)::int as payments,
-      sum(gross)::bigint as gross, sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed,
-      sum(fees)::bigint as fees, sum(other)::bigint as other, sum(net)::bigint as net,
-      sum(deposited)::bigint as deposited
-    from (select * from earned union all select * from paid_out) u group by 1, 2`.execute(db);
+    with days as (
+      select (e.created_at at time zone ${config.timezone})::date as day, e.provider, ${sums('adjustment')},
+        (coalesce(sum(e.net) filter (where e.kind <> 'payout'), 0)
+          - coalesce(sum(e.fee) filter (where e.kind = 'payout'), 0))::bigint as net,
+        coalesce(-sum(e.gross) filter (where e.kind = 'payout'), 0)::bigint as deposited
+      from balance_entry e where e.created_at >= ${since} and e.created_at < ${until} group by 1, 2)
+    select days.*, to_char(day, 'YYYY-MM-DD') as day, ${named(sql`provider`, PAYOUT_PROVIDERS)} as provider
+    from days`.execute(db);
   return rows;
 };
 
