@@ -293,7 +293,7 @@ describe('the palette', () => {
 
   test('a coach finds only the own screens', async () => {
     const { api, screen } = await opened('coach');
-    expect(options(screen)).toEqual(['Asistencia']);
+    expect(options(screen)).toEqual(['Asistencia', 'Mi pago']);
     input(screen).simulate('change', { target: { value: 'ana' } });
     await flush(screen);
     expect(api.requests.filter(({ call }) => call === 'GET /customer/query')).toEqual([]);
