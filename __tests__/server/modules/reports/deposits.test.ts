@@ -119,7 +119,9 @@ it('what no deposit has is shown, and with the deposits it is all that came in',
   expect(waiting.count).toBeGreaterThan(0);
   expect(money(waiting.totals.net)).toBe(balance);
   expect(waiting.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Pago']));
-  const { totals } = await read('saldo-por-dia');
+  const { rows: days, totals } = await read('saldo-por-dia');
+  for (const { day, provider } of days)
+    expect([day, provider]).toEqual([expect.stringMatching(/^2026-1[12]-\d\d$/), 'Stripe']);
   const ofType = (...types: readonly string[]) => booked.filter(({ type }) => types.includes(type));
   expect(money(totals.gross)).toBe(sum(ofType('charge'), ({ amount }) => amount));
   expect(money(totals.refunded)).toBe(-sum(ofType('refund'), ({ amount }) => amount));
