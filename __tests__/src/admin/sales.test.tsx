@@ -62,7 +62,11 @@ test('the accountant reads sales, whose customers lead nowhere', async () => {
 test.each(['/admin', '/admin/clientes', '/admin/caja', '/admin/configuracion'])(
   'from %s the accountant comes to the numbers',
   async (path) => {
-    const { screen } = await at(path, 'contador');
+    const { screen } = await at(path, 'contador', {
+      'GET /reports/summary': ok({ figures: [] }),
+      'GET /instructors': ok({ instructors: [] }),
+      'GET /class_types': ok({ class_types: [] }),
+    });
     await waitUntil(screen, () => screen.find('h1').exists());
     expect(screen.find('h1').text()).toBe('Números');
   },
