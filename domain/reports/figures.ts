@@ -28,6 +28,14 @@ export const FIGURES: readonly Figure[] = [
   },
   { key: 'deposited', label: 'Llegó al banco', kind: 'money', source: 'depositos', of: 'amount', opens: 'depositos' },
   {
+    ...{ key: 'monthly', label: 'Suscripciones al mes', kind: 'money', source: 'suscripciones', of: 'monthly' },
+    opens: 'suscripciones',
+  },
+  {
+    ...{ key: 'overdue', label: 'Cobros fallidos', kind: 'count', source: 'suscripciones', of: 'overdue' },
+    ...{ opens: 'suscripciones-una-por-una', sort: '-overdue' },
+  },
+  {
     ...{ key: 'fill', label: 'Ocupación', kind: 'percent', source: CLASSES, of: ['taken', 'capacity'] },
     opens: 'ocupacion-por-horario',
   },

@@ -3,11 +3,13 @@ import { CLASS_REPORTS } from './classes';
 import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
 import { PEOPLE_REPORTS } from './people';
+import { SUBSCRIPTION_REPORTS } from './subscriptions';
 import type { ReportDefinition, ReportSubject } from './types';
 
 export const REPORTS = {
   ...MONEY_REPORTS,
   ...DEPOSIT_REPORTS,
+  ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

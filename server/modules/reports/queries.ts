@@ -5,11 +5,13 @@ import { CLASS_QUERIES } from './classRepository';
 import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
+import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
 import type { Query } from './scope';
 
 export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
   ...MONEY_QUERIES,
   ...DEPOSIT_QUERIES,
+  ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,
 };

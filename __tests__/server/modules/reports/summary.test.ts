@@ -45,6 +45,16 @@ async function writeHistory(): Promise<void> {
       .returning('single_class_id')
       .executeTakeFirstOrThrow();
     const [available_class_id = 0] = await someCredits(db, customer_id, 1);
+    if (ago % 30 === 0)
+      await aPurchase(db, customer_id, {
+        ...{
+          class_package_id: await aPackage(db),
+          status: 'active',
+          amount: 55_055 + ago,
+          overdue_at: ago > 60 ? at : null,
+        },
+        ...{ subscription_period: 'month', subscription_interval: 1 },
+      });
     await db
       .insertInto('class_reservation')
       .values({
@@ -89,8 +99,10 @@ it.each([
       const narrowed = location_id !== undefined && filters.includes('location_id') ? { location_id } : {};
       const totalIn = async ({ from, to }: Period): Promise<number | null> => {
         const query = { from, to, ...narrowed };
-        const { totals, count } = await api.ok(getReport, { as: admin, params: { report: opens }, query });
+        const { rows, totals, count } = await api.ok(getReport, { as: admin, params: { report: opens }, query });
         if (of === 'rows') return typeof totals.customers === 'number' ? totals.customers : count;
+        // This list has one row for each, with the time in place of a number.
+        if (key === 'overdue') return rows.filter(({ overdue }) => overdue !== null).length;
         const sum = (column: string) => Number(totals[column]);
         if (typeof of === 'string') return sum(of);
         return sum(of[1]) === 0 ? null : sum(of[0]) / sum(of[1]);
@@ -112,6 +124,8 @@ it('an empty studio has figures of zero, and the accountant none about people', 
   const { figures } = await api.ok(getReportSummary, { as: contador, query });
   expect(figures.map(({ key, value, before }) => [key, value, before])).toEqual([
     ...['paid', 'net', 'deposited'].map((key) => [key, 0, 0]),
+    ['monthly', 0, null],
+    ['overdue', 0, null],
     ['fill', null, null],
     ...['attended', 'missed', 'waiting'].map((key) => [key, 0, 0]),
   ]);

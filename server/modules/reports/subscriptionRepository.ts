@@ -1,0 +1,59 @@
+/** Subscriptions that run. In centavos. */
+import { sql } from 'kysely';
+import type { SUBSCRIPTION_REPORTS } from '../../../domain/reports/subscriptions';
+import type { RowOf } from '../../../domain/reports/types';
+import type { Query, Scope } from './scope';
+
+type Row<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTION_REPORTS)[K]>;
+
+/** SQL `with running as (…)`: active subscriptions with what each charges, and in a month. */
+const running = ({ filters: { class_package_id } }: Scope) => sql`
+  with charged as (
+    select p.purchase_id, p.customer_id, p.class_package_id, cp.title, p.created_at, p.overdue_at,
+      p.subscription_interval as every, p.subscription_period as period, coalesce(p.later_payment, p.amount) as amount,
+      exists (select from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null) as frozen
+    from purchase p join class_package cp using (class_package_id)
+    where p.status = 'active' and p.subscription_period is not null
+      and (${class_package_id ?? null}::bigint is null or p.class_package_id = ${class_package_id ?? null})),
+  running as (
+    select *, case when frozen then 0 else round(case period
+      when 'day' then amount * 365::numeric / (12 * every)
+      when 'month' then amount::numeric / every
+      when 'year' then amount::numeric / (12 * every) end) end::bigint as monthly
+    from charged)`;
+
+const PACKAGE = sql`jsonb_build_object('id', class_package_id, 'text', title) as package`;
+
+const findByPackage: Query<Row<'suscripciones'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'suscripciones'>>`
+    ${running(scope)}
+    select ${PACKAGE}, count(*)::int as active, count(*) filter (where frozen)::int as frozen,
+      count(*) filter (where overdue_at is not null)::int as overdue, sum(monthly)::bigint as monthly
+    from running group by 1 order by 1`.execute(db);
+  return rows;
+};
+
+const findEach: Query<Row<'suscripciones-una-por-una'>> = async (db, scope) => {
+  const { rows } = await sql<
+    Omit<Row<'suscripciones-una-por-una'>, 'since' | 'overdue'> & {
+      readonly since: Date;
+      readonly overdue: Date | null;
+    }
+  >`
+    ${running(scope)}
+    select jsonb_build_object('id', customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer, ${PACKAGE},
+      r.created_at as since, case when frozen then 'Congelada' when overdue_at is not null then 'Cobro fallido'
+        else 'Al corriente' end as state,
+      overdue_at as overdue, amount, monthly
+    from running r join customer cu using (customer_id) order by r.purchase_id`.execute(db);
+  return rows.map(({ since, overdue, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    overdue: overdue?.toISOString() ?? null,
+  }));
+};
+
+export const SUBSCRIPTION_QUERIES = {
+  suscripciones: findByPackage,
+  'suscripciones-una-por-una': findEach,
+} satisfies { readonly [K in keyof typeof SUBSCRIPTION_REPORTS]: Query<Row<K>> };
