@@ -22,7 +22,8 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
     [...new Set(rows.map((row) => Number(row[key])))].sort((one, other) => one - other);
   const of = (y: number, x: number) => rows.find((row) => row[down.key] === y && row[across.key] === x);
   return (
-    <div className="ui-card report-grid">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, by keyboard as well
+    <div className="ui-card report-grid" role="region" aria-label={value.label} tabIndex={0}>
       <table>
         <caption>{value.label}</caption>
         <thead>
