@@ -7,7 +7,9 @@ import { npmStart, type NpmStart } from '../helpers/npmStart';
 import { openClasses, seatsLeft } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
 import { followMailButtons } from './mailButtons';
+import { askFiveQuestions } from './fiveQuestions';
 import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
+import { enter } from './prepared';
 import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
 
@@ -45,6 +47,22 @@ const STOPS: readonly Stop[] = [
 ];
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+  test(
+    'the owner has the five answers of a Monday in one press each',
+    async () => {
+      const owner = await visit(device);
+      const found: string[] = [];
+      await enter(owner.page, BRAVO.accounts.admin, '/admin/numeros');
+      await askFiveQuestions(owner.page, async (name) => {
+        found.push(...(await owner.checkAccessibility(`bravo-${name}`)));
+      });
+      expect(found).toEqual([]);
+      expect(owner.errors).toEqual([]);
+      await owner.leave();
+    },
+    4 * MINUTE,
+  );
+
   test(
     'every public route renders',
     async () => {

@@ -7,6 +7,7 @@ import { SETUP_STEPS, setupStepPath } from '../../domain/setup';
 import { FIRST_ADMIN } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
+import { askFiveQuestions } from './fiveQuestions';
 import { cardFrame, chooseSpot, confirmSpot, fillSignUp, findClassWithSpots, logIn, typeCard } from './steps';
 import { fits, tour, type Stop } from './tour';
 
@@ -159,6 +160,7 @@ test(
     await step(page, 'Tu estudio está listo');
     await look('ready');
 
+    await askFiveQuestions(page, look);
     await owner.leave();
     expect(owner.errors.filter((error) => !/status of 404/.test(error))).toEqual([]);
 
@@ -174,6 +176,9 @@ test(
     await phone.page.goto('/admin/hoy');
     await phone.page.getByText('Nada pendiente').waitFor();
     expect(await phone.page.locator('.setup-card').count()).toBe(0);
+    await askFiveQuestions(phone.page, async (name) => {
+      violations.push(...(await phone.checkAccessibility(`wizard-${name}`)));
+    });
     expect(phone.errors).toEqual([]);
     await phone.leave();
     expect(violations).toEqual([]);

@@ -7,7 +7,8 @@ export function useScrollFocus<E extends HTMLElement>(): RefObject<E> {
     const element = ref.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     const watch = new ResizeObserver(() => {
-      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+      const scrolls = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+      if (scrolls) element.tabIndex = 0;
       else element.removeAttribute('tabindex');
     });
     watch.observe(element);
