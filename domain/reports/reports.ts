@@ -1,5 +1,6 @@
 /** All reports by the key that their address has. */
 import { CLASS_REPORTS } from './classes';
+import { DEFERRED_REPORTS } from './deferred';
 import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
 import { PEOPLE_REPORTS } from './people';
@@ -9,6 +10,7 @@ import type { ReportDefinition, ReportSubject } from './types';
 export const REPORTS = {
   ...MONEY_REPORTS,
   ...DEPOSIT_REPORTS,
+  ...DEFERRED_REPORTS,
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,

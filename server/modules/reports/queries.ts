@@ -2,6 +2,7 @@
 import type { ReportKey, REPORTS } from '../../../domain/reports/reports';
 import type { RowOf } from '../../../domain/reports/types';
 import { CLASS_QUERIES } from './classRepository';
+import { DEFERRED_QUERIES } from './deferredRepository';
 import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
@@ -11,6 +12,7 @@ import type { Query } from './scope';
 export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
   ...MONEY_QUERIES,
   ...DEPOSIT_QUERIES,
+  ...DEFERRED_QUERIES,
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,

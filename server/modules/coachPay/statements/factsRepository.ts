@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PaidBefore, PaidClass, PayPeriod, SoldPlace } from '../../../../domain/coachPay';
 import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
+import { GRANTED, PAID, paymentsOf, withPayments } from '../../../db/soldCredits';
 
 /** A class of a coach. */
 export interface ClassFacts extends PaidClass {
@@ -87,9 +88,8 @@ interface SoldPlaceRow extends SoldPlace {
 }
 
 /**
- * What the kept places of classes were sold for. A credit belongs to its payment (available_class.invoice_id); one from
- * before that was stored, or granted before it was paid (cash), to the payments of its purchase that no credit names. Days
- * are those for which the class type was sold (purchase_type), else those of the purchase.
+ * What the kept places of classes were sold for. Days are those for which the class type was sold (purchase_type), else
+ * those of the purchase.
  */
 export async function findSoldPlaces(db: Db, classIds: readonly number[]): Promise<Map<number, SoldPlace[]>> {
   const found = new Map<number, SoldPlace[]>();
@@ -99,22 +99,11 @@ export async function findSoldPlaces(db: Db, classIds: readonly number[]): Promi
       select r.single_class_id, a.invoice_id, a.purchase_id, a.class_type_id, a.unlimited
       from class_reservation r join available_class a on a.available_class_id = r.available_class_id
       where r.single_class_id = any(${classIds}::bigint[]) and r.deleted_at is null),
-    payment as (
-      select i.invoice_id, i.total_payment as paid,
-        (select count(*) from available_class a where a.invoice_id = i.invoice_id) as credits
-      from invoice i where i.invoice_id in (select invoice_id from place)),
-    bought as (
-      select p.purchase_id,
-        (select coalesce(sum(i.total_payment), 0)::bigint from invoice i where i.purchase_id = p.purchase_id
-          and not exists (select from available_class a where a.invoice_id = i.invoice_id)) as paid,
-        (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.invoice_id is null) as credits
-      from purchase p where p.purchase_id in (select purchase_id from place where invoice_id is null))
-    select place.single_class_id, coalesce(payment.paid, bought.paid, 0) as paid,
-      coalesce(payment.credits, bought.credits, 1) as credits,
+    ${paymentsOf('place')}
+    select place.single_class_id, ${PAID} as paid, ${GRANTED} as credits,
       case when place.unlimited then coalesce(t.expiration_days, p.expiration_days, 1) end as plan_days
     from place
-    left join payment on payment.invoice_id = place.invoice_id
-    left join bought on place.invoice_id is null and bought.purchase_id = place.purchase_id
+    ${withPayments('place')}
     left join purchase p on p.purchase_id = place.purchase_id
     left join purchase_type t on t.purchase_id = place.purchase_id and t.class_type_id = place.class_type_id`.execute(
     db,
