@@ -1,6 +1,6 @@
 /** What the cells of reports say on the screen and in files, and how rows are sorted and summed up. */
 import { csvMoment, csvWallClock, type CsvCell } from '../csv';
-import { formatDate, formatDateTime, formatMoment, weekdayName } from '../format';
+import { formatDate, formatDateTime, formatMoment, monthName, weekdayName } from '../format';
 import { toCentavos, toPesos } from '../money';
 import { formatAmount, formatNumber } from '../numbers';
 import { addDays } from '../studioTime';
@@ -38,6 +38,7 @@ export function cellText(row: ReportRow, column: ReportColumn, zone: string): st
   if (isRef(value)) return value.text;
   if (typeof value === 'number') return numberText(value, column);
   if (column.kind === 'day') return formatDate(value);
+  if (column.kind === 'month') return monthName(value);
   if (column.kind === 'clock') return formatDateTime(value);
   return column.kind === 'instant' ? formatMoment(value, zone) : value;
 }

@@ -6,6 +6,7 @@ import { MONEY_REPORTS } from './money';
 import { PEOPLE_REPORTS } from './people';
 import { SUBSCRIPTION_REPORTS } from './subscriptions';
 import type { ReportDefinition, ReportSubject } from './types';
+import { VISIT_REPORTS } from './visits';
 
 export const REPORTS = {
   ...MONEY_REPORTS,
@@ -14,6 +15,7 @@ export const REPORTS = {
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,
+  ...VISIT_REPORTS,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKey = keyof typeof REPORTS;

@@ -5,13 +5,14 @@
 import type { Day } from '../studioTime';
 
 /**
- * What a column holds. `day`: YYYY-MM-DD; `clock`: a class's wall clock; `instant`: an instant, shown in the studio's
+ * What a column holds. `day`: YYYY-MM-DD; `month`: YYYY-MM; `clock`: a class's wall clock; `instant`: an instant, shown in the studio's
  * zone; `weekday`: 1 is Monday; `hour`: 0 to 23; `money`: centavos here, pesos on the wire; `percent`: follows from two
  * other columns; `person`, `class` and `group` are a Ref: a customer, a class, or what a row sums up.
  */
 type ColumnKind =
   | 'text'
   | 'day'
+  | 'month'
   | 'clock'
   | 'instant'
   | 'weekday'
@@ -69,6 +70,8 @@ export interface ReportDefinition {
   readonly definition: string;
   /** As it is today, whatever the period. */
   readonly asOfNow?: true;
+  /** Of a report as of now that tells of a time: which, in place of 'Hoy'. */
+  readonly span?: string;
   readonly filters: readonly ReportFilter[];
   readonly columns: readonly ReportColumn[];
   /** Key of the column by which rows are sorted at first, with '-' for descending order. */

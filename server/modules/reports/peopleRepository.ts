@@ -15,7 +15,7 @@ const withText = <R extends { readonly at: Date }>({ at, ...row }: R) => ({ ...r
 
 /** SQL for customer `cu`. */
 const PERSON = sql`jsonb_build_object('id', cu.customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer`;
-const IS_CUSTOMER = sql`cu.role = 'customer' and cu.anonymised_at is null`;
+export const IS_CUSTOMER = sql`cu.role = 'customer' and cu.anonymised_at is null`;
 
 /** SQL for whether customer `id` was checked in for a place of their own. */
 const cameOf = (id: RawBuilder<unknown>) => sql`exists (

@@ -8,6 +8,7 @@ import { MONEY_QUERIES } from './moneyRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
 import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
 import type { Query } from './scope';
+import { VISIT_QUERIES } from './visitsRepository';
 
 export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
   ...MONEY_QUERIES,
@@ -16,4 +17,5 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,
+  ...VISIT_QUERIES,
 };

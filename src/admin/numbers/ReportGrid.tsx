@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cellText, valueOf } from '../../../domain/reports/cells';
-import type { ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
+import type { Cell, ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 
 interface ReportGridProps {
   readonly definition: ReportDefinition;
@@ -13,14 +13,21 @@ interface ReportGridProps {
 /** Variables of the sheet, which React's types don't know. */
 const tint = (share: number): CSSProperties => ({ '--share': Math.min(1, Math.max(0, share)) }) as CSSProperties;
 
+const isPlain = (cell: Cell | undefined): cell is string | number =>
+  typeof cell === 'string' || typeof cell === 'number';
+/** Of numbers, and of months as YYYY-MM. */
+const inOrder = (one: string | number, other: string | number): number =>
+  String(one).localeCompare(String(other), 'es-MX', { numeric: true });
+
 /** A grid of two columns of a report: the fuller a cell, the stronger its tint. */
 export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
   const column = (key: string): ReportColumn | undefined => definition.columns.find((one) => one.key === key);
   const [down, across, value] = [column(grid.rows), column(grid.columns), column(grid.value)];
   if (!down || !across || !value) return null;
-  const numbers = (key: string): number[] =>
-    [...new Set(rows.map((row) => Number(row[key])))].sort((one, other) => one - other);
-  const of = (y: number, x: number) => rows.find((row) => row[down.key] === y && row[across.key] === x);
+  const valuesOf = (key: string): Array<string | number> =>
+    [...new Set(rows.map((row) => row[key]))].filter(isPlain).sort(inOrder);
+  const of = (y: string | number, x: string | number) =>
+    rows.find((row) => row[down.key] === y && row[across.key] === x);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, by keyboard as well
     <div className="ui-card report-grid" role="region" aria-label={value.label} tabIndex={0}>
@@ -29,7 +36,7 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
         <thead>
           <tr>
             <th scope="col">{down.label}</th>
-            {numbers(across.key).map((x) => (
+            {valuesOf(across.key).map((x) => (
               <th key={x} scope="col">
                 {cellText({ [across.key]: x }, across, zone)}
               </th>
@@ -37,10 +44,10 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
           </tr>
         </thead>
         <tbody>
-          {numbers(down.key).map((y) => (
+          {valuesOf(down.key).map((y) => (
             <tr key={y}>
               <th scope="row">{cellText({ [down.key]: y }, down, zone)}</th>
-              {numbers(across.key).map((x) => {
+              {valuesOf(across.key).map((x) => {
                 const row = of(y, x);
                 const share = row && valueOf(row, value);
                 return typeof share === 'number' && row ? (
@@ -48,7 +55,7 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
                     {cellText(row, value, zone)}
                   </td>
                 ) : (
-                  <td key={x} aria-label="Sin clases" />
+                  <td key={x} aria-label="Sin datos" />
                 );
               })}
             </tr>

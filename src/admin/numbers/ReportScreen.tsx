@@ -142,7 +142,11 @@ function Report({ report }: ReportPart) {
         }
       />
       <p className="report-period">
-        {definition.asOfNow ? 'Hoy' : query.payout_id === undefined ? periodText(period) : WHOLE_PAYOUT}
+        {definition.asOfNow
+          ? (definition.span ?? 'Hoy')
+          : query.payout_id === undefined
+            ? periodText(period)
+            : WHOLE_PAYOUT}
       </p>
       {page?.read && page.read.length > 0 && <p className="report-books">{booksText(page.read, zone)}</p>}
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
@@ -153,7 +157,9 @@ function Report({ report }: ReportPart) {
         list={list}
         rowKey={(_, index) => index}
         empty={
-          definition.asOfNow ? (
+          definition.span !== undefined ? (
+            <EmptyState title="Todavía no hay nada." text="Aquí aparece lo que pase en esos meses." />
+          ) : definition.asOfNow ? (
             <EmptyState title="Hoy no hay nadie." text="Aquí aparece quien cumpla lo que dice el reporte." />
           ) : (
             <EmptyState title="No hay nada en este periodo." text="Elige otros días o quita filtros." />

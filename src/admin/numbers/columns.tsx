@@ -9,7 +9,7 @@ import { searchWith, type FilterValues } from './filters';
 
 const NUMBERS = ['money', 'count', 'percent'];
 /** Kinds whose text isn't broken into lines. */
-const TIMES = ['day', 'clock', 'instant'];
+const TIMES = ['day', 'month', 'clock', 'instant'];
 
 interface Reader {
   /** The filters, which a link to another report keeps. */

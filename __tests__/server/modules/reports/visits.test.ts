@@ -1,0 +1,114 @@
+/** Reports of how customers come back: compared with a plain recomputation from random visits. */
+import fc from 'fast-check';
+import { getReport } from '../../../../domain/contract/reports';
+import type { VISIT_REPORTS } from '../../../../domain/reports/visits';
+import { addDays, addMonths, instantOf } from '../../../../domain/studioTime';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { aClassType, aLocation, aPerson, someCredits, type Person } from '../../builders';
+import { drawn } from './history';
+
+const ZONE = 'America/Mexico_City';
+const TODAY = '2026-11-20';
+const THIS_MONTH = '2026-11';
+
+let api: Api;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  await api.renew();
+  admin = await aPerson(api.db, 'admin');
+});
+afterAll(() => api.close());
+
+const read = (report: keyof typeof VISIT_REPORTS) =>
+  api.ok(getReport, { as: admin, params: { report }, query: { from: TODAY, to: TODAY } });
+
+interface Place {
+  readonly customer: number;
+  readonly day: string;
+  readonly counts: boolean;
+}
+
+const place = fc.record({
+  ago: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 860 })),
+  /** Just before midnight the instant is of another day, and month, than the class's own. */
+  clock: fc.constantFrom('00:10', '07:00', '23:50'),
+  what: fc.constantFrom('came', 'came', 'came', 'came', 'missed', 'guest', 'cancelled', 'deleted class'),
+});
+const person = fc.record({
+  places: fc.array(place, { minLength: 1, maxLength: 9 }),
+  role: fc.constantFrom('customer', 'customer', 'customer', 'customer', 'coach'),
+  gone: fc.constantFrom(false, false, false, false, true),
+});
+
+/** Random places of people; what counts as a visit by a customer is told apart here, and not in the database. */
+async function someVisits(seed: number): Promise<Place[]> {
+  const { db } = api;
+  const type = { class_type_id: await aClassType(db), location_id: await aLocation(db, ZONE), class_package_id: null };
+  const made: Place[] = [];
+  for (const { places, role, gone } of drawn(person, seed, 30)) {
+    const { customer_id } = await aPerson(db, role as 'customer');
+    if (gone)
+      await db.updateTable('customer').set({ anonymised_at: NOON }).where('customer_id', '=', customer_id).execute();
+    for (const { ago, clock, what } of places) {
+      const day = addDays(TODAY, -1 - ago);
+      const class_date = `${day}T${clock}:00.000Z`;
+      const { single_class_id } = await db
+        .insertInto('single_class')
+        .values({
+          ...{
+            class_date,
+            starts_at: instantOf(class_date, ZONE),
+            duration: 50,
+            description: '',
+            capacity: 9,
+            ...type,
+          },
+          ...(what === 'deleted class' && { deleted_at: NOON }),
+        })
+        .returning('single_class_id')
+        .executeTakeFirstOrThrow();
+      const [available_class_id = 0] = await someCredits(db, customer_id, 1, { expires_at: null });
+      await db
+        .insertInto('class_reservation')
+        .values({
+          ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, created_at: NOON },
+          ...{ guest: what === 'guest' ? 'Luz' : null, attend: what !== 'missed' },
+          ...(what === 'cancelled' && { deleted_at: NOON }),
+        })
+        .execute();
+      made.push({ customer: customer_id, day, counts: what === 'came' && role === 'customer' && !gone });
+    }
+  }
+  return made;
+}
+
+/** The days, in order, on which each customer came. */
+function daysByCustomer(places: readonly Place[]): ReadonlyArray<readonly string[]> {
+  const visits = places.filter(({ counts }) => counts);
+  return [...new Set(visits.map(({ customer }) => customer))].map((id) =>
+    [...new Set(visits.filter(({ customer }) => customer === id).map(({ day }) => day))].sort(),
+  );
+}
+const monthOf = (day = ''): string => day.slice(0, 7);
+const FIRST_MONTH = addMonths(THIS_MONTH, -23);
+
+it.each([1, 2, 3])('cohorts equal a plain recomputation from each visit (history %i)', async (seed) => {
+  const people = daysByCustomer(await someVisits(seed));
+  const expected: unknown[] = [];
+  for (let month = FIRST_MONTH; month <= THIS_MONTH; month = addMonths(month, 1)) {
+    const cohort = people.filter((days) => monthOf(days[0]) === month);
+    for (let after = 0; after <= 12 && cohort.length > 0 && addMonths(month, after) <= THIS_MONTH; after += 1) {
+      const came = cohort.filter((days) => days.some((day) => monthOf(day) === addMonths(month, after))).length;
+      expected.push({ month, after, people: cohort.length, came });
+    }
+  }
+  const { rows, totals } = await read('cohortes');
+  const inOrder = [...rows].sort((a, b) => String(a.month).localeCompare(String(b.month)));
+  expect(inOrder).toEqual(expected);
+  expect(totals).toEqual({});
+  expect(people.some((days) => monthOf(days[0]) < FIRST_MONTH)).toBe(true);
+  expect(rows.some(({ after, came }) => Number(after) > 0 && Number(came) > 0)).toBe(true);
+});

@@ -1,0 +1,50 @@
+/** How customers come back, by month of the classes' own wall clock. */
+import { sql } from 'kysely';
+import type { RowOf } from '../../../domain/reports/types';
+import { COHORT_MONTHS, MONTHS_BACK, type VISIT_REPORTS } from '../../../domain/reports/visits';
+import { addMonths } from '../../../domain/studioTime';
+import { IS_CUSTOMER } from './peopleRepository';
+import type { Query, Scope } from './scope';
+
+type Row<K extends keyof typeof VISIT_REPORTS> = RowOf<(typeof VISIT_REPORTS)[K]>;
+
+/** SQL for a day's month, counted from year 0. */
+const monthOf = (day: string) => sql.raw(`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::int`);
+/** SQL for such a month as YYYY-MM. */
+const monthText = (month: string) => sql.raw(`to_char(make_date(${month} / 12, ${month} % 12 + 1, 1), 'YYYY-MM')`);
+
+/** SQL for whether place `r` of class `sc` is a visit of its customer. */
+const isVisit = ({ now }: Scope) => sql`
+  sc.deleted_at is null and sc.starts_at <= ${now} and r.deleted_at is null and r.attend and r.guest is null`;
+
+/** The first day of the months covered. */
+const firstDay = ({ today }: Scope) => sql`${`${addMonths(today.slice(0, 7), 1 - MONTHS_BACK)}-01`}::date`;
+
+const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'cohortes'>>`
+    with visited as (
+      select distinct r.customer_id, ${monthOf('sc.class_date::date')} as month
+      from single_class sc join class_reservation r using (single_class_id)
+      where ${isVisit(scope)} and sc.class_date >= ${firstDay(scope)}),
+    began as (select customer_id, min(month) as month from visited group by 1),
+    cohort as (
+      select b.* from began b join customer cu using (customer_id)
+      where ${IS_CUSTOMER} and not exists (
+        select from class_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = b.customer_id and ${isVisit(scope)} and sc.class_date < ${firstDay(scope)})),
+    size as (select month, count(*)::int as people from cohort group by 1),
+    back as (
+      select c.month, v.month - c.month as after, count(*)::int as came
+      from cohort c join visited v using (customer_id) group by 1, 2)
+    select ${monthText('s.month')} as month, n.after, s.people, coalesce(b.came, 0) as came
+    from size s cross join (select ${monthOf('day')} as month from (select ${scope.today}::date as day) d) t
+      cross join lateral generate_series(
+      0, least(${COHORT_MONTHS}::int, t.month - s.month)) as n(after)
+      left join back b on b.month = s.month and b.after = n.after
+    order by s.month, n.after`.execute(db);
+  return rows;
+};
+
+export const VISIT_QUERIES = {
+  cohortes: findCohorts,
+} satisfies { readonly [K in keyof typeof VISIT_REPORTS]: Query<Row<K>> };
