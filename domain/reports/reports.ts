@@ -5,6 +5,7 @@ import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
 import { PEOPLE_REPORTS } from './people';
 import { SUBSCRIPTION_REPORTS } from './subscriptions';
+import { TILL_REPORTS } from './tills';
 import type { ReportDefinition, ReportSubject } from './types';
 import { VISIT_REPORTS } from './visits';
 
@@ -12,6 +13,7 @@ export const REPORTS = {
   ...MONEY_REPORTS,
   ...DEPOSIT_REPORTS,
   ...DEFERRED_REPORTS,
+  ...TILL_REPORTS,
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,

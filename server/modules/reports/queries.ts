@@ -7,6 +7,7 @@ import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
 import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
+import { TILL_QUERIES } from './tillRepository';
 import type { Query } from './scope';
 import { VISIT_QUERIES } from './visitsRepository';
 
@@ -14,6 +15,7 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...MONEY_QUERIES,
   ...DEPOSIT_QUERIES,
   ...DEFERRED_QUERIES,
+  ...TILL_QUERIES,
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,
