@@ -3,6 +3,7 @@ import { CLASS_REPORTS } from './classes';
 import { DEFERRED_REPORTS } from './deferred';
 import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
+import { OWED_REPORTS } from './owed';
 import { PEOPLE_REPORTS } from './people';
 import { SUBSCRIPTION_REPORTS } from './subscriptions';
 import { TILL_REPORTS } from './tills';
@@ -14,6 +15,7 @@ export const REPORTS = {
   ...DEPOSIT_REPORTS,
   ...DEFERRED_REPORTS,
   ...TILL_REPORTS,
+  ...OWED_REPORTS,
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,

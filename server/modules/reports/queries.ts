@@ -5,6 +5,7 @@ import { CLASS_QUERIES } from './classRepository';
 import { DEFERRED_QUERIES } from './deferredRepository';
 import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
+import { OWED_QUERIES } from './owedRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
 import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
 import { TILL_QUERIES } from './tillRepository';
@@ -16,6 +17,7 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...DEPOSIT_QUERIES,
   ...DEFERRED_QUERIES,
   ...TILL_QUERIES,
+  ...OWED_QUERIES,
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,

@@ -1,0 +1,37 @@
+/** What customers still have to pay at the desk or through a link. In centavos. */
+import { sql } from 'kysely';
+import type { OWED_REPORTS } from '../../../domain/reports/owed';
+import type { RowOf } from '../../../domain/reports/types';
+import { SOLD_TITLE } from '../../db/expressions';
+import { openLinks } from '../billing/checkout/linkRepository';
+import type { Query } from './scope';
+
+type Row<K extends keyof typeof OWED_REPORTS> = RowOf<(typeof OWED_REPORTS)[K]>;
+
+const findOwed: Query<Row<'por-cobrar'>> = async (db, { now }) => {
+  type Read = Omit<Row<'por-cobrar'>, 'since' | 'until'> & { readonly since: Date; readonly until: Date };
+  const { rows } = await sql<Read>`
+    with cash as (
+      select purchase_id, pay_by as until, 'Efectivo' as kind from unpaid_cash
+      union all
+      select purchase_id, lapsed_at, 'Efectivo vencido, con un lugar usado' from unsettled_cash),
+    owed as (
+      select p.customer_id, cash.kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
+        p.total_payment as amount, 1 as part, p.purchase_id as id
+      from cash join purchase p using (purchase_id) join class_package cp using (class_package_id)
+      union all
+      select s.customer_id, 'Liga de pago', s.title, s.created_at, s.link_expires_at, s.total, 2, s.desk_sale_id
+      from ${sql.raw(openLinks(`'${now.toISOString()}'::timestamptz`))})
+    select jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer, o.kind,
+      o.title, o.since, o.until, o.amount
+    from owed o join customer c using (customer_id) order by o.part, o.id`.execute(db);
+  return rows.map(({ since, until, ...row }) => ({
+    ...row,
+    since: since.toISOString(),
+    until: until.toISOString(),
+  }));
+};
+
+export const OWED_QUERIES = {
+  'por-cobrar': findOwed,
+} satisfies { readonly [K in keyof typeof OWED_REPORTS]: Query<Row<K>> };
