@@ -5,6 +5,8 @@ import type { ReportDefinition } from './types';
 export const MONTHS_BACK = 24;
 /** Months after the first visit that a cohort is followed. */
 export const COHORT_MONTHS = 12;
+/** Days away after which a customer who comes again was won back. */
+export const WON_BACK_DAYS = 60;
 
 const SPAN = `Últimos ${MONTHS_BACK} meses`;
 const WHO =
@@ -29,5 +31,25 @@ export const VISIT_REPORTS = {
     ],
     sort: '-month',
     chart: { kind: 'grid', rows: 'month', columns: 'after', value: 'share' },
+  },
+  'clientes-activos': {
+    subject: 'people',
+    title: 'Clientes activos, perdidos y recuperados',
+    definition:
+      'Por mes terminado: activos son los que vinieron; perdidos, los que vinieron el mes anterior y no han vuelto ' +
+      `desde entonces; recuperados, los que volvieron tras ${WON_BACK_DAYS} días o más sin venir. ${WHO}`,
+    asOfNow: true,
+    span: SPAN,
+    filters: [],
+    columns: [
+      { key: 'month', label: 'Mes', kind: 'month' },
+      { key: 'before', label: 'Activos el mes anterior', kind: 'count' },
+      { key: 'active', label: 'Activos', kind: 'count' },
+      { key: 'fresh', label: 'Primera visita', kind: 'count', total: true },
+      { key: 'back', label: 'Recuperados', kind: 'count', total: true },
+      { key: 'lapsed', label: 'Perdidos', kind: 'count', total: true },
+      { key: 'churn', label: 'Perdidos (%)', kind: 'percent', of: ['lapsed', 'before'] },
+    ],
+    sort: '-month',
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

@@ -1,7 +1,7 @@
 /** How customers come back, by month of the classes' own wall clock. */
 import { sql } from 'kysely';
 import type { RowOf } from '../../../domain/reports/types';
-import { COHORT_MONTHS, MONTHS_BACK, type VISIT_REPORTS } from '../../../domain/reports/visits';
+import { COHORT_MONTHS, MONTHS_BACK, WON_BACK_DAYS, type VISIT_REPORTS } from '../../../domain/reports/visits';
 import { addMonths } from '../../../domain/studioTime';
 import { IS_CUSTOMER } from './peopleRepository';
 import type { Query, Scope } from './scope';
@@ -45,6 +45,33 @@ const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
   return rows;
 };
 
+/** A month that is not over has no row: who hasn't come in it yet may still come. */
+const findActive: Query<Row<'clientes-activos'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'clientes-activos'>>`
+    with days as (
+      select distinct r.customer_id, sc.class_date::date as day
+      from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
+      where ${isVisit(scope)} and ${IS_CUSTOMER}),
+    visited as (
+      select customer_id, day, ${monthOf('day')} as month, lag(day) over one as before, lead(day) over one as next
+      from days window one as (partition by customer_id order by day)),
+    counted as (
+      select month, count(distinct customer_id)::int as active, count(*) filter (where before is null)::int as fresh,
+        count(*) filter (where day - before >= ${WON_BACK_DAYS})::int as back,
+        count(*) filter (where next is null)::int as last
+      from visited group by 1)
+    select ${monthText('m.month')} as month, coalesce(b.active, 0) as before, coalesce(c.active, 0) as active,
+      coalesce(c.fresh, 0) as fresh, coalesce(c.back, 0) as back, coalesce(b.last, 0) as lapsed
+    from (
+      select generate_series(
+        greatest(${monthOf('first')}, (select min(month) from counted)), ${monthOf('today')} - 1) as month
+      from (select ${firstDay(scope)} as first, ${scope.today}::date as today) d) m
+      left join counted c on c.month = m.month left join counted b on b.month = m.month - 1
+    where exists (select from counted) order by 1`.execute(db);
+  return rows;
+};
+
 export const VISIT_QUERIES = {
   cohortes: findCohorts,
+  'clientes-activos': findActive,
 } satisfies { readonly [K in keyof typeof VISIT_REPORTS]: Query<Row<K>> };

@@ -38,47 +38,53 @@ const place = fc.record({
   what: fc.constantFrom('came', 'came', 'came', 'came', 'missed', 'guest', 'cancelled', 'deleted class'),
 });
 const person = fc.record({
+  /** How long ago the last of their days can be. */
+  since: fc.constantFrom(0, 0, 70, 300),
   places: fc.array(place, { minLength: 1, maxLength: 9 }),
   role: fc.constantFrom('customer', 'customer', 'customer', 'customer', 'coach'),
   gone: fc.constantFrom(false, false, false, false, true),
 });
+
+/** A place of a class that is past, and what became of it. */
+async function aVisit(
+  type: { readonly class_type_id: number; readonly location_id: number; readonly class_package_id: null },
+  customer_id: number,
+  class_date: string,
+  what = 'came',
+): Promise<void> {
+  const { db } = api;
+  const { single_class_id } = await db
+    .insertInto('single_class')
+    .values({
+      ...{ class_date, starts_at: instantOf(class_date, ZONE), duration: 50, description: '', capacity: 9, ...type },
+      ...(what === 'deleted class' && { deleted_at: NOON }),
+    })
+    .returning('single_class_id')
+    .executeTakeFirstOrThrow();
+  const [available_class_id = 0] = await someCredits(db, customer_id, 1, { expires_at: null });
+  await db
+    .insertInto('class_reservation')
+    .values({
+      ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, created_at: NOON },
+      ...{ guest: what === 'guest' ? 'Luz' : null, attend: what !== 'missed' },
+      ...(what === 'cancelled' && { deleted_at: NOON }),
+    })
+    .execute();
+}
 
 /** Random places of people; what counts as a visit by a customer is told apart here, and not in the database. */
 async function someVisits(seed: number): Promise<Place[]> {
   const { db } = api;
   const type = { class_type_id: await aClassType(db), location_id: await aLocation(db, ZONE), class_package_id: null };
   const made: Place[] = [];
-  for (const { places, role, gone } of drawn(person, seed, 30)) {
+  for (const { since, places, role, gone } of drawn(person, seed, 30)) {
     const { customer_id } = await aPerson(db, role as 'customer');
     if (gone)
       await db.updateTable('customer').set({ anonymised_at: NOON }).where('customer_id', '=', customer_id).execute();
     for (const { ago, clock, what } of places) {
-      const day = addDays(TODAY, -1 - ago);
+      const day = addDays(TODAY, -1 - since - ago);
       const class_date = `${day}T${clock}:00.000Z`;
-      const { single_class_id } = await db
-        .insertInto('single_class')
-        .values({
-          ...{
-            class_date,
-            starts_at: instantOf(class_date, ZONE),
-            duration: 50,
-            description: '',
-            capacity: 9,
-            ...type,
-          },
-          ...(what === 'deleted class' && { deleted_at: NOON }),
-        })
-        .returning('single_class_id')
-        .executeTakeFirstOrThrow();
-      const [available_class_id = 0] = await someCredits(db, customer_id, 1, { expires_at: null });
-      await db
-        .insertInto('class_reservation')
-        .values({
-          ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, created_at: NOON },
-          ...{ guest: what === 'guest' ? 'Luz' : null, attend: what !== 'missed' },
-          ...(what === 'cancelled' && { deleted_at: NOON }),
-        })
-        .execute();
+      await aVisit(type, customer_id, class_date, what);
       made.push({ customer: customer_id, day, counts: what === 'came' && role === 'customer' && !gone });
     }
   }
@@ -111,4 +117,49 @@ it.each([1, 2, 3])('cohorts equal a plain recomputation from each visit (history
   expect(totals).toEqual({});
   expect(people.some((days) => monthOf(days[0]) < FIRST_MONTH)).toBe(true);
   expect(rows.some(({ after, came }) => Number(after) > 0 && Number(came) > 0)).toBe(true);
+});
+
+it.each([1, 2, 3])('who is active, lapsed and won back equals a plain recomputation (history %i)', async (seed) => {
+  const people = daysByCustomer(await someVisits(seed));
+  const cameIn = (days: readonly string[], month: string) => days.some((day) => monthOf(day) === month);
+  const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 86_400_000;
+  const count = (matches: (days: readonly string[]) => boolean) => people.filter(matches).length;
+  const expected: unknown[] = [];
+  for (let month = FIRST_MONTH; month < THIS_MONTH; month = addMonths(month, 1)) {
+    const last = addMonths(month, -1);
+    expected.push({
+      month,
+      before: count((days) => cameIn(days, last)),
+      active: count((days) => cameIn(days, month)),
+      fresh: count((days) => monthOf(days[0]) === month),
+      back: count((days) =>
+        days.some((day, n) => n > 0 && monthOf(day) === month && daysBetween(days[n - 1]!, day) >= 60),
+      ),
+      lapsed: count((days) => cameIn(days, last) && !days.some((day) => monthOf(day) > last)),
+    });
+  }
+  const { rows, totals } = await read('clientes-activos');
+  expect([...rows].reverse()).toEqual(expected);
+  const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
+  expect(totals).toEqual({ fresh: sum('fresh'), back: sum('back'), lapsed: sum('lapsed') });
+  expect(Math.min(sum('back'), sum('lapsed'))).toBeGreaterThan(3);
+});
+
+it('a studio begins with the month of its first visit, and 60 days away are needed to be won back', async () => {
+  const { db } = api;
+  const type = { class_type_id: await aClassType(db), location_id: await aLocation(db, ZONE), class_package_id: null };
+  expect((await read('clientes-activos')).rows).toEqual([]);
+  expect((await read('cohortes')).rows).toEqual([]);
+  for (const days of [
+    ['2026-08-03', '2026-10-01'],
+    ['2026-08-03', '2026-10-02'],
+  ]) {
+    const { customer_id } = await aPerson(db);
+    for (const day of days) await aVisit(type, customer_id, `${day}T07:00:00.000Z`);
+  }
+  expect((await read('clientes-activos')).rows).toEqual([
+    { month: '2026-10', before: 0, active: 2, fresh: 0, back: 1, lapsed: 0 },
+    { month: '2026-09', before: 2, active: 0, fresh: 0, back: 0, lapsed: 0 },
+    { month: '2026-08', before: 0, active: 2, fresh: 2, back: 0, lapsed: 0 },
+  ]);
 });
