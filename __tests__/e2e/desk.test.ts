@@ -102,7 +102,7 @@ test(
     await buyer.page.reload();
     await buyer.page.getByText('¡Pago exitoso!').waitFor();
     await page.reload();
-    await page.locator('.desk-recent tbody tr').first().getByText('Pagada').first().waitFor();
+    await page.locator('.desk-recent tbody tr').first().getByText('Pagada', { exact: true }).waitFor();
 
     await phone.goto('/admin/corte');
     await phone.getByLabel('Fondo inicial').fill('500');
