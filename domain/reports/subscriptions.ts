@@ -1,5 +1,6 @@
-/** Reports of subscriptions that run today. */
+/** Reports of subscriptions: those that run today, and what changed by month. */
 import type { ReportDefinition } from './types';
+import { MONTHS_BACK } from './visits';
 
 const WHAT =
   'Suscripciones activas hoy. Al mes es lo que cobra cada una llevado a un mes (un día por 365/12, un año entre 12); ' +
@@ -43,5 +44,32 @@ export const SUBSCRIPTION_REPORTS = {
     ],
     sort: 'state',
     namesPeople: true,
+  },
+  'suscripciones-por-mes': {
+    subject: 'money',
+    title: 'Suscripciones nuevas, perdidas y cambios por mes',
+    definition:
+      'Clientes con suscripción y lo que cobran al mes, al empezar y al terminar cada mes; el mes en curso, hasta hoy. ' +
+      'Lo del inicio más nuevas y cambios (precio, plan, congelar o reactivar), menos perdidas, da lo del final. ' +
+      'Quien cambia de suscripción no se pierde; lo que empieza y acaba en el mismo mes no cuenta.',
+    asOfNow: true,
+    span: `Últimos ${MONTHS_BACK} meses`,
+    filters: [],
+    columns: [
+      { key: 'month', label: 'Mes', kind: 'month' },
+      { key: 'people', label: 'Clientes al empezar', kind: 'count' },
+      { key: 'joined', label: 'Clientes nuevos', kind: 'count', total: true },
+      { key: 'moved', label: 'Clientes con cambios', kind: 'count', total: true },
+      { key: 'left', label: 'Clientes perdidos', kind: 'count', total: true },
+      { key: 'stay', label: 'Clientes al terminar', kind: 'count' },
+      { key: 'churn', label: 'Clientes perdidos (%)', kind: 'percent', of: ['left', 'people'] },
+      { key: 'start', label: 'Al empezar', kind: 'money' },
+      { key: 'fresh', label: 'Nuevas', kind: 'money', total: true },
+      { key: 'changed', label: 'Cambios', kind: 'money', total: true },
+      { key: 'lost', label: 'Perdidas', kind: 'money', total: true },
+      { key: 'end', label: 'Al terminar', kind: 'money' },
+      { key: 'share', label: 'Perdidas (%)', kind: 'percent', of: ['lost', 'start'] },
+    ],
+    sort: '-month',
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

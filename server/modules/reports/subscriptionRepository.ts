@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SUBSCRIPTION_REPORTS } from '../../../domain/reports/subscriptions';
 import type { RowOf } from '../../../domain/reports/types';
 import type { Query, Scope } from './scope';
+import { findMonths } from './subscriptionMonthsRepository';
 
 type Row<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTION_REPORTS)[K]>;
 
@@ -56,4 +57,5 @@ const findEach: Query<Row<'suscripciones-una-por-una'>> = async (db, scope) => {
 export const SUBSCRIPTION_QUERIES = {
   suscripciones: findByPackage,
   'suscripciones-una-por-una': findEach,
+  'suscripciones-por-mes': findMonths,
 } satisfies { readonly [K in keyof typeof SUBSCRIPTION_REPORTS]: Query<Row<K>> };
