@@ -8,6 +8,7 @@ import { PEOPLE_REPORTS } from './people';
 import { SUBSCRIPTION_REPORTS } from './subscriptions';
 import { TILL_REPORTS } from './tills';
 import type { ReportDefinition, ReportSubject } from './types';
+import { VALUE_REPORTS } from './value';
 import { VISIT_REPORTS } from './visits';
 
 export const REPORTS = {
@@ -20,6 +21,7 @@ export const REPORTS = {
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,
   ...VISIT_REPORTS,
+  ...VALUE_REPORTS,
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
 
 export type ReportKey = keyof typeof REPORTS;

@@ -14,7 +14,7 @@ type WithDate<R extends { readonly at: string | null }> = Omit<R, 'at'> & { read
 const withText = <R extends { readonly at: Date }>({ at, ...row }: R) => ({ ...row, at: at.toISOString() });
 
 /** SQL for customer `cu`. */
-const PERSON = sql`jsonb_build_object('id', cu.customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer`;
+export const PERSON = sql`jsonb_build_object('id', cu.customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer`;
 export const IS_CUSTOMER = sql`cu.role = 'customer' and cu.anonymised_at is null`;
 
 /** SQL for whether customer `id` was checked in for a place of their own. */
@@ -68,7 +68,7 @@ const findEnding: Query<Row<'paquetes-por-vencer'>> = async (db, { now, today, c
 };
 
 /** SQL for what customer `cu` answered on signing up. */
-const SOURCE = sql`case when coalesce(cu.signup_reason, '') <> '' then cu.signup_reason
+export const SOURCE = sql`case when coalesce(cu.signup_reason, '') <> '' then cu.signup_reason
   when cu.uid is null then 'Alta del equipo' else 'Sin respuesta' end`;
 const CAME = sql`${cameOf(sql`cu.customer_id`)}`;
 const BOUGHT = sql`exists (

@@ -10,6 +10,7 @@ import { PEOPLE_QUERIES } from './peopleRepository';
 import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
 import { TILL_QUERIES } from './tillRepository';
 import type { Query } from './scope';
+import { VALUE_QUERIES } from './valueRepository';
 import { VISIT_QUERIES } from './visitsRepository';
 
 export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[K]>> } = {
@@ -22,4 +23,5 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,
   ...VISIT_QUERIES,
+  ...VALUE_QUERIES,
 };

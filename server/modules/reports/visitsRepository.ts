@@ -14,7 +14,7 @@ const monthOf = (day: string) => sql.raw(`(extract(year from ${day}) * 12 + extr
 const monthText = (month: string) => sql.raw(`to_char(make_date(${month} / 12, ${month} % 12 + 1, 1), 'YYYY-MM')`);
 
 /** SQL for whether place `r` of class `sc` is a visit of its customer. */
-const isVisit = ({ now }: Scope) => sql`
+export const isVisit = ({ now }: Scope) => sql`
   sc.deleted_at is null and sc.starts_at <= ${now} and r.deleted_at is null and r.attend and r.guest is null`;
 
 /** The first day of the months covered. */
