@@ -297,6 +297,8 @@ it.each([
   ],
   ['a week of sales by day', () => reportOfAWeek('ventas-por-dia'), 6000],
   ["a week's utilisation", () => reportOfAWeek('ocupacion-por-horario'), 6000],
+  ["a week of the tills' cash", () => reportOfAWeek('efectivo-por-dia'), 1500],
+  ['what is to be paid', () => reportOfAWeek('por-cobrar'), 6000],
   ['birthdays of a month', () => reportOfAWeek('cumpleanos'), 300],
   ['a day of the tills', () => api.ok(getTillDay, { as: STAFF, params: { day: '2026-06-20' } }), 1500],
   ['own counts of the till', () => api.ok(getCashCounts, { as: STAFF, query: {} }), 6000],

@@ -22,9 +22,11 @@ const findOwed: Query<Row<'por-cobrar'>> = async (db, { now }) => {
       union all
       select s.customer_id, 'Liga de pago', s.title, s.created_at, s.link_expires_at, s.total, 2, s.desk_sale_id
       from ${sql.raw(openLinks(`'${now.toISOString()}'::timestamptz`))})
-    select jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer, o.kind,
-      o.title, o.since, o.until, o.amount
-    from owed o join customer c using (customer_id) order by o.part, o.id`.execute(db);
+    -- A look-up for each: for few a join would read all customers.
+    select jsonb_build_object('id', o.customer_id, 'text', (
+        select btrim(c.name || ' ' || c.last_name) from customer c where c.customer_id = o.customer_id)) as customer,
+      o.kind, o.title, o.since, o.until, o.amount
+    from owed o order by o.part, o.id`.execute(db);
   return rows.map(({ since, until, ...row }) => ({
     ...row,
     since: since.toISOString(),
