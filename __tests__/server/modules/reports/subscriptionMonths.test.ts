@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getReport } from '../../../../domain/contract/reports';
 import { addMonths } from '../../../../domain/studioTime';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
+import { aDiscount, aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { drawn } from './history';
 
 let api: Api;
@@ -131,3 +131,42 @@ it.each([1, 2, 3])('each month adds up and equals a plain recomputation (history
   expect(found.at(-1)!.end).toBe(centavos((await read('suscripciones')).totals.monthly));
   for (const key of ['joined', 'moved', 'left']) expect(found.some((row) => row[key]! > 0)).toBe(true);
 });
+
+it.each([
+  ['a discount on every charge', false, 800],
+  ['a discount on the first charge', true, 1000],
+])(
+  'before its first change of price, a subscription with %s charged as it was bought',
+  async (_what, firstOnly, was) => {
+    const { db } = api;
+    await aDiscount(db, { code: 'VEINTE', amount: 20, first_invoice_only: firstOnly });
+    const { discount_id } = await db.selectFrom('discount').select('discount_id').executeTakeFirstOrThrow();
+    const { customer_id } = await aPerson(db);
+    const purchase_id = await aPurchase(db, customer_id, {
+      ...{
+        class_package_id: await aPackage(db),
+        status: 'active',
+        amount: 100_000,
+        discount_id,
+        later_payment: 90_000,
+      },
+      ...{ subscription_period: 'month', subscription_interval: 1, created_at: new Date('2026-09-10T18:00:00.000Z') },
+    });
+    const changed = new Date('2026-11-05T18:00:00.000Z');
+    await db
+      .insertInto('subscription_price')
+      .values({
+        ...{ purchase_id, price: 112_500, first_payment: 90_000, later_payment: 90_000, not_before: '2026-11-01' },
+        ...{ created_at: changed, telling_at: changed, applied_at: changed },
+      })
+      .execute();
+    const { rows } = await read('suscripciones-por-mes');
+    expect(rows.map(({ month, start, fresh, changed: by, lost, end }) => [month, start, fresh, by, lost, end])).toEqual(
+      [
+        ['2026-11', was, 0, 900 - was, 0, 900],
+        ['2026-10', was, 0, 0, 0, was],
+        ['2026-09', 0, was, 0, 0, was],
+      ],
+    );
+  },
+);
