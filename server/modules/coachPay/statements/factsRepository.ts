@@ -40,7 +40,12 @@ export async function findClasses(
   now: Date,
 ): Promise<ClassFacts[]> {
   const { rows } = await sql<ClassFacts>`
-    ${classes(now, sql`single_class sc join class_instructor ci on ci.single_class_id = sc.single_class_id`)}
+    ${classes(
+      now,
+      // By key for each class of the period: "offset 0" keeps the planner from reading all rows of class_instructor.
+      sql`single_class sc cross join lateral (
+        select * from class_instructor where single_class_id = sc.single_class_id offset 0) ci`,
+    )}
       and sc.class_date >= ${from}::date and sc.class_date < ${to}::date + 1
       and (${instructorId}::bigint is null or ci.instructor_id = ${instructorId})
       and not exists (select from coach_statement s where s.instructor_id = ci.instructor_id
