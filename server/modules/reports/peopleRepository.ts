@@ -96,9 +96,9 @@ const findNew: Query<Row<'clientes-nuevos'>> = async (db, scope) => {
 
 /** SQL for whether package `cp` is an intro offer, as isTrialPackage of domain/packages decides. */
 const isIntro = (pkg: string) =>
-  sql.raw(`(${pkg}.is_trial or (${pkg}.class_amount = 1 and ${pkg}.limit_per_customer = 1))`);
+  sql`(${sql.raw(pkg)}.is_trial or (${sql.raw(pkg)}.class_amount = 1 and ${sql.raw(pkg)}.limit_per_customer = 1))`;
 /** SQL for whether purchase `p` was made and wasn't taken back. */
-const isMade = (purchase: string) => sql.raw(`${purchase}.status in ('completed', 'active', 'cancelled')`);
+const isMade = (purchase: string) => sql`${sql.raw(purchase)}.status in ('completed', 'active', 'cancelled')`;
 
 /** SQL `with offers as (…)`: purchases of intro offers in the period, and the first one that each led to. */
 const offers = ({ since, until, filters: { class_package_id } }: Scope) => sql`

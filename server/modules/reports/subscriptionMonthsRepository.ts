@@ -28,7 +28,7 @@ interface Subscription {
 }
 
 /** SQL for an instant in milliseconds. */
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+const ms = (column: string) => sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
 
 /** Subscriptions that ran at `since` or later. A revoked one ended when its provider ended it. */
 async function findSubscriptions(db: Db, since: Date, now: Date): Promise<readonly Subscription[]> {

@@ -9,9 +9,11 @@ import type { Query, Scope } from './scope';
 type Row<K extends keyof typeof VISIT_REPORTS> = RowOf<(typeof VISIT_REPORTS)[K]>;
 
 /** SQL for a day's month, counted from year 0. */
-const monthOf = (day: string) => sql.raw(`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::int`);
+const monthOf = (day: string) =>
+  sql`(extract(year from ${sql.raw(day)}) * 12 + extract(month from ${sql.raw(day)}) - 1)::int`;
 /** SQL for such a month as YYYY-MM. */
-const monthText = (month: string) => sql.raw(`to_char(make_date(${month} / 12, ${month} % 12 + 1, 1), 'YYYY-MM')`);
+const monthText = (month: string) =>
+  sql`to_char(make_date(${sql.raw(month)} / 12, ${sql.raw(month)} % 12 + 1, 1), 'YYYY-MM')`;
 
 /** SQL for whether place `r` of class `sc` is a visit of its customer. */
 export const isVisit = ({ now }: Scope) => sql`

@@ -35,7 +35,7 @@ export async function storeEntries(
 
 /** Later states of a payout have a higher rank: an older one that arrives late changes nothing. */
 const RANK = (row: string) =>
-  sql.raw(`array_position(array['pending', 'in_transit', 'paid', 'failed', 'canceled'], ${row}.status)`);
+  sql`array_position(array['pending', 'in_transit', 'paid', 'failed', 'canceled'], ${sql.raw(row)}.status)`;
 
 /** Stores payouts as the provider shows them now. */
 export async function storePayouts(trx: Trx, provider: Provider, payouts: readonly ProviderPayout[]): Promise<void> {
