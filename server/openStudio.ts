@@ -16,6 +16,7 @@ import { createResponseCache, RESPONSE_AGE } from './http/responseCache';
 import { storedGateways } from './modules/billing/keys/stored';
 import { storedTransport } from './modules/mail/server/stored';
 import { OUTBOX } from './modules/mail/transport';
+import { keepReports, REPORT_AGE } from './modules/reports/kept';
 import type { FileStores } from './ports/files';
 import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
 import { parseCodes } from './modules/appconfig/trackingCodes';
@@ -72,6 +73,8 @@ export interface StudioOptions {
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
   readonly responseAge?: number;
+  /** Milliseconds for which rows of reports are kept; 0: not at all. */
+  readonly reportAge?: number;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
@@ -118,6 +121,7 @@ export function openStudio(
     mailStore = null,
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
+    reportAge = REPORT_AGE,
     onWarning,
   }: StudioOptions = {},
 ): Studio {
@@ -208,6 +212,7 @@ export function openStudio(
     dropConfig: () => void values.delete('config'),
     cached,
     reads: new LRUCache({ max: READS_MAX }),
+    reports: keepReports(reportAge),
     responses: responseAge > 0 ? createResponseCache(responseAge) : null,
     close: async () => {
       await db.destroy();

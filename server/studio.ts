@@ -12,6 +12,7 @@ import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
 import type { MailStore, MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import type { KeyStore, Payments } from './ports/payments';
+import type { KeptReports } from './ports/reports';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
 export interface Studio {
@@ -71,6 +72,8 @@ export interface Studio {
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
   /** When a team member last read a screen of personal data (modules/audit/reads). */
   readonly reads: LRUCache<string, number>;
+  /** Rows of reports that were read not long ago. */
+  readonly reports: KeptReports;
   /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;
   close(): Promise<void>;

@@ -168,6 +168,7 @@ export interface ApiOptions
       | 'adminEmails'
       | 'hosts'
       | 'responseAge'
+      | 'reportAge'
       | 'whatsapp'
       | 'mail'
       | 'mailStore'
@@ -251,6 +252,7 @@ export async function startApi({
   encoder,
   // Most tests write straight to the database, which the response cache can't see.
   responseAge = 0,
+  reportAge = 0,
   // All requests of a test come from one address, and its clock stands still.
   addressLimit = 0,
   ...deps
@@ -274,6 +276,7 @@ export async function startApi({
       adminEmails,
       hosts,
       responseAge,
+      reportAge,
       whatsapp,
       mail,
       mailStore,

@@ -27,13 +27,15 @@ const Ref = Type.Object({ id: Nullable(Id), text: Type.String() });
 const Row = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Ref, Type.Null()]));
 
 /**
- * Money is pesos. `rows`: at most 1000; `count` and `totals` are of all. `read`: until when the books of each provider
+ * Money is pesos. `rows`: at most 1000; `count` and `totals` are of all. `at`: when it was read, at most a minute
+ * ago. `read`: until when the books of each provider
  * were copied, for reports that come from them; null: not yet.
  */
 export const ReportResponse = Type.Object({
   rows: Type.Array(Row),
   totals: Row,
   count: Type.Integer(),
+  at: Instant,
   read: Type.Optional(
     Type.Array(
       Type.Object({
@@ -92,9 +94,12 @@ export const ReportFigure = Type.Object({
   narrowed: Type.Boolean(),
 });
 export type ReportFigure = Static<typeof ReportFigure>;
+/** `at`: when the oldest of the figures was read. */
+const SummaryResponse = Type.Object({ figures: Type.Array(ReportFigure), at: Instant });
+export type SummaryResponse = Static<typeof SummaryResponse>;
 export const getReportSummary = call(
   'GET /reports/summary',
   'admin',
   'Las cifras de un periodo, junto al periodo anterior y las últimas semanas',
-  { accountant: true, query: SummaryQuery, response: Type.Object({ figures: Type.Array(ReportFigure) }) },
+  { accountant: true, query: SummaryQuery, response: SummaryResponse },
 );

@@ -8,6 +8,9 @@ import { NOW, open, staffStore } from './frontDesk';
 beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void jest.useRealTimers());
 
+/** When the figures were read: at 06:00 of the studio. */
+const READ = '2026-11-23T12:00:00.000Z';
+
 const sums = (paid: number, refunded = 0) => ({
   ...{ payments: 2, gross: paid + 10.5, discount: 10.5, paid, refunded, charged_back: 0, net: paid - refunded },
 });
@@ -18,6 +21,7 @@ const DAYS: ReportResponse = {
   ],
   totals: { ...sums(1500.5, 50), gross: 1521.5, discount: 21, payments: 4 },
   count: 2,
+  at: READ,
 };
 const screenOf = (path: string, answer: ReportResponse = DAYS, answers: Answers = {}) =>
   open(
@@ -38,7 +42,7 @@ const FIGURES_OF_A_MONTH = [
   { key: 'waiting', value: 3, before: 0, weeks: [0, 0, 0, 0, 0, 0, 0, 3], narrowed: true },
   { key: 'at-risk', value: 7, before: null, weeks: [], narrowed: false },
 ];
-const numbers = async (path: string, answer: Answers[string] = ok({ figures: FIGURES_OF_A_MONTH })) => {
+const numbers = async (path: string, answer: Answers[string] = ok({ figures: FIGURES_OF_A_MONTH, at: READ })) => {
   const answers = {
     'GET /reports/summary': answer,
     'GET /instructors': ok({ instructors: [] }),
@@ -94,6 +98,7 @@ test('a report shows its definition, its rows with amounts, and their totals bel
   await waitUntil(screen, () => screen.find('tbody tr').exists());
   expect(screen.find('h1').text()).toBe('Ventas por día');
   expect(screen.text()).toContain('Pagos que compraron algo');
+  expect(screen.text()).toContain('Leído el lun 23 nov 2026 · 06:00.');
   const cells = (row: string) => screen.find(row).map((one) => one.find('td').map((cell) => cell.text()));
   expect(cells('tbody tr')).toEqual([
     ['22 nov. 2026', '2', '$1,211.00', '$10.50', '$1,200.50', '$0.00', '$0.00', '$1,200.50'],
@@ -135,7 +140,7 @@ test('more rows than the screen shows are named, and the file is asked for with 
   const file = { name: 'ventas.xlsx', type: 'application/x', content: btoa('PK') };
   const { api, screen } = await screenOf(
     '/admin/numeros/ventas-por-dia?orden=net',
-    { ...DAYS, count: 1203 },
+    { ...DAYS, count: 1203, at: READ },
     { 'GET /reports/ventas-por-dia/file': ok(file) },
   );
   await waitUntil(screen, () => screen.text().includes('2 filas de 1,203 filas'));
@@ -147,7 +152,7 @@ test('more rows than the screen shows are named, and the file is asked for with 
 });
 
 test('without rows the report says so, and a failed read offers to try again', async () => {
-  const { screen } = await screenOf('/admin/numeros/ventas-por-dia', { rows: [], totals: sums(0), count: 0 });
+  const { screen } = await screenOf('/admin/numeros/ventas-por-dia', { rows: [], totals: sums(0), count: 0, at: READ });
   await waitUntil(screen, () => screen.text().includes('No hay nada en este periodo.'));
   expect(screen.find('tfoot').exists()).toBe(false);
   const failed = await screenOf('/admin/numeros/ventas-por-dia', DAYS, {
@@ -177,7 +182,12 @@ test('utilisation is a grid of hours and weekdays above the table, with its numb
   const { screen } = await open(
     '/admin/numeros/ocupacion-por-horario',
     {
-      'GET /reports/ocupacion-por-horario': ok({ rows, totals: { ...totals, classes: 12, capacity: 120 }, count: 3 }),
+      'GET /reports/ocupacion-por-horario': ok({
+        rows,
+        totals: { ...totals, classes: 12, capacity: 120 },
+        count: 3,
+        at: READ,
+      }),
       'GET /instructors': ok({ instructors: [] }),
       'GET /class_types': ok({ class_types: [] }),
     },
@@ -199,7 +209,7 @@ test('utilisation is a grid of hours and weekdays above the table, with its numb
 test('the accountant reads a report without links to customers and without the list of packages', async () => {
   const row = { at: '2026-11-22T18:00:00.000Z', kind: 'Pago', customer: { id: 3, text: 'Ana Robles' }, title: 'Diez' };
   const more = { method: 'Tarjeta', channel: 'Sitio', seller: { id: null, text: '—' }, gross: 1, discount: 0, net: 1 };
-  const answer = { rows: [{ ...row, ...more }], totals: { gross: 1, discount: 0, net: 1 }, count: 1 };
+  const answer = { rows: [{ ...row, ...more }], totals: { gross: 1, discount: 0, net: 1 }, count: 1, at: READ };
   const answers = {
     'GET /reports/pagos': ok(answer),
     'GET /class_packages/admin/all': ok({ class_packages: [] }),
@@ -218,8 +228,8 @@ test('the accountant reads a report without links to customers and without the l
 test('a report of how it is today has no period, and the accountant finds none about people', async () => {
   const row = { customer: { id: 3, text: 'Ana Robles' }, day: '2026-11-25', days: 2, phone: '5512345678' };
   const answers = {
-    'GET /reports/cumpleanos': ok({ rows: [row], totals: {}, count: 1 }),
-    'GET /reports/summary': ok({ figures: [] }),
+    'GET /reports/cumpleanos': ok({ rows: [row], totals: {}, count: 1, at: READ }),
+    'GET /reports/summary': ok({ figures: [], at: READ }),
     'GET /instructors': ok({ instructors: [] }),
     'GET /class_types': ok({ class_types: [] }),
   };
@@ -252,6 +262,7 @@ test('deposits say until when the books were read, and lead to what each consist
     rows: [{ ...row, ...sums, amount: 475.64 }],
     totals: { ...sums, amount: 475.64 },
     count: 1,
+    at: READ,
     read: [
       { provider: 'stripe', at: '2026-11-23T12:00:00.000Z' },
       { provider: 'paypal', at: null },
@@ -266,7 +277,7 @@ test('deposits say until when the books were read, and lead to what each consist
 });
 
 test('the movements of a deposit are asked for by it, and its filter can be taken away', async () => {
-  const answer: ReportResponse = { rows: [], totals: {}, count: 0 };
+  const answer: ReportResponse = { rows: [], totals: {}, count: 0, at: READ };
   const { api, screen } = await screenOf('/admin/numeros/movimientos-del-saldo?deposito=12', answer, {
     'GET /reports/movimientos-del-saldo': ok(answer),
   });

@@ -12,9 +12,9 @@ export function reportRoutes(app: FastifyInstance): void {
     requireDays(query, ['from', 'to']);
     return service.readReport(ctx, params.report, query);
   });
-  route(app, calls.getReportSummary, async ({ ctx, query }) => {
+  route(app, calls.getReportSummary, ({ ctx, query }) => {
     requireDays(query, ['from', 'to']);
-    return { figures: await readSummary(ctx, query) };
+    return readSummary(ctx, query);
   });
   route(app, calls.getReportFile, ({ ctx, params, query }) => {
     requireDays(query, ['from', 'to']);

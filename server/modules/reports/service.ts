@@ -13,6 +13,7 @@ import { REPORT_FILTERS, type ReportDefinition, type ReportRow } from '../../../
 import { instantsOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { MailFile } from '../../ports/mail';
+import type { KeptRows } from '../../ports/reports';
 import { noteRead } from '../audit/reads';
 import { booksReadAt } from '../billing/balances/service';
 import { csvFile, xlsxFile, type Table } from './files';
@@ -41,26 +42,37 @@ export async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery):
   return { from, to, since, until, now, today: studioDay(now, timezone), config, filters };
 }
 
-/** All rows of a report in their order, with their sums. Money in centavos. */
-async function tableOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Table> {
+/** The rows of a report as they were read less than a minute ago, or anew. Money in centavos. */
+export const rowsOf = ({ studio, now }: Context, key: ReportKey, scope: Scope): Promise<KeptRows<ReportRow>> => {
+  const { from, to, today, filters } = scope;
+  return studio.reports.rows(JSON.stringify([key, from, to, today, filters]), async () => {
+    const rows: readonly ReportRow[] = await QUERIES[key](studio.db, scope);
+    return { rows, at: now };
+  });
+};
+
+/** All rows of a report in their order, with their sums, and when they were read. Money in centavos. */
+async function tableOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Table & { readonly at: Date }> {
   const definition = definitionOf(key);
   const scope = await scopeOf(ctx, key, query);
-  const rows: readonly ReportRow[] = await QUERIES[key](ctx.studio.db, scope);
+  const { rows, at } = await rowsOf(ctx, key, scope);
   if (definition.namesPeople) noteRead(ctx, 'report.read');
   return {
     definition,
     rows: sortRows(definition, rows, query.sort ?? definition.sort),
     totals: totalsOf(definition, rows),
     zone: scope.config.timezone,
+    at,
   };
 }
 
 export async function readReport(ctx: Context, key: ReportKey, query: ReportQuery): Promise<ReportResponse> {
-  const { definition, rows, totals } = await tableOf(ctx, key, query);
+  const { definition, rows, totals, at } = await tableOf(ctx, key, query);
   return {
     rows: rows.slice(0, ROWS_SHOWN_MAX).map((row) => ({ ...wireRow(definition, row) })),
     totals: { ...wireRow(definition, totals) },
     count: rows.length,
+    at: at.toISOString(),
     ...(definition.fromProviders && { read: await booksReadAt(ctx) }),
   };
 }

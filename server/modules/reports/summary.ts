@@ -1,5 +1,5 @@
 /** The first screen's figures: sums of reports by day, each report queried once. */
-import type { ReportFigure, SummaryQuery } from '../../../domain/contract/reports';
+import type { ReportFigure, SummaryQuery, SummaryResponse } from '../../../domain/contract/reports';
 import { toPesos } from '../../../domain/money';
 import { daysNeeded, FIGURES, weeksOf, type Figure } from '../../../domain/reports/figures';
 import { periodBefore } from '../../../domain/reports/periods';
@@ -7,8 +7,7 @@ import { definitionOf, mayRead, type ReportKey } from '../../../domain/reports/r
 import type { Period, ReportFilter, ReportRow } from '../../../domain/reports/types';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import type { Context } from '../../context';
-import { QUERIES } from './queries';
-import { scopeOf } from './service';
+import { rowsOf, scopeOf } from './service';
 
 const FILTERS = ['location_id', 'instructor_id', 'class_type_id'] as const satisfies readonly ReportFilter[];
 
@@ -18,6 +17,8 @@ interface Source {
   readonly asOfNow: boolean;
   /** Whether it took all filters that were given. */
   readonly narrowed: boolean;
+  /** When its rows were read. */
+  readonly at: Date;
 }
 
 async function sourceOf(ctx: Context, key: ReportKey, query: SummaryQuery): Promise<Source> {
@@ -27,7 +28,7 @@ async function sourceOf(ctx: Context, key: ReportKey, query: SummaryQuery): Prom
   const narrowing = Object.fromEntries(taken.map((name) => [name, query[name]] as const));
   const scope = await scopeOf(ctx, key, { ...daysNeeded(query), ...narrowing });
   const { timezone } = scope.config;
-  const rows: readonly ReportRow[] = await QUERIES[key](ctx.studio.db, scope);
+  const { rows, at } = await rowsOf(ctx, key, scope);
   const dayOf = ({ day, at }: ReportRow): Day | null => {
     if (typeof day === 'string') return day;
     return typeof at === 'string' ? studioDay(new Date(at), timezone) : null;
@@ -36,6 +37,7 @@ async function sourceOf(ctx: Context, key: ReportKey, query: SummaryQuery): Prom
     rows: rows.map((row) => ({ row, day: dayOf(row) })),
     asOfNow: definition.asOfNow === true,
     narrowed: taken.length === given.length,
+    at,
   };
 }
 
@@ -76,15 +78,19 @@ function figureOf(figure: Figure, { rows, asOfNow, narrowed }: Source, period: P
   };
 }
 
-/** The figures that the caller may read, in the order of the screen. */
-export async function readSummary(ctx: Context, query: SummaryQuery): Promise<ReportFigure[]> {
+/** The figures that the caller may read, in the order of the screen, and when the oldest of them was read. */
+export async function readSummary(ctx: Context, query: SummaryQuery): Promise<SummaryResponse> {
   const figures = FIGURES.filter(({ source }) => mayRead(ctx.actor.kind, source));
   const keys = [...new Set(figures.map(({ source }) => source))];
   const sources = new Map<ReportKey, Source>();
   // One after another: a screen of one person takes no more than one connection from those who book.
   for (const key of keys) sources.set(key, await sourceOf(ctx, key, query));
-  return figures.flatMap((figure) => {
-    const source = sources.get(figure.source);
-    return source ? [figureOf(figure, source, query)] : [];
-  });
+  const read = [...sources.values()].map(({ at }) => at.getTime());
+  return {
+    figures: figures.flatMap((figure) => {
+      const source = sources.get(figure.source);
+      return source ? [figureOf(figure, source, query)] : [];
+    }),
+    at: new Date(Math.min(ctx.now.getTime(), ...read)).toISOString(),
+  };
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ADMIN_PATHS, reportPath } from '../../../domain/adminPaths';
+import { formatMoment } from '../../../domain/format';
 import type { Role } from '../../../domain/contract/customers';
 import { definitionOf, mayRead, REPORT_KEYS, SUBJECTS } from '../../../domain/reports/reports';
 import type { ReportSubject } from '../../../domain/reports/types';
@@ -57,7 +58,7 @@ function Reports({ role, values }: ReportsProps) {
 export default function NumbersScreen() {
   useTitle('Números');
   const role = useSelector(selectMe)?.role ?? 'customer';
-  const { values, change, period } = useReportFilters();
+  const { values, change, period, zone } = useReportFilters();
   const query = useMemo(() => queryOf(NARROWING, { ...values, orden: '' }, period), [values, period]);
   const loaded = useLoaded(useCallback(() => getReportSummary(query), [query]));
   return (
@@ -67,7 +68,12 @@ export default function NumbersScreen() {
         <ReportFilters definition={NARROWING} values={values} period={period} onChange={change} />
       </div>
       <LoadedPart loaded={loaded} failed="No pudimos leer las cifras.">
-        {(figures) => <Figures figures={figures} values={values} />}
+        {({ figures, at }) => (
+          <>
+            <Figures figures={figures} values={values} />
+            <p className="report-books">Leído el {formatMoment(at, zone)}.</p>
+          </>
+        )}
       </LoadedPart>
       <Reports role={role} values={values} />
     </div>

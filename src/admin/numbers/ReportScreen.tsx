@@ -148,7 +148,11 @@ function Report({ report }: ReportPart) {
             ? periodText(period)
             : WHOLE_PAYOUT}
       </p>
-      {page?.read && page.read.length > 0 && <p className="report-books">{booksText(page.read, zone)}</p>}
+      {page && (
+        <p className="report-books">
+          Leído el {formatMoment(page.at, zone)}. {page.read && page.read.length > 0 && booksText(page.read, zone)}
+        </p>
+      )}
       {page && page.rows.length > 0 && <Chart definition={definition} rows={page.rows} period={period} zone={zone} />}
       <DataTable
         name={report}

@@ -7,17 +7,18 @@ import { api } from '../../core/http/api';
 /** A report with money in centavos. */
 export async function getReport(report: ReportKey, query: ReportQuery) {
   const definition = definitionOf(report);
-  const { rows, totals, count, read } = await api('GET /reports/{report}', { params: { report }, query });
+  const { rows, totals, count, at, read } = await api('GET /reports/{report}', { params: { report }, query });
   return {
     rows: rows.map((row) => readRow(definition, row)),
     totals: readRow(definition, totals),
     count,
+    at,
     read,
     next: null,
   };
 }
 
-export const getReportSummary = async (query: SummaryQuery) => (await api('GET /reports/summary', { query })).figures;
+export const getReportSummary = (query: SummaryQuery) => api('GET /reports/summary', { query });
 
 export const getReportFile = (report: ReportKey, query: ReportFileQuery) =>
   api('GET /reports/{report}/file', { params: { report }, query });

@@ -1,0 +1,34 @@
+/**
+ * Keeps rows of reports for a minute, and reads one report at a time: owners who read them again and again take no more
+ * than one connection from those who book. The screen says when its figures were read.
+ */
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { MINUTE } from '../../../domain/durations';
+import type { KeptReports, KeptRows } from '../../ports/reports';
+
+export const REPORT_AGE = MINUTE;
+/** Rows of all kept reports; a longer report isn't kept. */
+const ROWS_MAX = 100_000;
+
+type Kept = KeptRows<unknown>;
+
+/** `age`: milliseconds; 0: nothing is kept. */
+export function keepReports(age: number): KeptReports {
+  const limit = pLimit(1);
+  const kept = new LRUCache<string, Kept, () => Promise<Kept>>({
+    max: 500,
+    maxSize: ROWS_MAX,
+    sizeCalculation: ({ rows }) => rows.length + 1,
+    ttl: age,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+    // A read that is dropped meanwhile still serves the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _stale, { context: read }) => limit(read),
+  });
+  return {
+    rows: async <Row>(name: string, read: () => Promise<KeptRows<Row>>) =>
+      age === 0 ? limit(read) : ((await kept.fetch(name, { context: read })) as KeptRows<Row>),
+  };
+}
