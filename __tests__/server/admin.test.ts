@@ -52,7 +52,7 @@ it('`admin second-factor` sets whether the team needs a second factor', async ()
 it('`admin` prints one line and fails without a customer, valid arguments or a database', async () => {
   expect(await admin(['grant', 'nadie@ejemplo.mx'])).toEqual([1, 'No hay un cliente con el correo nadie@ejemplo.mx.']);
   const usage =
-    'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- ' +
+    'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|contador|coach|customer], o npm run admin -- ' +
     'second-factor on|off';
   for (const args of [[], ['grant'], ['second-factor'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])
     expect(await admin(args)).toEqual([1, usage]);

@@ -278,7 +278,9 @@ it('a refund whose server was killed while sending it is sent by the next server
     return 'fail';
   });
   const { purchase_id } = await database.db.selectFrom('purchase').select('purchase_id').executeTakeFirstOrThrow();
-  expect((await post(await aPerson(database.db, 'admin'), `/purchases/${purchase_id}/refund`, {}))?.status).toBe(200);
+  const answer = await post(await aPerson(database.db, 'admin'), `/purchases/${purchase_id}/refund`, {});
+  // The job may begin, and the server die, before the answer is out.
+  expect([200, undefined]).toContain(answer?.status);
   expect(await killed.ended).toBe('SIGKILL');
   const locked = `select from graphile_worker.jobs where task_identifier = 'sendRefunds' and locked_by is not null`;
   expect((await database.pool.query(locked)).rows).not.toEqual([]);

@@ -16,7 +16,9 @@ export const findTeam = (db: Db): Promise<Recipient[]> =>
     .select(['c.customer_id', 'c.name', 'c.last_name', (eb) => eb.ref('c.email').$notNull().as('email')])
     .select(sql<Recipient['role']>`c.role`.as('role'))
     .where(RECEIVES)
-    .orderBy(['c.name', 'c.last_name', 'c.customer_id'])
+    .orderBy('c.name')
+    .orderBy('c.last_name')
+    .orderBy('c.customer_id')
     .execute();
 
 /** SQL for the recipients of report_mail `m`. */

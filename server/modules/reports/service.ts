@@ -9,7 +9,7 @@ import {
   ROWS_SHOWN_MAX,
   type ReportKey,
 } from '../../../domain/reports/reports';
-import { REPORT_FILTERS, type ReportDefinition, type ReportRow } from '../../../domain/reports/types';
+import { REPORT_FILTERS, type Period, type ReportDefinition, type ReportRow } from '../../../domain/reports/types';
 import { instantsOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { MailFile } from '../../ports/mail';
@@ -26,13 +26,23 @@ export function requireFilters({ filters }: ReportDefinition, given: Scope['filt
   if (refused) throw new AppError('request/invalid', { field: refused });
 }
 
-/** Throws 'request/invalid' for days in the wrong order, too many of them, and what the report doesn't have. */
+/** Days that reports know: further ones lead out of the calendar when weeks and months are counted from them. */
+const CALENDAR = { first: '1900-01-01', last: '2199-12-31' } as const;
+
+/** Throws 'request/invalid' for days in the wrong order, too many of them, or far from any studio's. */
+export function requirePeriod({ from, to }: Period): void {
+  if (from < CALENDAR.first) throw new AppError('request/invalid', { field: 'from' });
+  if (to > CALENDAR.last || to < from || daysIn({ from, to }) > REPORT_DAYS_MAX)
+    throw new AppError('request/invalid', { field: 'to' });
+}
+
+/** Throws 'request/invalid' for such days, and for what the report doesn't have. */
 export async function scopeOf(ctx: Context, key: ReportKey, query: ReportQuery): Promise<Scope> {
   const { studio, now, actor } = ctx;
   if (!mayRead(actor.kind, key)) throw new AppError('auth/forbidden');
   const { from, to, sort } = query;
   const definition = definitionOf(key);
-  if (to < from || daysIn({ from, to }) > REPORT_DAYS_MAX) throw new AppError('request/invalid', { field: 'to' });
+  requirePeriod({ from, to });
   if (sort !== undefined && !sortedColumn(definition, sort)) throw new AppError('request/invalid', { field: 'sort' });
   requireFilters(definition, query);
   const filters = Object.fromEntries(REPORT_FILTERS.map((name) => [name, query[name]] as const));

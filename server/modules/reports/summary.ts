@@ -7,7 +7,7 @@ import { definitionOf, mayRead, type ReportKey } from '../../../domain/reports/r
 import type { Period, ReportFilter, ReportRow } from '../../../domain/reports/types';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import type { Context } from '../../context';
-import { rowsOf, scopeOf } from './service';
+import { requirePeriod, rowsOf, scopeOf } from './service';
 
 const FILTERS = ['location_id', 'instructor_id', 'class_type_id'] as const satisfies readonly ReportFilter[];
 
@@ -80,6 +80,7 @@ function figureOf(figure: Figure, { rows, asOfNow, narrowed }: Source, period: P
 
 /** The figures that the caller may read, in the order of the screen, and when the oldest of them was read. */
 export async function readSummary(ctx: Context, query: SummaryQuery): Promise<SummaryResponse> {
+  requirePeriod(query);
   const figures = FIGURES.filter(({ source }) => mayRead(ctx.actor.kind, source));
   const keys = [...new Set(figures.map(({ source }) => source))];
   const sources = new Map<ReportKey, Source>();

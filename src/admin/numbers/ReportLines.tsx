@@ -6,6 +6,10 @@ import { daysIn } from '../../../domain/reports/periods';
 import type { Period, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import { addDays } from '../../../domain/studioTime';
 
+/** In the studio's colours; the library's are for a white page. */
+const TEXT = { color: 'var(--ink)' };
+const TOOLTIP = { ...TEXT, borderColor: 'var(--line)', background: 'var(--surface)' };
+
 export interface ReportLinesProps {
   readonly definition: ReportDefinition;
   readonly lines: { readonly x: string; readonly y: readonly string[] };
@@ -30,7 +34,12 @@ export default function ReportLines({ definition, lines: { x, y }, rows, period 
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis dataKey="day" tickFormatter={dayAndMonth} minTickGap={24} />
           <YAxis tickFormatter={(value: number) => `$${formatNumber(Math.round(toPesos(value)))}`} width={72} />
-          <Tooltip labelFormatter={formatDate} formatter={(value) => formatAmount(Number(value))} />
+          <Tooltip
+            labelFormatter={formatDate}
+            formatter={(value) => formatAmount(Number(value))}
+            contentStyle={TOOLTIP}
+            itemStyle={TEXT}
+          />
           <Legend />
           {y.map((key, n) => (
             <Line

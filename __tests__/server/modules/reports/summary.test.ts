@@ -130,3 +130,13 @@ it('an empty studio has figures of zero, and the accountant none about people', 
     ...['attended', 'missed', 'waiting'].map((key) => [key, 0, 0]),
   ]);
 });
+
+it.each([
+  ['2026-11-20', '2026-11-19', 'to'],
+  ['0001-01-01', '0001-01-02', 'from'],
+  ['9999-12-30', '9999-12-31', 'to'],
+  ['2020-01-01', '2026-11-19', 'to'],
+])('the figures from %s to %s are refused, as no calendar of a studio has these days', async (from, to, field) => {
+  const as = await aPerson(api.db, 'admin');
+  expect(await api.refused(getReportSummary, { as, query: { from, to } })).toMatchObject({ status: 400, field });
+});
