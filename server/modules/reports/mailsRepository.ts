@@ -80,7 +80,7 @@ export interface DueReport {
   readonly recipients: readonly Recipient[];
 }
 
-/** Notes that those that weren't sent since a day are sent on it, and returns them: each once, by whoever asks first. */
+/** Notes that those that weren't sent since a day are sent on it, and returns them: each once. */
 export async function takeDue(trx: Trx, every: ReportTurn, day: string): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
     update report_mail m set sent_on = ${day} where m.every = ${every} and m.sent_on < ${day}

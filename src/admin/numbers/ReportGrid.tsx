@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cellText, valueOf } from '../../../domain/reports/cells';
 import type { Cell, ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
+import { useScrollFocus } from '../../ui/useScrollFocus';
 
 interface ReportGridProps {
   readonly definition: ReportDefinition;
@@ -21,6 +22,8 @@ const inOrder = (one: string | number, other: string | number): number =>
 
 /** A grid of two columns of a report: the fuller a cell, the stronger its tint. */
 export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
+  // On a phone it scrolls sideways, by keyboard as well.
+  const frame = useScrollFocus<HTMLDivElement>();
   const column = (key: string): ReportColumn | undefined => definition.columns.find((one) => one.key === key);
   const [down, across, value] = [column(grid.rows), column(grid.columns), column(grid.value)];
   if (!down || !across || !value) return null;
@@ -29,8 +32,7 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
   const of = (y: string | number, x: string | number) =>
     rows.find((row) => row[down.key] === y && row[across.key] === x);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls sideways, by keyboard as well
-    <div className="ui-card report-grid" role="region" aria-label={value.label} tabIndex={0}>
+    <div ref={frame} className="ui-card report-grid" role="region" aria-label={value.label}>
       <table>
         <caption>{value.label}</caption>
         <thead>
