@@ -18,6 +18,8 @@ const FILTERS = {
   class_type_id: Type.Optional(Id),
   class_package_id: Type.Optional(Id),
   payout_id: Type.Optional(Id),
+  payment_method_id: Type.Optional(Id),
+  room_id: Type.Optional(Id),
 };
 
 const Recipient = Type.Object({

@@ -17,6 +17,8 @@ const NARROWING = {
   class_package_id: Type.Optional(Id),
   /** A payout, whose rows are all listed, of whatever day. */
   payout_id: Type.Optional(Id),
+  payment_method_id: Type.Optional(Id),
+  room_id: Type.Optional(Id),
   /** Key of a column, with '-' for descending order. */
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
 };

@@ -9,6 +9,8 @@ export const FILTER_NAMES = {
   class_type_id: 'tipo',
   class_package_id: 'paquete',
   payout_id: 'deposito',
+  payment_method_id: 'forma',
+  room_id: 'sala',
 } as const satisfies Readonly<Record<ReportFilter, string>>;
 
 /** The path of a report of certain days, narrowed by filters. */

@@ -19,7 +19,7 @@ const SUMS = [
 ] as const satisfies readonly ReportColumn[];
 const CLASSES = { key: 'classes', label: 'Clases', kind: 'count', total: true } as const satisfies ReportColumn;
 
-const FILTERS = ['location_id', 'instructor_id', 'class_type_id'] as const satisfies readonly ReportFilter[];
+const FILTERS = ['location_id', 'instructor_id', 'class_type_id', 'room_id'] as const satisfies readonly ReportFilter[];
 const LIST = 'clases';
 
 export const CLASS_REPORTS = {
@@ -76,7 +76,7 @@ export const CLASS_REPORTS = {
     filters: FILTERS,
     columns: [
       { key: 'location', label: 'Estudio', kind: 'group', opens: { report: LIST, by: 'location_id' } },
-      { key: 'room', label: 'Sala', kind: 'text' },
+      { key: 'room', label: 'Sala', kind: 'group', opens: { report: LIST, by: 'room_id' } },
       CLASSES,
       ...SUMS,
     ],

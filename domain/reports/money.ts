@@ -16,7 +16,7 @@ const SUMS = [
   { key: 'net', label: 'Neto', kind: 'money', total: true },
 ] as const satisfies readonly ReportColumn[];
 
-const FILTERS = ['location_id', 'class_package_id'] as const satisfies readonly ReportFilter[];
+const FILTERS = ['location_id', 'class_package_id', 'payment_method_id'] as const satisfies readonly ReportFilter[];
 const PAYMENTS = 'pagos';
 
 export const MONEY_REPORTS = {
@@ -34,7 +34,10 @@ export const MONEY_REPORTS = {
     title: 'Ventas por forma de pago',
     definition: `${WHAT} Un reembolso cuenta en la forma en que se pagó.`,
     filters: FILTERS,
-    columns: [{ key: 'method', label: 'Forma de pago', kind: 'text' }, ...SUMS],
+    columns: [
+      { key: 'method', label: 'Forma de pago', kind: 'group', opens: { report: PAYMENTS, by: 'payment_method_id' } },
+      ...SUMS,
+    ],
     sort: '-net',
   },
   'ventas-por-estudio': {

@@ -53,6 +53,8 @@ export const REPORT_FILTERS = [
   'class_type_id',
   'class_package_id',
   'payout_id',
+  'payment_method_id',
+  'room_id',
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 

@@ -120,6 +120,23 @@ test('a day leads to its payments, with the filters of the report', async () => 
   );
 });
 
+test('a way to pay leads to its payments, where the narrowing can be taken away', async () => {
+  const { method, ...way } = { method: { id: 2, text: 'Efectivo' }, ...sums(300) };
+  const answer: ReportResponse = { rows: [{ method, ...way }], totals: way, count: 1, at: READ };
+  const { screen } = await screenOf('/admin/numeros/ventas-por-forma-de-pago?periodo=mes', answer, {
+    'GET /reports/ventas-por-forma-de-pago': ok(answer),
+  });
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  const path = '/admin/numeros/pagos?periodo=mes&forma=2';
+  expect(screen.find('tbody a').first().prop('href')).toBe(path);
+  const list = await screenOf(path, DAYS, { 'GET /reports/pagos': ok({ ...DAYS, rows: [], count: 0 }) });
+  await waitUntil(list.screen, () => asked(list.api.requests).length === 1);
+  await press(list.screen, 'Quitar filtros');
+  await waitUntil(list.screen, () => asked(list.api.requests).length === 2);
+  const month = { from: '2026-11-01', to: '2026-11-23' };
+  expect(asked(list.api.requests)).toEqual([{ ...month, payment_method_id: 2 }, month]);
+});
+
 test('period, filters and order stand in the address, and what anyone types there does no harm', async () => {
   const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia?periodo=mes-pasado&paquete=3&coach=2&tipo=x');
   await waitUntil(screen, () => screen.find('tbody tr').exists());

@@ -24,7 +24,7 @@ function isLate({ config }: Scope): RawBuilder<boolean> {
 /** SQL `with facts as (…)`: each class of the period with its sums. */
 function facts(scope: Scope, { from, to }: Period = scope) {
   const { now, filters } = scope;
-  const { location_id = null, instructor_id = null, class_type_id = null } = filters;
+  const { location_id = null, instructor_id = null, class_type_id = null, room_id = null } = filters;
   return sql`
     with c as materialized (
       select sc.*, ${sql.raw(SEATS)} as seats, k.instructor_id
@@ -34,6 +34,7 @@ function facts(scope: Scope, { from, to }: Period = scope) {
       where sc.deleted_at is null and sc.starts_at <= ${now}
         and sc.class_date >= ${from}::date and sc.class_date < ${to}::date + 1
         and (${location_id}::bigint is null or sc.location_id = ${location_id})
+        and (${room_id}::bigint is null or sc.room_id = ${room_id})
         and (${class_type_id}::bigint is null or sc.class_type_id = ${class_type_id})
         and (${instructor_id}::bigint is null or k.instructor_id = ${instructor_id})),
     places as (
@@ -52,7 +53,7 @@ function facts(scope: Scope, { from, to }: Period = scope) {
       group by 1),
     facts as (
       select c.single_class_id, c.class_date, c.class_package_id, c.instructor_id, c.location_id, l.name as location_name,
-        c.class_type_id, t.name as type_name, coalesce(o.name, 'Sin sala') as room_name, c.seats as capacity,
+        c.class_type_id, t.name as type_name, o.room_id, coalesce(o.name, 'Sin sala') as room_name, c.seats as capacity,
         coalesce(p.taken, 0)::int as taken, coalesce(p.attended, 0)::int as attended,
         coalesce(p.missed, 0)::int as missed, coalesce(p.late, 0)::int as late,
         coalesce(w.waiting, 0)::int as waiting,
@@ -125,7 +126,7 @@ export const CLASS_QUERIES = {
   'ocupacion-por-dia': summedBy<Row<'ocupacion-por-dia'>>(sql`to_char(class_date, 'YYYY-MM-DD') as day`),
   'ocupacion-por-tipo-de-clase': summedBy<Row<'ocupacion-por-tipo-de-clase'>>(TYPE),
   'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(sql`${ref('instructor_id', 'coach_name')} as coach`),
-  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(LOCATION, sql`room_name as room`),
+  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(LOCATION, sql`${ref('room_id', 'room_name')} as room`),
   'ocupacion-por-estudio': summedBy<Row<'ocupacion-por-estudio'>>(LOCATION),
   clases: findClasses,
   'sugerencias-de-horario': findHints,

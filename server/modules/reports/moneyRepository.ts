@@ -70,9 +70,19 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
     sql` `,
   )} end`;
 
+/**
+ * The ids that ways to pay have in payment_method, by how payments name them: what was paid in one of the studio's own
+ * ways, from 100 on, is 'cash' or 'other'.
+ */
+const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4 } as const;
+const WAY = sql`case when m.payment_method_id >= 100 then m.payment_method_id else case m.method ${sql.join(
+  Object.entries(WAYS).map(([method, id]) => sql`when ${method} then ${sql.raw(String(id))}`),
+  sql` `,
+)} end end`;
+
 /** SQL for the movements in the period with what they are grouped by, narrowed to the filters. */
 function ledger(scope: Scope) {
-  const { location_id, class_package_id } = scope.filters;
+  const { location_id, class_package_id, payment_method_id } = scope.filters;
   return sql`
     with m as (${movements(scope)}),
     ledger as (
@@ -80,7 +90,7 @@ function ledger(scope: Scope) {
         p.customer_id, case when not cp.is_charge then cp.class_package_id end as class_package_id,
         case when not cp.is_charge then cp.title end as package, l.location_id, l.name as location,
         coalesce(${SOLD_TITLE}, s.title) as title,
-        coalesce(w.name, ${named(sql`m.method`, PROVIDER_NAMES)}, 'Otra') as method_name,
+        coalesce(w.name, ${named(sql`m.method`, PROVIDER_NAMES)}, 'Otra') as method_name, ${WAY} as way,
         case when s.method = 'link' then ${CHANNELS.link}
           when m.desk_sale_id is not null then ${CHANNELS.desk}
           when p.subscription_period is not null and exists (
@@ -98,7 +108,8 @@ function ledger(scope: Scope) {
          where sc.single_class_id = coalesce(p.single_class_id, p.reserve_class_id)),
         (select min(o.location_id) from location o having count(*) = 1))
       where (${location_id ?? null}::bigint is null or l.location_id = ${location_id ?? null})
-        and (${class_package_id ?? null}::bigint is null or p.class_package_id = ${class_package_id ?? null}))`;
+        and (${class_package_id ?? null}::bigint is null or p.class_package_id = ${class_package_id ?? null})
+        and (${payment_method_id ?? null}::bigint is null or ${WAY} = ${payment_method_id ?? null}))`;
 }
 
 const SUMS = sql`sum(payments)::int as payments, sum(gross)::bigint as gross, sum(discount)::bigint as discount,
@@ -137,7 +148,9 @@ export const MONEY_QUERIES = {
   'ventas-por-dia': summedBy<Row<'ventas-por-dia'>>(
     ({ config }) => sql`to_char(at at time zone ${config.timezone}, 'YYYY-MM-DD') as day`,
   ),
-  'ventas-por-forma-de-pago': summedBy<Row<'ventas-por-forma-de-pago'>>(() => sql`method_name as method`),
+  'ventas-por-forma-de-pago': summedBy<Row<'ventas-por-forma-de-pago'>>(
+    () => sql`${ref('way', 'method_name', 'Otra')} as method`,
+  ),
   'ventas-por-estudio': summedBy<Row<'ventas-por-estudio'>>(
     () => sql`${ref('location_id', 'location', 'Sin estudio')} as location`,
   ),

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { FILTER_NAMES } from '../../../domain/reports/address';
 import { DEFAULT_PERIOD, PERIOD_OPTIONS } from '../../../domain/reports/periods';
 import type { Period, ReportDefinition, ReportFilter } from '../../../domain/reports/types';
 import { selectMe } from '../../features/customers/selectors';
@@ -18,6 +19,9 @@ interface ReportFiltersProps {
   readonly onChange: (changes: Partial<FilterValues>) => void;
 }
 
+/** Filters without a control: only links from other reports set them. */
+const LINKED = ['payout_id', 'payment_method_id', 'room_id'] as const satisfies readonly ReportFilter[];
+
 /** The default is no filter in the address. */
 const CUSTOM = 'fechas';
 
@@ -30,8 +34,9 @@ export function ReportFilters({ definition: { filters, asOfNow }, values, period
   const ofClasses = useLoaded(takes('instructor_id') || takes('class_type_id') ? getClassFilters : null).data;
   const packages = useLoaded(takes('class_package_id') ? getPackageChoices : null).data;
   const isCustom = values.desde !== '' && values.hasta !== '';
-  const { estudio, coach, tipo, paquete, deposito } = values;
-  const isNarrowed = [coach, tipo, paquete, takes('payout_id') ? deposito : ''].some(Boolean);
+  const { estudio, coach, tipo, paquete } = values;
+  const isNarrowed =
+    [coach, tipo, paquete].some(Boolean) || LINKED.some((name) => takes(name) && values[FILTER_NAMES[name]]);
   const all = { value: '', label: 'Todos' };
   return (
     <>
@@ -109,7 +114,11 @@ export function ReportFilters({ definition: { filters, asOfNow }, values, period
         />
       )}
       {isNarrowed && (
-        <Button variant="quiet" size="sm" onClick={() => onChange({ coach: '', tipo: '', paquete: '', deposito: '' })}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => onChange({ coach: '', tipo: '', paquete: '', deposito: '', forma: '', sala: '' })}
+        >
           Quitar filtros
         </Button>
       )}

@@ -336,6 +336,21 @@ it('a place or a package narrows all reports of sales to its own part', async ()
     );
 });
 
+it('each way to pay leads to its payments, which add up to it', async () => {
+  await writeHistory(5);
+  const day = { from: '2026-11-01', to: '2026-11-01' };
+  const { rows: ways } = await read('ventas-por-forma-de-pago', day);
+  expect(ways.map(({ method }) => textOf(method)).sort()).toEqual([...Object.values(NAMES), 'Transferencia'].sort());
+  for (const way of ways) {
+    const { id } = way.method as { readonly id: number };
+    const { rows, totals } = await read('pagos', { ...day, payment_method_id: id });
+    expect([totals.gross, totals.discount, totals.net]).toEqual([way.gross, way.discount, way.net]);
+    expect(rows.every(({ method }) => method === textOf(way.method))).toBe(true);
+    for (const [report] of BY)
+      expect(sumsIn((await read(report, { ...day, payment_method_id: id })).totals)).toEqual(sumsIn(way));
+  }
+});
+
 it('the price of a subscription before its discount is the one that it was charged by, and a free trial sold nothing', async () => {
   const { customer_id } = await aPerson(api.db);
   const { discount_id } = await api.db
