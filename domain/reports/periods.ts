@@ -5,6 +5,8 @@ import type { Period } from './types';
 const monthOf = (day: Day): string => day.slice(0, 7);
 const firstOf = (month: string): Day => `${month}-01`;
 const lastOf = (month: string): Day => addDays(firstOf(addMonths(month, 1)), -1);
+/** All days of a month. */
+export const monthPeriod = (month: string): Period => ({ from: firstOf(month), to: lastOf(month) });
 const before = (month: string): string => addMonths(month, -1);
 
 const lastDays =

@@ -42,8 +42,11 @@ export interface ReportColumn {
   readonly of?: readonly [part: string, whole: string];
   /** Not shown at first. */
   readonly hidden?: true;
-  /** The report that lists what a `day` or `group` sums up, and for a group the filter that its id is. */
-  readonly opens?: { readonly report: string; readonly by: 'day' | ReportFilter };
+  /**
+   * The report that lists what a cell sums up: of its `day`, of the row's `month`, or narrowed by the filter that a
+   * group's id is.
+   */
+  readonly opens?: { readonly report: string; readonly by: 'day' | 'month' | ReportFilter };
 }
 
 /** What reports can be narrowed to, besides their period, as the API names it. */

@@ -1,5 +1,5 @@
 /** Reports of how customers come back, by month. */
-import type { ReportDefinition } from './types';
+import type { ReportColumn, ReportDefinition } from './types';
 
 /** Months that these reports cover, this one included. */
 export const MONTHS_BACK = 24;
@@ -11,6 +11,15 @@ export const WON_BACK_DAYS = 60;
 const SPAN = `Últimos ${MONTHS_BACK} meses`;
 const WHO =
   'Una visita es una clase a la que el cliente asistió, sin contar a sus invitados; sin el equipo ni las cuentas borradas.';
+
+const [CAME, FIRST, BACK, LAPSED] = [
+  'clientes-que-vinieron',
+  'primeras-visitas',
+  'clientes-recuperados',
+  'clientes-perdidos',
+] as const;
+const CUSTOMER = { key: 'customer', label: 'Cliente', kind: 'person' } as const satisfies ReportColumn;
+const PHONE = { key: 'phone', label: 'Teléfono', kind: 'text' } as const satisfies ReportColumn;
 
 export const VISIT_REPORTS = {
   cohortes: {
@@ -25,7 +34,7 @@ export const VISIT_REPORTS = {
     columns: [
       { key: 'month', label: 'Primera visita', kind: 'month' },
       { key: 'after', label: 'Mes', kind: 'count' },
-      { key: 'people', label: 'Clientes', kind: 'count' },
+      { key: 'people', label: 'Clientes', kind: 'count', opens: { report: FIRST, by: 'month' } },
       { key: 'came', label: 'Vinieron', kind: 'count' },
       { key: 'share', label: 'Vinieron (%)', kind: 'percent', of: ['came', 'people'] },
     ],
@@ -44,12 +53,71 @@ export const VISIT_REPORTS = {
     columns: [
       { key: 'month', label: 'Mes', kind: 'month' },
       { key: 'before', label: 'Activos el mes anterior', kind: 'count' },
-      { key: 'active', label: 'Activos', kind: 'count' },
-      { key: 'fresh', label: 'Primera visita', kind: 'count', total: true },
-      { key: 'back', label: 'Recuperados', kind: 'count', total: true },
-      { key: 'lapsed', label: 'Perdidos', kind: 'count', total: true },
+      { key: 'active', label: 'Activos', kind: 'count', opens: { report: CAME, by: 'month' } },
+      { key: 'fresh', label: 'Primera visita', kind: 'count', total: true, opens: { report: FIRST, by: 'month' } },
+      { key: 'back', label: 'Recuperados', kind: 'count', total: true, opens: { report: BACK, by: 'month' } },
+      { key: 'lapsed', label: 'Perdidos', kind: 'count', total: true, opens: { report: LAPSED, by: 'month' } },
       { key: 'churn', label: 'Perdidos (%)', kind: 'percent', of: ['lapsed', 'before'] },
     ],
     sort: '-month',
+  },
+  [CAME]: {
+    subject: 'people',
+    title: 'Clientes que vinieron',
+    definition: `Quién vino en el periodo, cuántos días y cuándo por última vez. ${WHO}`,
+    filters: [],
+    columns: [
+      CUSTOMER,
+      { key: 'days', label: 'Días que vino', kind: 'count', total: true },
+      { key: 'last', label: 'Última visita', kind: 'day' },
+      PHONE,
+    ],
+    sort: '-days',
+    namesPeople: true,
+  },
+  [FIRST]: {
+    subject: 'people',
+    title: 'Primeras visitas',
+    definition: `Quién vino por primera vez en el periodo, y cuántos días ha venido hasta hoy. ${WHO}`,
+    filters: [],
+    columns: [
+      CUSTOMER,
+      { key: 'day', label: 'Primera visita', kind: 'day' },
+      { key: 'days', label: 'Días que ha venido', kind: 'count' },
+      PHONE,
+    ],
+    sort: '-day',
+    namesPeople: true,
+  },
+  [BACK]: {
+    subject: 'people',
+    title: 'Clientes recuperados',
+    definition: `Quién volvió en el periodo tras ${WON_BACK_DAYS} días o más sin venir; cada regreso es una fila. ${WHO}`,
+    filters: [],
+    columns: [
+      CUSTOMER,
+      { key: 'day', label: 'Volvió', kind: 'day' },
+      { key: 'before', label: 'Visita anterior', kind: 'day' },
+      { key: 'away', label: 'Días sin venir', kind: 'count' },
+      PHONE,
+    ],
+    sort: '-day',
+    namesPeople: true,
+  },
+  [LAPSED]: {
+    subject: 'people',
+    title: 'Clientes perdidos',
+    definition:
+      'Por mes terminado que toca el periodo: quién vino el mes anterior y no ha vuelto desde entonces. ' + WHO,
+    filters: [],
+    columns: [
+      CUSTOMER,
+      { key: 'month', label: 'Perdido en', kind: 'month' },
+      { key: 'last', label: 'Última visita', kind: 'day' },
+      { key: 'days', label: 'Días que vino', kind: 'count' },
+      PHONE,
+    ],
+    sort: '-days',
+    namesPeople: true,
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

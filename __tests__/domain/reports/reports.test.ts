@@ -18,8 +18,14 @@ describe('definitions', () => {
     for (const { kind, of, opens } of columns) {
       expect(kind === 'percent').toBe(of !== undefined);
       for (const one of of ?? []) expect(keys).toContain(one);
-      if (opens && opens.by !== 'day') expect(filters).toContain(opens.by);
-      expect(opens === undefined || isReportKey(opens.report)).toBe(true);
+      if (opens && opens.by !== 'day' && opens.by !== 'month') expect(filters).toContain(opens.by);
+      if (opens?.by === 'month')
+        expect(columns).toContainEqual(expect.objectContaining({ key: 'month', kind: 'month' }));
+      if (!opens) continue;
+      const opened = isReportKey(opens.report) ? definitionOf(opens.report) : null;
+      expect(opened).not.toBeNull();
+      // A list as it is today would show other days than those of the cell.
+      if (opens.by === 'day' || opens.by === 'month') expect(opened?.asOfNow).toBeUndefined();
     }
     if (chart?.kind === 'grid') expect(keys).toEqual(expect.arrayContaining([chart.rows, chart.columns, chart.value]));
     else if (chart) expect(keys).toEqual(expect.arrayContaining([chart.x, ...chart.y]));

@@ -137,6 +137,24 @@ test('a way to pay leads to its payments, where the narrowing can be taken away'
   expect(asked(list.api.requests)).toEqual([{ ...month, payment_method_id: 2 }, month]);
 });
 
+test('a number of a month leads to the people behind it, and a zero to none', async () => {
+  const { customers, ...lost } = { customers: { before: 3, active: 4, fresh: 1 }, back: 0, lapsed: 2 };
+  const answer: ReportResponse = {
+    ...{ rows: [{ month: '2026-10', ...customers, ...lost }], totals: { fresh: 1, ...lost }, count: 1, at: READ },
+  };
+  const { screen } = await screenOf('/admin/numeros/clientes-activos', answer, {
+    'GET /reports/clientes-activos': ok(answer),
+  });
+  await waitUntil(screen, () => screen.find('tbody tr').exists());
+  const links = screen.find('table a').map((link) => [link.text(), link.prop('href')]);
+  const days = 'desde=2026-10-01&hasta=2026-10-31';
+  expect(links).toEqual([
+    ['4', `/admin/numeros/clientes-que-vinieron?${days}`],
+    ['1', `/admin/numeros/primeras-visitas?${days}`],
+    ['2', `/admin/numeros/clientes-perdidos?${days}`],
+  ]);
+});
+
 test('period, filters and order stand in the address, and what anyone types there does no harm', async () => {
   const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia?periodo=mes-pasado&paquete=3&coach=2&tipo=x');
   await waitUntil(screen, () => screen.find('tbody tr').exists());

@@ -1,4 +1,7 @@
-/** What customers' subscriptions charged in a month at the bounds of each month, and what became of it. In centavos. */
+/**
+ * What customers' subscriptions charged in a month at the bounds of each month, what became of it, and of whom. In
+ * centavos.
+ */
 import { sql } from 'kysely';
 import { invoicePrice, type DiscountTerms } from '../../../domain/pricing';
 import type { SubscriptionPeriod } from '../../../domain/renewal';
@@ -9,11 +12,13 @@ import { addMonths, instantsOf } from '../../../domain/studioTime';
 import type { Db } from '../../db/schema';
 import type { Query, Scope } from './scope';
 
-type Row = RowOf<(typeof SUBSCRIPTION_REPORTS)['suscripciones-por-mes']>;
+type RowIn<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTION_REPORTS)[K]>;
+type Row = RowIn<'suscripciones-por-mes'>;
 
 /** A subscription that ran; times are milliseconds. */
 interface Subscription {
   readonly customer_id: number;
+  readonly title: string;
   readonly since: number;
   /** null: it runs. */
   readonly until: number | null;
@@ -33,7 +38,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.raw(column)}) * 100
 /** Subscriptions that ran at `since` or later. A revoked one ended when its provider ended it. */
 async function findSubscriptions(db: Db, since: Date, now: Date): Promise<readonly Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select p.customer_id, ${ms('p.created_at')} as since,
+    select p.customer_id, cp.title, ${ms('p.created_at')} as since,
       case when p.status <> 'active' then least(${ms('coalesce(p.cancelled_at, p.updated_at)')}, ${now.getTime()}::float8)
         end as until,
       p.subscription_period as period, p.subscription_interval as every, p.amount,
@@ -47,7 +52,7 @@ async function findSubscriptions(db: Db, since: Date, now: Date): Promise<readon
       coalesce((
         select json_agg(json_build_object('since', ${ms('f.starts_at')}, 'until', ${ms('f.ended_at')}))
         from purchase_freeze f where f.purchase_id = p.purchase_id), '[]') as freezes
-    from purchase p left join discount d using (discount_id)
+    from purchase p join class_package cp using (class_package_id) left join discount d using (discount_id)
     where p.subscription_period is not null and p.status in ('active', 'cancelled', 'revoked')
       and (p.status = 'active' or coalesce(p.cancelled_at, p.updated_at) >= ${since})
     order by p.created_at`.execute(db);
@@ -81,14 +86,31 @@ function chargesAt(subscriptions: readonly Subscription[], at: number): Readonly
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, amount) => all + amount, 0);
 
+/** Of customers with a charge at either instant: those who are new, have another charge, and have none any more. */
+function sortedOut(start: ReadonlyMap<number, number>, end: ReadonlyMap<number, number>) {
+  const all = [...new Set([...start.keys(), ...end.keys()])].map((id) => ({
+    id,
+    start: start.get(id) ?? null,
+    end: end.get(id) ?? null,
+  }));
+  return {
+    joined: all.flatMap(({ id, start: was, end: is }) => (was === null && is !== null ? [{ id, fresh: is }] : [])),
+    moved: all.flatMap(({ id, start: was, end: is }) =>
+      was !== null && is !== null && was !== is ? [{ id, start: was, end: is, changed: is - was }] : [],
+    ),
+    left: all.flatMap(({ id, start: was, end: is }) => (was !== null && is === null ? [{ id, lost: was }] : [])),
+  };
+}
+
 /** What became of customers' charges from one instant to another. */
 function changesOf(month: string, start: ReadonlyMap<number, number>, end: ReadonlyMap<number, number>): Row {
-  const joined = [...end].filter(([id]) => !start.has(id)).map(([, amount]) => amount);
-  const left = [...start].filter(([id]) => !end.has(id)).map(([, amount]) => amount);
-  const moved = [...end].map(([id, amount]) => amount - (start.get(id) ?? amount)).filter((change) => change !== 0);
+  const { joined, moved, left } = sortedOut(start, end);
   return {
     ...{ month, people: start.size, joined: joined.length, moved: moved.length, left: left.length, stay: end.size },
-    ...{ start: sum(start.values()), fresh: sum(joined), changed: sum(moved), lost: sum(left), end: sum(end.values()) },
+    ...{ start: sum(start.values()), end: sum(end.values()) },
+    fresh: sum(joined.map(({ fresh }) => fresh)),
+    changed: sum(moved.map(({ changed }) => changed)),
+    lost: sum(left.map(({ lost }) => lost)),
   };
 }
 
@@ -107,3 +129,29 @@ export const findMonths: Query<Row> = async (db, { now, today, config: { timezon
   }
   return rows;
 };
+
+/** Lists customers by what became of their charges in the period, or in its part that is over. */
+const listed =
+  <Change extends { readonly id: number }>(choose: (of: ReturnType<typeof sortedOut>) => readonly Change[]) =>
+  async (db: Db, { since, until, now }: Scope) => {
+    const subscriptions = await findSubscriptions(db, since, now);
+    const [from, to] = [since.getTime(), Math.min(until.getTime(), now.getTime() + 1)];
+    const changes = choose(sortedOut(chargesAt(subscriptions, from), chargesAt(subscriptions, to)));
+    const ids = changes.map(({ id }) => id);
+    const { rows: people } = await sql<{ readonly id: number; readonly text: string }>`
+      select customer_id as id, btrim(name || ' ' || last_name) as text
+      from customer where customer_id = any(${ids}::bigint[])`.execute(db);
+    const names = new Map(people.map(({ id, text }) => [id, text]));
+    return changes.map(({ id, ...change }) => {
+      const own = subscriptions.filter(({ customer_id }) => customer_id === id);
+      // Those that run at the end, else those that ran at the start.
+      const atEnd = own.filter((one) => monthlyAt(one, to) !== null);
+      const shown = atEnd.length > 0 ? atEnd : own.filter((one) => monthlyAt(one, from) !== null);
+      const title = [...new Set(shown.map((one) => one.title))].join(', ');
+      return { ...change, customer: { id, text: names.get(id) ?? '' }, title };
+    });
+  };
+
+export const findJoined: Query<RowIn<'suscripciones-nuevas'>> = listed(({ joined }) => joined);
+export const findMoved: Query<RowIn<'suscripciones-con-cambios'>> = listed(({ moved }) => moved);
+export const findLeft: Query<RowIn<'suscripciones-perdidas'>> = listed(({ left }) => left);

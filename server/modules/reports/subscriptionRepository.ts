@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SUBSCRIPTION_REPORTS } from '../../../domain/reports/subscriptions';
 import type { RowOf } from '../../../domain/reports/types';
 import type { Query, Scope } from './scope';
-import { findMonths } from './subscriptionMonthsRepository';
+import { findJoined, findLeft, findMonths, findMoved } from './subscriptionMonthsRepository';
 
 type Row<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTION_REPORTS)[K]>;
 
@@ -58,4 +58,7 @@ export const SUBSCRIPTION_QUERIES = {
   suscripciones: findByPackage,
   'suscripciones-una-por-una': findEach,
   'suscripciones-por-mes': findMonths,
+  'suscripciones-nuevas': findJoined,
+  'suscripciones-con-cambios': findMoved,
+  'suscripciones-perdidas': findLeft,
 } satisfies { readonly [K in keyof typeof SUBSCRIPTION_REPORTS]: Query<Row<K>> };

@@ -1,9 +1,9 @@
 /** How customers come back, by month of the classes' own wall clock. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RowOf } from '../../../domain/reports/types';
 import { COHORT_MONTHS, MONTHS_BACK, WON_BACK_DAYS, type VISIT_REPORTS } from '../../../domain/reports/visits';
 import { addMonths } from '../../../domain/studioTime';
-import { IS_CUSTOMER } from './peopleRepository';
+import { IS_CUSTOMER, PERSON } from './peopleRepository';
 import type { Query, Scope } from './scope';
 
 type Row<K extends keyof typeof VISIT_REPORTS> = RowOf<(typeof VISIT_REPORTS)[K]>;
@@ -47,16 +47,21 @@ const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
   return rows;
 };
 
+/** SQL `with visited as (…)`: the days on which each customer came, with the days before and after. */
+const visited = (scope: Scope) => sql`
+  with days as (
+    select distinct r.customer_id, sc.class_date::date as day
+    from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
+    where ${isVisit(scope)} and ${IS_CUSTOMER}),
+  visited as (
+    select customer_id, day, ${monthOf('day')} as month, lag(day) over one as before, lead(day) over one as next,
+      count(*) over (partition by customer_id)::int as days
+    from days window one as (partition by customer_id order by day))`;
+
 /** A month that is not over has no row: who hasn't come in it yet may still come. */
 const findActive: Query<Row<'clientes-activos'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-activos'>>`
-    with days as (
-      select distinct r.customer_id, sc.class_date::date as day
-      from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
-      where ${isVisit(scope)} and ${IS_CUSTOMER}),
-    visited as (
-      select customer_id, day, ${monthOf('day')} as month, lag(day) over one as before, lead(day) over one as next
-      from days window one as (partition by customer_id order by day)),
+    ${visited(scope)},
     counted as (
       select month, count(distinct customer_id)::int as active, count(*) filter (where before is null)::int as fresh,
         count(*) filter (where day - before >= ${WON_BACK_DAYS})::int as back,
@@ -73,7 +78,55 @@ const findActive: Query<Row<'clientes-activos'>> = async (db, scope) => {
   return rows;
 };
 
+const findWhoCame: Query<Row<'clientes-que-vinieron'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'clientes-que-vinieron'>>`
+    with came as (
+      select r.customer_id, count(distinct sc.class_date::date)::int as days, max(sc.class_date)::date as last
+      from single_class sc join class_reservation r using (single_class_id)
+      where ${isVisit(scope)} and sc.class_date >= ${scope.from}::date and sc.class_date < ${scope.to}::date + 1
+      group by 1)
+    select ${PERSON}, c.days, c.last, cu.phone from came c join customer cu using (customer_id)
+    where ${IS_CUSTOMER} order by cu.customer_id`.execute(db);
+  return rows;
+};
+
+/** SQL for the visits `v` of the period that `chosen` chooses, with their customers `cu`. */
+const visitsOf = ({ from, to }: Scope, chosen: RawBuilder<unknown>) => sql`
+  from visited v join customer cu using (customer_id)
+  where v.day >= ${from}::date and v.day <= ${to}::date and ${chosen} order by v.day, cu.customer_id`;
+
+const findFirst: Query<Row<'primeras-visitas'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'primeras-visitas'>>`
+    ${visited(scope)}
+    select ${PERSON}, v.day, v.days, cu.phone ${visitsOf(scope, sql`v.before is null`)}`.execute(db);
+  return rows;
+};
+
+const findBack: Query<Row<'clientes-recuperados'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'clientes-recuperados'>>`
+    ${visited(scope)}
+    select ${PERSON}, v.day, v.before, v.day - v.before as away, cu.phone
+    ${visitsOf(scope, sql`v.day - v.before >= ${WON_BACK_DAYS}`)}`.execute(db);
+  return rows;
+};
+
+const findLapsed: Query<Row<'clientes-perdidos'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'clientes-perdidos'>>`
+    ${visited(scope)}
+    select ${PERSON}, ${monthText('(v.month + 1)')} as month, v.day as last, v.days, cu.phone
+    from visited v join customer cu using (customer_id)
+    cross join (select ${monthOf('a')} as first, ${monthOf('b')} as last, ${monthOf('c')} as this
+      from (select ${scope.from}::date as a, ${scope.to}::date as b, ${scope.today}::date as c) d) m
+    where v.next is null and v.month + 1 between m.first and m.last and v.month + 1 < m.this
+    order by v.day, cu.customer_id`.execute(db);
+  return rows;
+};
+
 export const VISIT_QUERIES = {
   cohortes: findCohorts,
   'clientes-activos': findActive,
+  'clientes-que-vinieron': findWhoCame,
+  'primeras-visitas': findFirst,
+  'clientes-recuperados': findBack,
+  'clientes-perdidos': findLapsed,
 } satisfies { readonly [K in keyof typeof VISIT_REPORTS]: Query<Row<K>> };

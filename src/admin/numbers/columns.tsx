@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { customerPath, reportPath, rosterPath } from '../../../domain/adminPaths';
 import { FILTER_NAMES } from '../../../domain/reports/address';
 import { cellText, fileCell, valueOf } from '../../../domain/reports/cells';
-import type { ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
+import { monthPeriod } from '../../../domain/reports/periods';
+import type { Period, ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import type { Column } from '../list/DataTable';
 import { searchWith, type FilterValues } from './filters';
 
@@ -22,8 +23,11 @@ interface Reader {
 /** Where a cell leads: to the person, the class, or the report of what it sums up. */
 function pathOf(row: ReportRow, { key, kind, opens }: ReportColumn, { values, opensPeople }: Reader): string | null {
   const cell = row[key];
-  if (opens && kind === 'day' && typeof cell === 'string')
-    return `${reportPath(opens.report)}?${searchWith(values, { periodo: '', desde: cell, hasta: cell })}`;
+  const opened = ({ from, to }: Period): string =>
+    `${reportPath(opens?.report ?? '')}?${searchWith(values, { periodo: '', desde: from, hasta: to })}`;
+  if (opens?.by === 'day' && typeof cell === 'string') return opened({ from: cell, to: cell });
+  // Nothing is behind a zero.
+  if (opens?.by === 'month') return typeof row.month === 'string' && cell ? opened(monthPeriod(row.month)) : null;
   if (typeof cell !== 'object' || cell === null || cell.id === null) return null;
   if (kind === 'person') return opensPeople ? customerPath(cell.id) : null;
   if (kind === 'class') return opensPeople ? rosterPath(cell.id) : null;
@@ -35,18 +39,19 @@ export const columnsOf = ({ columns }: ReportDefinition, reader: Reader): Readon
   columns.map((column) => {
     const { key, label, kind, hidden } = column;
     const text = (row: ReportRow): string => cellText(row, column, reader.zone);
+    const linked = (row: ReportRow) => {
+      const path = pathOf(row, column, reader);
+      return path === null ? text(row) : <Link to={path}>{text(row)}</Link>;
+    };
     const common = { key, label, sorts: true, ...(hidden && { hidden }) };
     if (kind === 'money') {
       const money = (row: ReportRow): number | null => {
         const value = valueOf(row, column);
         return typeof value === 'number' ? value : null;
       };
-      return { ...common, money };
+      return { ...common, money, cell: linked };
     }
-    const cell = (row: ReportRow) => {
-      const path = pathOf(row, column, reader);
-      const content = path === null ? text(row) : <Link to={path}>{text(row)}</Link>;
-      return TIMES.includes(kind) ? <span className="report-time">{content}</span> : content;
-    };
+    const cell = (row: ReportRow) =>
+      TIMES.includes(kind) ? <span className="report-time">{linked(row)}</span> : linked(row);
     return { ...common, text, cell, file: (row) => fileCell(row, column, reader.zone), end: NUMBERS.includes(kind) };
   });

@@ -1,6 +1,8 @@
 /** Subscriptions by month: compared with a plain recomputation from random purchases, prices and freezes. */
 import fc from 'fast-check';
 import { getReport } from '../../../../domain/contract/reports';
+import { monthPeriod } from '../../../../domain/reports/periods';
+import type { SUBSCRIPTION_REPORTS } from '../../../../domain/reports/subscriptions';
 import { addMonths } from '../../../../domain/studioTime';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aDiscount, aPackage, aPerson, aPurchase, type Person } from '../../builders';
@@ -18,8 +20,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const DAY = 24 * HOUR;
-const read = (report: 'suscripciones-por-mes' | 'suscripciones') =>
-  api.ok(getReport, { as: admin, params: { report }, query: { from: '2026-11-20', to: '2026-11-20' } });
+const read = (report: keyof typeof SUBSCRIPTION_REPORTS, query = { from: '2026-11-20', to: '2026-11-20' }) =>
+  api.ok(getReport, { as: admin, params: { report }, query });
 /** The first instant of a month in Mexico City, which has had no summer time since 2022. */
 const startOf = (month: string) => Date.parse(`${month}-01T06:00:00.000Z`);
 const FIRST = '2024-12';
@@ -129,6 +131,31 @@ it.each([1, 2, 3])('each month adds up and equals a plain recomputation (history
   });
   // The last month ends with what the report of active subscriptions says today.
   expect(found.at(-1)!.end).toBe(centavos((await read('suscripciones')).totals.monthly));
+  // Each number of a month opens the customers whom it counts.
+  for (const row of rows) {
+    const month = String(row.month);
+    const to = month === LAST ? now + 1 : startOf(addMonths(month, 1));
+    const states = people.map((customer_id, n) => ({
+      ...{ customer_id, was: stateOf(n, startOf(month)), is: stateOf(n, to) },
+    }));
+    const of = (chosen: typeof states) => chosen.map(({ customer_id }) => customer_id);
+    const kinds = [
+      ['suscripciones-nuevas', 'fresh', 'joined', of(states.filter(({ was, is }) => was === null && is !== null))],
+      ['suscripciones-perdidas', 'lost', 'left', of(states.filter(({ was, is }) => was !== null && is === null))],
+      [
+        ...(['suscripciones-con-cambios', 'changed', 'moved'] as const),
+        of(states.filter(({ was, is }) => was !== null && is !== null && was !== is)),
+      ],
+    ] as const;
+    for (const [report, sum, count, ids] of kinds) {
+      const list = await read(report, monthPeriod(month));
+      expect(list.rows.map(({ customer }) => (customer as { readonly id: number }).id).sort((a, b) => a - b)).toEqual(
+        ids,
+      );
+      expect([list.count, list.totals[sum]]).toEqual([row[count], row[sum]]);
+      expect(list.rows.every(({ title }) => title !== '')).toBe(true);
+    }
+  }
   for (const key of ['joined', 'moved', 'left']) expect(found.some((row) => row[key]! > 0)).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 /** Reports of how customers come back: compared with a plain recomputation from random visits. */
 import fc from 'fast-check';
 import { getReport } from '../../../../domain/contract/reports';
+import { monthPeriod } from '../../../../domain/reports/periods';
 import type { VISIT_REPORTS } from '../../../../domain/reports/visits';
 import { addDays, addMonths, instantOf } from '../../../../domain/studioTime';
 import { NOON, startApi, type Api } from '../../../helpers/api';
@@ -22,8 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const read = (report: keyof typeof VISIT_REPORTS) =>
-  api.ok(getReport, { as: admin, params: { report }, query: { from: TODAY, to: TODAY } });
+const read = (report: keyof typeof VISIT_REPORTS, query = { from: TODAY, to: TODAY }) =>
+  api.ok(getReport, { as: admin, params: { report }, query });
 
 interface Place {
   readonly customer: number;
@@ -143,6 +144,45 @@ it.each([1, 2, 3])('who is active, lapsed and won back equals a plain recomputat
   const sum = (key: string) => rows.reduce((all, row) => all + Number(row[key]), 0);
   expect(totals).toEqual({ fresh: sum('fresh'), back: sum('back'), lapsed: sum('lapsed') });
   expect(Math.min(sum('back'), sum('lapsed'))).toBeGreaterThan(3);
+});
+
+it('each number of a month opens as many people, who are the right ones', async () => {
+  const places = (await someVisits(4)).filter(({ counts }) => counts);
+  const daysOf = (id: number) =>
+    [...new Set(places.filter(({ customer }) => customer === id).map(({ day }) => day))].sort();
+  const people = [...new Set(places.map(({ customer }) => customer))].sort((one, other) => one - other);
+  const idsOf = async (report: keyof typeof VISIT_REPORTS, query: { readonly from: string; readonly to: string }) =>
+    (await read(report, query)).rows
+      .map(({ customer }) => (customer as { readonly id: number }).id)
+      .sort((one, other) => one - other);
+  const { rows } = await read('clientes-activos');
+  const cohorts = (await read('cohortes')).rows.filter(({ after }) => after === 0);
+  for (const row of rows) {
+    const month = String(row.month);
+    const days = monthPeriod(month);
+    const isIn = (day = '') => monthOf(day) === month;
+    const came = await idsOf('clientes-que-vinieron', days);
+    expect(came).toEqual(people.filter((id) => daysOf(id).some(isIn)));
+    const first = await idsOf('primeras-visitas', days);
+    expect(first).toEqual(people.filter((id) => isIn(daysOf(id)[0])));
+    const back = await idsOf('clientes-recuperados', days);
+    const lapsed = await idsOf('clientes-perdidos', days);
+    expect(lapsed).toEqual(people.filter((id) => monthOf(daysOf(id).at(-1)) === addMonths(month, -1)));
+    expect([came.length, first.length, back.length, lapsed.length]).toEqual([
+      row.active,
+      row.fresh,
+      row.back,
+      row.lapsed,
+    ]);
+    expect(first).toHaveLength(Number(cohorts.find((one) => one.month === month)?.people ?? 0));
+  }
+  // The month that is not over has lost no one yet, whatever the days asked for.
+  expect(await idsOf('clientes-perdidos', { from: `${THIS_MONTH}-01`, to: '2027-01-31' })).toEqual([]);
+  const [one] = (await read('clientes-recuperados', { from: '2024-12-01', to: '2026-11-20' })).rows;
+  const { id } = one!.customer as { readonly id: number };
+  const days = daysOf(id);
+  const before = days[days.indexOf(String(one!.day)) - 1];
+  expect([one!.before, one!.away]).toEqual([before, (Date.parse(String(one!.day)) - Date.parse(before!)) / 86_400_000]);
 });
 
 it('a studio begins with the month of its first visit, and 60 days away are needed to be won back', async () => {
