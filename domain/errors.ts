@@ -196,6 +196,7 @@ export const ERRORS = {
   'cash-count/closed': [409, 'Este corte ya está cerrado.'],
   'cash-count/changed': [412, 'Hubo movimientos mientras contabas. Revisa lo esperado y cierra de nuevo.'],
   'cash-count/note-required': [412, 'Explica la diferencia en una nota.'],
+  'cancel-link/invalid': [404, 'Esta liga no sirve. Cancela tu suscripción desde tus compras o en recepción.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
   'purchase/never-began': [409, 'Esta suscripción no llegó a empezar: no se te cobrará nada.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],

@@ -48,9 +48,12 @@ export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly
 export const lapsingUntil = (now: Date, timeZone: string): Date =>
   moment.tz(addDays(studioDay(now, timeZone), LAPSING_DAYS[0] + 1), timeZone).toDate();
 
-/** Days before a subscription is charged again. */
-export const RENEWAL_DAYS = 3;
-/** Shortest billing cycle, in days, that is announced: otherwise every day would bring a mail. */
+/**
+ * Days before a subscription is charged again, when its customer is told. The law asks for five calendar days (LFPC,
+ * art. 76 Bis); two more let a mail server be away for a while.
+ */
+export const RENEWAL_DAYS = 7;
+/** Shortest cycle, in days, for which a notice can come five days before; shorter ones say so when they are bought. */
 export const RENEWAL_CYCLE_DAYS = 6;
 
 /**

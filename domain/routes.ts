@@ -47,6 +47,9 @@ export const ROUTES = {
   /** A form's own page. */
   form: { layout: 'public', path: '/formulario/:form_id', chunk: 'formulario' },
 
+  /** The link of a renewal notice: cancels the subscription without signing in. */
+  cancelSubscription: { layout: 'none', path: '/cancelar/:token', chunk: 'cancelar' },
+
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },

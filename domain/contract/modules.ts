@@ -6,6 +6,7 @@ export * as adminCustomers from './adminCustomers';
 export * as appconfig from './appconfig';
 export * as attendance from './attendance';
 export * as calendar from './calendar';
+export * as cancelLinks from './cancelLinks';
 export * as catalogue from './catalogue';
 export * as catalogueAdmin from './catalogueAdmin';
 export * as checkout from './checkout';

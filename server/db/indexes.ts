@@ -51,6 +51,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   // For the jobs that announce expiring credits and coming charges.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
+  // For the job that ends subscriptions at their provider.
+  purchase_ends_at_provider: { on: 'purchase (purchase_id) where ends_at_provider' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   // No fastupdate: a search of some hundred spellings would scan the list of pending entries each time.
   customer_sought_by: {

@@ -115,6 +115,7 @@ import * as accountants from './migrations/0162_accountants';
 import * as accountantsInvited from './migrations/0163_accountants_invited';
 import * as balances from './migrations/0164_balances';
 import * as reportMails from './migrations/0166_report_mails';
+import * as subscriptionEnds from './migrations/0168_subscription_ends';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -238,6 +239,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0163_accountants_invited': accountantsInvited,
   '0164_balances': balances,
   '0166_report_mails': reportMails,
+  '0168_subscription_ends': subscriptionEnds,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -3,11 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Se
 import type { ClassLevel } from '../../domain/classLevels';
 import type { Role } from '../../domain/contract/customers';
 import type { DisputeStatus } from '../../domain/disputes';
-import type { CreditKind } from '../../domain/credits';
 import type { FORM_PAGES } from '../../domain/forms/places';
-import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
-import type { PurchaseStatus } from '../../domain/purchaseStatus';
-import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types';
 import type { AccessTables } from './accessTables';
 import type { TillMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
@@ -18,6 +15,7 @@ import type { MailTables } from './mailTables';
 import type { PackageTables } from './packageTables';
 import type { PayTables } from './payTables';
 import type { PrivacyTables } from './privacyTables';
+import type { PurchaseTables } from './purchaseTables';
 import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
@@ -54,6 +52,7 @@ export interface DB
     ScheduleTables,
     SeatTables,
     BalanceTables,
+    PurchaseTables,
     TillTables,
     VideoTables {
   app_config: { key: string; value: string };
@@ -242,66 +241,6 @@ export interface DB
     version: Defaulted<number>;
     /** No longer offered from then on; purchases still refer to it. */
     archived_at: Defaulted<Date | null>;
-  };
-  purchase: {
-    purchase_id: Id;
-    customer_id: number;
-    class_package_id: number;
-    status: PurchaseStatus;
-    amount: number;
-    total_payment: number;
-    payment_method_id: number | null;
-    class_amount: number;
-    expiration_days: number;
-    created_at: Created;
-    updated_at: Date;
-    cancelled_at: Defaulted<Date | null>;
-    subscription_id: Defaulted<string | null>;
-    subscription_period: Defaulted<SubscriptionPeriod | null>;
-    subscription_interval: Defaulted<number | null>;
-    free_trial_length: Defaulted<number | null>;
-    free_trial_period: Defaulted<SubscriptionPeriod>;
-    discount_id: Defaulted<number | null>;
-    provider: Defaulted<Provider | null>;
-    provider_reference: Defaulted<string | null>;
-    cancel_reason: Defaulted<string | null>;
-    failure: Defaulted<string | null>;
-    confirmed_by: Defaulted<number | null>;
-    /** Deadline of a cash purchase: unpaid, it lapses then. */
-    pay_by: Defaulted<Date | null>;
-    /** For how many future places the credits of a cash purchase pay while it is unpaid. */
-    unpaid_places: Defaulted<number | null>;
-    /** When an admin forgave the debt of a lapsed cash purchase whose place was used. */
-    debt_forgiven_at: Defaulted<Date | null>;
-    /** The class of the event that the purchase reserves. */
-    single_class_id: Defaulted<number | null>;
-    /** The class that is reserved with its credits, where it still can be; the credits are granted in any case. */
-    reserve_class_id: Defaulted<number | null>;
-    /** The spot chosen in that class. */
-    spot: Defaulted<number | null>;
-    credit_kind: Defaulted<CreditKind>;
-    /**
-     * Amount of a subscription's first charge, in centavos; null: not a subscription, or bought before amounts were
-     * stored.
-     */
-    first_payment: Defaulted<number | null>;
-    later_payment: Defaulted<number | null>;
-    /** The card that a subscription is charged to; null: not known, or no card. */
-    charged_source: Defaulted<string | null>;
-    charged_brand: Defaulted<string | null>;
-    charged_digits: Defaulted<string | null>;
-    charged_exp_month: Defaulted<number | null>;
-    charged_exp_year: Defaulted<number | null>;
-    /** Since when a renewal could not be charged. */
-    overdue_at: Defaulted<Date | null>;
-    /** The first charge after a freeze, from which the cycle counts. */
-    renews_at: Defaulted<Date | null>;
-    /** Answers to the studio's own questions at checkout. */
-    custom_values: ColumnType<FormValues, string | undefined, string>;
-    /** The sale at the desk to which the purchase belongs. */
-    desk_sale_id: Defaulted<number | null>;
-    /** Description of a charge without a product. */
-    concept: Defaulted<string | null>;
   };
   /** Credits per class type as sold with a purchase; written by a trigger. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };

@@ -15,7 +15,7 @@ import { resumeFreezes } from '../modules/billing/freezes/service';
 import { readBalances } from '../modules/billing/balances/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
-import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../modules/billing/subscriptions/service';
 import { noteActivity } from '../modules/customers/list/service';
 import { expireStudioExports, makeStudioExport } from '../modules/export/service';
 import { runImports } from '../modules/import/job';
@@ -119,8 +119,8 @@ export const TASKS = {
     if (found.unmended.length > 0) onUnmended(found);
   },
   readBalances,
-  endRevokedSubscriptions: async (ctx) => {
-    await endRevokedSubscriptions(ctx);
+  endSubscriptionsAtProvider: async (ctx) => {
+    await endSubscriptionsAtProvider(ctx);
   },
   resumeFreezes: async (ctx) => {
     await resumeFreezes(ctx);
@@ -177,7 +177,7 @@ export const CRONTAB = `
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * readBalances ?max=1&queue=payments
-*/5 * * * * endRevokedSubscriptions ?max=1&queue=payments
+*/5 * * * * endSubscriptionsAtProvider ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
 */5 * * * * applyPrices ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3

@@ -45,7 +45,7 @@ import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
-import { endRevokedSubscriptions } from './billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from './billing/subscriptions/service';
 import { guestLinkRoutes } from './booking/guestLinks/routes';
 import { holidayRoutes } from './booking/holidays/routes';
 import { roomRoutes } from './booking/rooms/routes';
@@ -91,7 +91,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   paymentMethodRoutes(app);
   purchaseRoutes(app);
   accessRoutes(app);
-  refundRoutes(app, endRevokedSubscriptions);
+  refundRoutes(app, endSubscriptionsAtProvider);
   disputeRoutes(app);
   deskRoutes(app);
   tillRoutes(app);

@@ -46,6 +46,7 @@ type ScreenChunk = Exclude<(typeof ROUTES)[RouteName]['chunk'], 'admin' | 'calen
 
 const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: ComponentType }>>> = {
   avisos: () => import(/* webpackChunkName: "avisos" */ '../features/content/containers/AnnouncementsScreen'),
+  cancelar: () => import(/* webpackChunkName: "cancelar" */ '../features/purchases/containers/CancelByLinkScreen'),
   cargos: () => import(/* webpackChunkName: "cargos" */ '../features/purchases/containers/ChargesScreen'),
   checkout: () => import(/* webpackChunkName: "checkout" */ '../features/checkout/containers/CheckoutScreen'),
   clase: () => import(/* webpackChunkName: "clase" */ '../features/classTypes/containers/ClassTypeScreen'),

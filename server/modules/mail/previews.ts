@@ -7,6 +7,7 @@ import { endOfStudioDayAfter, instantOf, mondayOf, studioDay, wallClockOf } from
 import type { AppConfig } from '../../../domain/config';
 import { reportPath } from '../../../domain/adminPaths';
 import { DAY } from '../../../domain/durations';
+import { RENEWAL_DAYS } from '../../../domain/mailTimes';
 import { turnPeriod } from '../../../domain/reports/mails';
 import type { Context } from '../../context';
 import { classKind, purchaseKind } from './kinds';
@@ -75,7 +76,8 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     is_subscription: isRenewal,
     credit_kind: 'presencial',
     pay_by: new Date(now.getTime() + 2 * DAY),
-    due_at: isRenewal ? new Date(now.getTime() + 3 * DAY) : null,
+    due_at: isRenewal ? new Date(now.getTime() + RENEWAL_DAYS * DAY) : null,
+    cancel_path: isRenewal ? pathTo('cancelSubscription', '1-asi-se-ve-una-liga') : null,
     first_payment: null,
     later_payment: null,
     next_charge: 1,

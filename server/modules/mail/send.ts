@@ -17,6 +17,7 @@ import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { needed, NotNeeded, UNWANTED } from './needed';
+import { cancelPath } from './cancelLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { isRefused, isUnreachable } from './transport';
@@ -93,8 +94,11 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const config = await studio.config();
   const origin = originOfDomain(config.domain) ?? studio.siteUrl;
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
-  if (isPurchaseMail(kind))
-    return renderPurchaseMail(needed(purchaseKind(kind), await readPurchaseFacts(db, mail_id), now), frame);
+  if (isPurchaseMail(kind)) {
+    const read = await readPurchaseFacts(db, mail_id);
+    const cancel_path = kind === 'renewal-coming' ? await cancelPath(studio, read.purchase_id) : null;
+    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, cancel_path }, now), frame);
+  }
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
     return renderAccountMail(needed(accountKind(kind), facts, now), frame);

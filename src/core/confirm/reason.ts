@@ -12,6 +12,8 @@ export interface ReasonQuestion {
   /** Label of the field. */
   readonly label: string;
   readonly maxLength: number;
+  /** Reasons that one press fills in. */
+  readonly choices?: readonly string[];
   /** The message for an empty reason. */
   readonly missing: string;
   readonly ok: string;

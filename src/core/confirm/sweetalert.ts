@@ -46,11 +46,33 @@ function asHtml(text: string): string {
   return holder.innerHTML;
 }
 
+/** Puts a button for each reason above the field; pressing it fills the field in. */
+function addChoices(choices: readonly string[]): void {
+  const field = Swal.getInput();
+  if (!field || choices.length === 0) return;
+  const list = document.createElement('div');
+  list.className = 'app-confirm__choices';
+  for (const choice of choices) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'ui-button ui-button--ghost ui-button--sm';
+    button.textContent = choice;
+    button.addEventListener('click', () => {
+      field.value = choice;
+      Swal.resetValidationMessage();
+      field.focus();
+    });
+    list.append(button);
+  }
+  field.before(list);
+}
+
 export function askReason({
   title,
   text,
   label,
   maxLength,
+  choices = [],
   missing,
   ok,
   cancel,
@@ -75,6 +97,7 @@ export function askReason({
         validationMessage: 'app-confirm__error',
         confirmButton: 'ui-button ui-button--danger ui-button--md',
       },
+      didOpen: () => addChoices(choices),
       showLoaderOnConfirm: true,
       allowOutsideClick: () => !Swal.isLoading(),
       allowEscapeKey: () => !Swal.isLoading(),

@@ -1,3 +1,4 @@
+import type { LinkedSubscription } from '../../../domain/contract/cancelLinks';
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/state';
 import {
@@ -114,6 +115,16 @@ export function cancelSubscription(purchaseId: number, reason: string): AppThunk
     }
     return result;
   };
+}
+
+/** The subscription of a renewal notice's link. */
+export function readCancelLink(token: string): AppThunk<Promise<Result<LinkedSubscription>>> {
+  return (dispatch) => request(dispatch, () => service.getCancelLink(token), { errors: 'silent' });
+}
+
+/** Cancels it, or gives the reason afterwards. */
+export function cancelByLink(token: string, reason?: string): AppThunk<Promise<Result<LinkedSubscription>>> {
+  return (dispatch) => request(dispatch, () => service.postCancelLink(token, reason), { errors: 'silent' });
 }
 
 /** A purchase by its id; null while it has not been read. */

@@ -229,3 +229,13 @@ export function boughtClass(
   const places = spots.length === 0 ? [] : [`${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`];
   return [...name, classMoment({ class_date, location }, timeZone), location.name, ...places].join(' · ');
 }
+
+/** Reasons for cancelling a subscription, offered as one press. */
+export const CANCEL_REASONS = [
+  'Es muy cara para mí',
+  'No tengo tiempo',
+  'Los horarios no me quedan',
+  'Me mudo o viajo',
+  'Por salud',
+  'No era lo que esperaba',
+] as const;

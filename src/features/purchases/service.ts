@@ -28,3 +28,14 @@ export const putSubscriptionCard = (purchaseId: number, body: SubscriptionCard) 
 export async function getInvoices() {
   return (await api('GET /invoices')).invoices;
 }
+
+const anonymous = true;
+
+/** The subscription that a renewal notice's link cancels. ApiError cancel-link/invalid. */
+export const getCancelLink = async (token: string) =>
+  (await api('GET /cancel_links/{token}', { params: { token }, anonymous })).subscription;
+
+/** Cancels it at once; once it is cancelled, a reason may still be given. */
+export const postCancelLink = async (token: string, reason?: string) =>
+  (await api('POST /cancel_links/{token}', { params: { token }, body: reason ? { reason } : {}, anonymous }))
+    .subscription;

@@ -17,7 +17,7 @@ import {
 } from '../../../../domain/contract/purchases';
 import { reconcile } from '../../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../../server/modules/billing/refunds/send';
-import { endRevokedSubscriptions } from '../../../../server/modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../../../../server/modules/billing/subscriptions/service';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerBankChallenge } from '../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../builders';
@@ -82,7 +82,7 @@ it('a subscription that is refunded at the moment of its renewal keeps neither c
     api.stripe.faults.flush(),
     reconcile(api.system()),
   ]);
-  await endRevokedSubscriptions(api.system());
+  await endSubscriptionsAtProvider(api.system());
   await sendRefunds(api.system());
   for (let run = 0; run < 2; run += 1) await reconcile(api.system());
   const { paid, refunded } = await moneyOf(id);

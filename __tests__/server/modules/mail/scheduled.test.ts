@@ -195,11 +195,11 @@ async function aSubscription(person: Person, chargedDaysAgo: number, interval: n
   return purchase_id;
 }
 
-it('a renewal is announced three days before, with amount and how to cancel, unless cancelled meanwhile', async () => {
+it('a renewal is announced seven days before, with amount and a link that cancels it, unless cancelled meanwhile', async () => {
   const [ana, ben, daily] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
-  await aSubscription(ana, 27, 30);
-  const cancelled = await aSubscription(ben, 28, 30);
-  await aSubscription(daily, 1, 3);
+  await aSubscription(ana, 23, 30);
+  const cancelled = await aSubscription(ben, 24, 30);
+  await aSubscription(daily, 1, 5);
   await run(tellAhead, -1);
   expect(await kindsOf(ana)).toEqual([]);
   await run(tellAhead);
@@ -208,10 +208,19 @@ it('a renewal is announced three days before, with amount and how to cancel, unl
   expect(await kindsOf(daily)).toEqual([]);
   expect(await mailsOf(ben)).toMatchObject([{ last_error: 'Ya no hacía falta.' }]);
   const [mail] = await mailsOf(ana);
-  expect(mail?.subject).toBe('Tu suscripción se renueva el 23 nov. 2026: Ilimitado');
+  expect(mail?.subject).toBe('Tu suscripción se renueva el 27 nov. 2026: Ilimitado');
   expect(mail?.body).toContain('Ese día se cobran $1,200.00 MXN.');
   expect(mail?.body).toContain('Ver mi suscripción: https://casaaura.mx/mystudio/membresias');
+  expect(mail?.body).toMatch(/Cancelar mi suscripción: https:\/\/casaaura\.mx\/cancelar\/\w+-[\w-]{43}/);
   expect(mail?.html).not.toContain('/api/unsubscribe/');
+});
+
+it('a weekly subscription is announced right after each charge, once', async () => {
+  const ana = await aPerson(api.db);
+  await aSubscription(ana, 0, 7);
+  await run(tellAhead);
+  await run(tellAhead, 24);
+  expect(await kindsOf(ana)).toEqual(['renewal-coming']);
 });
 
 it('absent customers get one mail where the studio sets win_back_days, unless they are back', async () => {

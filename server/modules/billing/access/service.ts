@@ -24,7 +24,7 @@ import { grantCredits } from '../purchases/creditRepository';
 import { endPurchase } from '../purchases/endPurchase';
 import { insertInvoice, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
-import { endRevokedSubscriptions } from '../subscriptions/service';
+import { endSubscriptionsAtProvider } from '../subscriptions/service';
 import { isFrom, lastInstant } from '../purchases/days';
 import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
 import { refusedBy } from '../purchases/refusals';
@@ -147,8 +147,8 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
     return { result: undefined, ended: 'revoked' };
   });
   // Access is revoked already: if the provider fails, a job ends the subscription later.
-  await endRevokedSubscriptions(ctx, purchaseId).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
+  await endSubscriptionsAtProvider(ctx, purchaseId).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'endSubscriptionsAtProvider'),
   );
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }

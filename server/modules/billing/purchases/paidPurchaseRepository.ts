@@ -142,6 +142,7 @@ export async function movePurchase(
     readonly cancelled_at?: Date;
     readonly failure?: string | null;
     readonly cancel_reason?: string;
+    readonly ends_at_provider?: boolean;
     readonly confirmed_by?: number;
   } = {},
 ): Promise<void> {

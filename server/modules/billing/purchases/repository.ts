@@ -255,20 +255,6 @@ export async function nameInvoiceOfCredits(trx: Trx, purchaseId: number, invoice
   await updateRows(trx, 'available_class', { purchase_id: purchaseId, invoice_id: null }, { invoice_id: invoiceId });
 }
 
-export async function findCancelReason(trx: Trx, purchaseId: number): Promise<string | null> {
-  return (
-    await trx
-      .selectFrom('purchase')
-      .select('cancel_reason')
-      .where('purchase_id', '=', purchaseId)
-      .executeTakeFirstOrThrow()
-  ).cancel_reason;
-}
-
-export async function storeCancelReason(trx: Trx, purchaseId: number, reason: string): Promise<void> {
-  await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'cancelled' }, { cancel_reason: reason });
-}
-
 /** A customer's active subscriptions. */
 export function findActiveSubscriptions(
   db: Db,
@@ -281,22 +267,6 @@ export function findActiveSubscriptions(
     .where('status', '=', 'active')
     .where('subscription_period', 'is not', null)
     .execute();
-}
-
-/** Revoked subscriptions that have not ended at their provider yet; cancelled_at is set afterwards. */
-export async function findRevokedSubscriptions(
-  db: Db,
-  purchaseId?: number,
-): Promise<Array<{ purchase_id: number; customer_id: number; provider: Provider; subscription_id: string }>> {
-  let query = db
-    .selectFrom('purchase')
-    .select(['purchase_id', 'customer_id', 'provider', 'subscription_id'])
-    .where('status', '=', 'revoked')
-    .where('cancelled_at', 'is', null)
-    .where('provider', 'is not', null)
-    .where('subscription_id', 'is not', null);
-  if (purchaseId !== undefined) query = query.where('purchase_id', '=', purchaseId);
-  return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
 }
 
 export async function storeCancelled(trx: Trx, purchaseId: number, now: Date): Promise<void> {

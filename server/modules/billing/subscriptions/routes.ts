@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
+import { getCancelLink, postCancelLink } from '../../../../domain/contract/cancelLinks';
 import { getSubscriptionCancellations } from '../../../../domain/contract/subscriptionCancellations';
 import { ADDING_CARDS } from '../methods/savedCardRoutes';
+import { cancelByLink, linkedSubscription } from './cancelLink';
 import { changeCard } from './card';
+import { perAddress } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { responseOf } from '../purchases/files';
 import { findCancellations, summariseCancellations } from './cancellationsRepository';
 import { cancelSubscription } from './service';
+
+/** Limit for calls with a link, which need no account. */
+const BY_LINK = { config: perAddress('cancel-link', 60) };
 
 export function subscriptionRoutes(app: FastifyInstance): void {
   route(app, getSubscriptionCancellations, async ({ ctx, query: { after, ...filter } }) => {
@@ -28,5 +34,19 @@ export function subscriptionRoutes(app: FastifyInstance): void {
       return { ...changed, ...(await responseOf(ctx, changed)) };
     },
     ADDING_CARDS,
+  );
+
+  // Not cached: the page must show at once that it is cancelled.
+  route(
+    app,
+    getCancelLink,
+    async ({ ctx, params }) => ({ subscription: await linkedSubscription(ctx, params.token) }),
+    { ...BY_LINK, shared: false },
+  );
+  route(
+    app,
+    postCancelLink,
+    async ({ ctx, params, body }) => ({ subscription: await cancelByLink(ctx, params.token, body) }),
+    BY_LINK,
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Ends subscriptions: by their customer, or because all their money was refunded. The provider is called outside of any
- * transaction.
+ * transaction, and after what is stored here.
  */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -10,14 +10,8 @@ import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import {
-  findActiveSubscriptions,
-  findCancelReason,
-  findRevokedSubscriptions,
-  onePurchase,
-  storeCancelReason,
-  storeCancelled,
-} from '../purchases/repository';
+import { findActiveSubscriptions, onePurchase, storeCancelled } from '../purchases/repository';
+import { findToEnd, storeEnded, storeReason } from './repository';
 
 /** Ends a subscription at its provider. Throws 'checkout/unavailable' if that can't be reached. */
 async function endAtProvider(
@@ -30,33 +24,46 @@ async function endAtProvider(
 }
 
 /**
- * Cancels the caller's active subscription: first at the provider, which may be called twice, then here, once. Credits
- * stay until they expire.
+ * Cancels a subscription at once, whether its provider responds or not; a charge that comes meanwhile is refunded, and
+ * the job goes on where the provider was away. Credits stay until they expire. `reason`: null where none was given; one
+ * that comes after the cancellation is stored. Throws 'purchase/not-cancellable'.
  */
+export async function endSubscription(ctx: Context, purchaseId: number, reason: string | null): Promise<void> {
+  const { now, log } = ctx;
+  const ended = await ctx.transaction(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    if (purchase.status === 'cancelled' && reason !== null && (await storeReason(trx, purchaseId, reason))) return null;
+    if (purchase.status !== 'active' || !purchase.is_subscription) throw new AppError('purchase/not-cancellable');
+    const { customer_id, purchase_id, provider, subscription_id } = purchase;
+    // An imported subscription has no provider and is never charged.
+    const charged = provider !== null && subscription_id !== null ? { provider, subscription_id } : null;
+    await movePurchase(trx, purchase, 'cancelled', now, {
+      cancelled_at: now,
+      ends_at_provider: charged !== null,
+      ...(reason !== null && { cancel_reason: reason }),
+    });
+    await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
+    return charged;
+  });
+  if (ended === null) return;
+  try {
+    await endAtProvider(ctx, ended.provider, ended.subscription_id);
+    await ctx.transaction((trx) => storeEnded(trx, purchaseId));
+  } catch (error) {
+    log.error({ err: error }, 'subscription not ended at its provider yet');
+  }
+}
+
+/** Cancels the caller's active subscription. */
 export async function cancelSubscription(ctx: Context, purchaseId: number, reason: string): Promise<PurchaseResponse> {
-  const { studio, now } = ctx;
+  const { db } = ctx.studio;
   const words = reason.trim();
   if (words === '') throw new AppError('purchase/reason-required', { field: 'reason' });
-  const found = await findPaidPurchase(studio.db, purchaseId);
+  const found = await findPaidPurchase(db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
-  const { provider, subscription_id, status } = found;
-  if (status === 'failed' && found.is_subscription) throw new AppError('purchase/never-began');
-  if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
-  // An imported subscription has no provider and is never charged.
-  if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
-  return ctx.transaction(async (trx) => {
-    const purchase = await lockPurchase(trx, purchaseId);
-    if (purchase.status === 'active') {
-      await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
-      const { customer_id, purchase_id } = purchase;
-      await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
-    }
-    // The provider's event came first, without the reason: store it.
-    else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
-      await storeCancelReason(trx, purchaseId, words);
-    else throw new AppError('purchase/not-cancellable');
-    return { purchase: await onePurchase(trx, purchaseId) };
-  });
+  if (found.status === 'failed' && found.is_subscription) throw new AppError('purchase/never-began');
+  await endSubscription(ctx, purchaseId, words);
+  return { purchase: await onePurchase(db, purchaseId) };
 }
 
 /**
@@ -81,21 +88,23 @@ export async function endSubscriptionsOf(ctx: Context, customerId: number, cance
 }
 
 /**
- * Ends, at their providers, fully refunded subscriptions (one, or all pending). Returns how many; one whose provider
- * doesn't respond waits for the next run.
+ * Ends, at their providers, subscriptions that are over here: cancelled while their provider was away, or fully
+ * refunded (one, or all of them). Returns how many; one whose provider doesn't respond waits for the next run.
  */
-export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number): Promise<number> {
+export async function endSubscriptionsAtProvider(ctx: Context, purchaseId?: number): Promise<number> {
   let ended = 0;
   let failure: unknown = null;
-  for (const found of await findRevokedSubscriptions(ctx.studio.db, purchaseId)) {
-    const { purchase_id, customer_id, provider, subscription_id } = found;
+  for (const found of await findToEnd(ctx.studio.db, purchaseId)) {
+    const { purchase_id, customer_id, provider, subscription_id, status } = found;
+    const isRevoked = status === 'revoked';
     try {
       await endAtProvider(ctx, provider, subscription_id);
       await ctx.transaction(async (trx) => {
-        await auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, () =>
-          storeCancelled(trx, purchase_id, ctx.now),
-        );
-        await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, ctx.now);
+        await auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, async () => {
+          if (isRevoked) await storeCancelled(trx, purchase_id, ctx.now);
+          else await storeEnded(trx, purchase_id);
+        });
+        if (isRevoked) await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, ctx.now);
       });
       ended += 1;
     } catch (error) {

@@ -2,25 +2,22 @@
  * A guest's page, for which no account is needed: '/invitado/{number}-{HMAC}'. The studio's key signs the place and the
  * number of renewals of its link, so that links needn't be stored and renewing one ends the former.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { pathTo } from '../../../../domain/routes';
 import type { Context } from '../../../context';
 import type { Studio } from '../../../studio';
-import { hmac } from '../../files/signature';
+import { claimedId, isLinkToken, linkToken } from '../../files/linkToken';
 import { ownReservation } from '../reservations/onBehalf';
 import { findGuestPlace, linkVersion, renewLink, type GuestPlaceRow } from './repository';
 
 /** Milliseconds after the class's start for which the page exists. */
 const LASTS = DAY;
 
-const signed = (studio: Studio, id: number, version: number): Promise<Buffer> =>
-  hmac(studio, String(id), `guest-link/${version}`);
+const purposeOf = (version: number): string => `guest-link/${version}`;
 
-async function pathOf(studio: Studio, id: number, version: number): Promise<string> {
-  return pathTo('guest', `${id.toString(36)}-${(await signed(studio, id, version)).toString('base64url')}`);
-}
+const pathOf = async (studio: Studio, id: number, version: number): Promise<string> =>
+  pathTo('guest', await linkToken(studio, id, purposeOf(version)));
 
 /** The path to share; `renew` makes a new one and ends the former. */
 export async function guestLink(ctx: Context, id: number, renew: boolean): Promise<string> {
@@ -35,14 +32,11 @@ export async function guestLink(ctx: Context, id: number, renew: boolean): Promi
 /** Throws 'guest/link-ended' for a token that is invalid or was renewed, or whose place is cancelled or long past. */
 export async function guestPlace({ studio, now }: Context, token: string): Promise<GuestPlaceRow> {
   const ended = new AppError('guest/link-ended');
-  const [, number = '', signature = ''] = /^([0-9a-z]+)-([\w-]{43})$/.exec(token) ?? [];
-  const id = parseInt(number, 36);
-  if (!Number.isSafeInteger(id)) throw ended;
+  const id = claimedId(token);
+  if (id === null) throw ended;
   const version = await linkVersion(studio.db, id);
-  // Computed for unknown places too, so that the response time doesn't reveal whether a place exists.
-  const expected = await signed(studio, id, version ?? 0);
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected) || version === undefined) throw ended;
+  // Verified for unknown places too, so that the response time doesn't reveal whether a place exists.
+  if (!(await isLinkToken(studio, token, id, purposeOf(version ?? 0))) || version === undefined) throw ended;
   const place = await findGuestPlace(studio.db, id);
   if (!place || place.starts_at.getTime() + LASTS < now.getTime()) throw ended;
   return place;

@@ -38,9 +38,10 @@ export const SUBSCRIPTION = {
         heading: `${facts.customer.name}, tu suscripción se renueva el ${day}.`,
         paragraphs: [
           `Ese día se cobran ${formatMoney(nextAmount(facts))}. No tienes que hacer nada.`,
-          'Si no quieres seguir, abre tus compras y presiona Cancelar antes de ese día: no pagas nada más.',
+          'Si no quieres seguir, cancélala antes de ese día, sin costo y sin entrar a tu cuenta: no pagas nada más.',
         ],
         action: { ...OWN_PURCHASES, label: 'Ver mi suscripción' },
+        ...(facts.cancel_path !== null && { link: { label: 'Cancelar mi suscripción', path: facts.cancel_path } }),
       };
     },
     unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),

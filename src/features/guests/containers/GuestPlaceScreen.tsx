@@ -16,15 +16,14 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { mapLink } from '../../../ui/mapLink';
 import { useNow } from '../../../ui/useNow';
 import { connect } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { Logo } from '../../../ui/layout/Logo';
+import { LinkedPage } from '../../../ui/layout/LinkedPage';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { selectConfig } from '../../appconfig/state';
 import { readGuestPlace, saveGuestPlace } from '../actions';
 import '../guests.scss';
@@ -137,14 +136,9 @@ export function GuestPlaceScreen({ config, onRead, onAddToCalendar }: GuestPlace
     return <ErrorState title="No pudimos cargar tu lugar." onRetry={() => setReading(reading + 1)} />;
   };
   return (
-    <div className="guest-place">
-      <Link to={PATHS.home} className="guest-place__logo">
-        <Logo name={config.business_name} src={config.navbar_logo} />
-      </Link>
-      <main id={MAIN_ID} tabIndex={-1} className="guest-place__card ui-card">
-        {content()}
-      </main>
-    </div>
+    <LinkedPage config={config} className="guest-place">
+      {content()}
+    </LinkedPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { PaymentLink } from '../../../../domain/contract/desk';
@@ -10,9 +10,8 @@ import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { Logo } from '../../../ui/layout/Logo';
+import { LinkedPage } from '../../../ui/layout/LinkedPage';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { fetchPages } from '../../content/actions';
 import { selectDocuments } from '../../checkout/selectors';
 import { selectConfig } from '../../appconfig/state';
@@ -99,17 +98,10 @@ export function PaymentLinkScreen({
     return <ErrorState title="No pudimos cargar tu compra." onRetry={() => setReading(reading + 1)} />;
   };
   return (
-    <div className="payment-link">
-      <header>
-        <Link to={PATHS.home} className="payment-link__logo">
-          <Logo name={config.business_name} src={config.navbar_logo} />
-        </Link>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className="payment-link__card ui-card" aria-live="polite">
-        {(paid || !answer?.ok) && <h1 className="ui-hidden">Pagar</h1>}
-        {content()}
-      </main>
-    </div>
+    <LinkedPage config={config}>
+      {(paid || !answer?.ok) && <h1 className="ui-hidden">Pagar</h1>}
+      {content()}
+    </LinkedPage>
   );
 }
 

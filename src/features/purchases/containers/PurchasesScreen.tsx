@@ -14,7 +14,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
-import { viewOf, type PurchaseView } from '../labels';
+import { CANCEL_REASONS, viewOf, type PurchaseView } from '../labels';
 import { rowId } from '../components/cells';
 import { PurchasesSkeleton } from '../components/PurchasesSkeleton';
 import { PurchaseTable, type PurchaseListProps } from '../components/PurchaseTable';
@@ -71,6 +71,7 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
         'puedes seguir usando tus créditos hasta que venzan.',
       label: '¿Por qué la cancelas?',
       maxLength: REASON_LENGTH,
+      choices: CANCEL_REASONS,
       missing: shownError('purchase/reason-required'),
       ok: 'Cancelar suscripción',
       cancel: 'Conservar',

@@ -8,7 +8,7 @@ import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';
 import { countNoShows } from '../../../../../server/modules/booking/penalties/service';
 import { setRole } from '../../../../../server/modules/customers/service';
 import { DAY, HOUR, NOON } from '../../../../helpers/api';
@@ -148,7 +148,7 @@ export const othersWrites: Record<string, Write> = {
         subscription_period: 'month',
         subscription_interval: 1,
       });
-      return () => endRevokedSubscriptions(api.system());
+      return () => endSubscriptionsAtProvider(api.system());
     },
   },
   'role.grant': {

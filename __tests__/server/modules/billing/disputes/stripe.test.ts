@@ -10,7 +10,7 @@ import { HOUR } from '../../../../../domain/durations';
 import { takeInDisputes } from '../../../../../server/modules/billing/disputes/service';
 import type { CardGateway, ProviderDispute } from '../../../../../server/ports/payments';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';
 import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
@@ -229,7 +229,7 @@ describe('a disputed card payment', () => {
     });
     api.stripe.closeDispute(api.stripe.dispute(payment), 'lost');
     await flush();
-    await endRevokedSubscriptions(api.system());
+    await endSubscriptionsAtProvider(api.system());
     expect(await purchaseOf(person, id)).toMatchObject({ status: 'revoked', cancelledAt: NOON.toISOString() });
   });
 });
@@ -312,7 +312,7 @@ describe('a decided dispute that the bank takes up again', () => {
     });
     const dispute = api.stripe.dispute(payment);
     await closed(dispute, 'lost');
-    await endRevokedSubscriptions(api.system());
+    await endSubscriptionsAtProvider(api.system());
     await closed(dispute, 'won');
     expect((await purchaseOf(person, id)).status).toBe('cancelled');
     expect(await creditsOf(person)).toHaveLength(3);

@@ -11,7 +11,7 @@ import {
 } from '../../../../../domain/contract/purchases';
 import { postReservation } from '../../../../../domain/contract/reservations';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';
 import type { CardGateway } from '../../../../../server/ports/payments';
 import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
 import { untilLockWait } from '../../../lockWait';
@@ -304,28 +304,34 @@ describe('card subscription', () => {
     }
   });
 
-  it('stays active when the processor does not respond', async () => {
+  it('is cancelled at once while the processor is away, ended there by the job, and charges meanwhile are refunded', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
+    const { subscription_id } = await stored(id);
     api.stripe.faults.calls(() => 'fail');
-    expect(await api.refused(postPurchaseCancellation, cancel(person, id))).toMatchObject({
-      status: 503,
-      code: 'checkout/unavailable',
-    });
-    expect(await stored(id)).toMatchObject({ status: 'active' });
+    expect((await api.ok(postPurchaseCancellation, cancel(person, id))).purchase.status).toBe('cancelled');
+    expect(await endSubscriptionsAtProvider(api.system(NOON))).toBe(0);
     api.stripe.faults.calls(() => undefined);
-    await api.ok(postPurchaseCancellation, cancel(person, id));
+    api.setNow(new Date(NOON.getTime() + 31 * DAY));
+    api.stripe.advance(0);
+    await api.stripe.faults.flush();
+    await sendRefunds(api.system(api.now()));
+    expect(await refundsOf(id)).toMatchObject([{ amount: 100_000, status: 'succeeded' }]);
+    expect(await endSubscriptionsAtProvider(api.system(api.now()))).toBe(1);
+    expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('canceled');
+    expect(await endSubscriptionsAtProvider(api.system(api.now()))).toBe(0);
+    expect(await cancellationMails(id)).toEqual([person.customer_id]);
   });
 
-  it('is cancelled by the next attempt after a lost response', async () => {
+  it('is cancelled even if the response of the processor is lost', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     api.stripe.faults.calls(({ method }) => (method === 'DELETE' ? 'lose_response' : undefined));
-    await api.send(postPurchaseCancellation, cancel(person, id));
+    await api.ok(postPurchaseCancellation, cancel(person, id));
     api.stripe.faults.calls(() => undefined);
-    await api.send(postPurchaseCancellation, cancel(person, id));
     await api.stripe.faults.flush();
-    expect(await stored(id)).toMatchObject({ status: 'cancelled' });
+    expect(await endSubscriptionsAtProvider(api.system(NOON))).toBe(1);
+    expect((await atStripe(`subscriptions/${(await stored(id)).subscription_id}`)).status).toBe('canceled');
   });
 
   it('ends at the processor after a full refund, told by one mail, even if the processor fails at first', async () => {
@@ -345,9 +351,9 @@ describe('card subscription', () => {
     api.stripe.faults.calls(() => undefined);
     const { subscription_id } = await stored(second);
     expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('active');
-    expect(await endRevokedSubscriptions(api.system(NOON))).toBe(1);
+    expect(await endSubscriptionsAtProvider(api.system(NOON))).toBe(1);
     expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('canceled');
-    expect(await endRevokedSubscriptions(api.system(NOON))).toBe(0);
+    expect(await endSubscriptionsAtProvider(api.system(NOON))).toBe(0);
     api.stripe.faults.resume();
     await api.stripe.faults.flush();
     expect(await stored(second)).toMatchObject({ status: 'revoked' });

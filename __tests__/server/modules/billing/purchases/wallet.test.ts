@@ -3,7 +3,7 @@ import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import { postRefund, type RefundOrder } from '../../../../../domain/contract/purchases';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
-import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
+import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { approveOrder, subscribe } from '../../../../helpers/paypal';
 import { aPackage, aPerson, type Person } from '../../../builders';
@@ -80,5 +80,5 @@ it('a fully refunded wallet subscription is not charged again', async () => {
       })
     )?.ended,
   ).not.toBeNull();
-  expect(await endRevokedSubscriptions(api.system(NOON))).toBe(0);
+  expect(await endSubscriptionsAtProvider(api.system(NOON))).toBe(0);
 });
