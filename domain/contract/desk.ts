@@ -58,6 +58,8 @@ export const DeskOrder = Exact({
   method: DeskMethod,
   /** One of the studio's own, for the method `other`. */
   payment_method_id: Type.Optional(Id),
+  /** The studio at whose desk it is sold; by default that of the chosen class, or the only one of the seller. */
+  location_id: Type.Optional(Id),
   total: Pesos,
   received: Type.Optional(Pesos),
   terminal_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
@@ -118,6 +120,7 @@ export const postDeskSale = call(
       'customer/not-found',
       'package/not-found',
       'payment-method/not-found',
+      'location/not-found',
       'package/limit-reached',
       'package/attendees-reached',
       'package/changed',

@@ -43,7 +43,9 @@ export const MONEY_REPORTS = {
   'ventas-por-estudio': {
     subject: 'money',
     title: 'Ventas por estudio',
-    definition: `${WHAT} El estudio es el de la clase con la que se compró; con un solo estudio, ese.`,
+    definition:
+      `${WHAT} El estudio es el de la caja en que se vendió; si no se sabe, el de la clase con la que se compró; con ` +
+      'un solo estudio, ese.',
     filters: FILTERS,
     columns: [
       { key: 'location', label: 'Estudio', kind: 'group', opens: { report: PAYMENTS, by: 'location_id' } },

@@ -134,6 +134,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   customer_note_updated_by: { on: 'customer_note (updated_by) where updated_by is not null' },
   desk_sale_sold_by: { on: 'desk_sale (sold_by)' },
   desk_sale_own_method: { on: 'desk_sale (payment_method_id) where payment_method_id is not null' },
+  desk_sale_location: { on: 'desk_sale (location_id) where location_id is not null' },
   desk_sale_voided_by: { on: 'desk_sale (voided_by) where voided_by is not null' },
   balance_entry_payout: { on: 'balance_entry (payout_id)' },
   balance_entry_payment: { on: 'balance_entry (provider, provider_payment_id)' },

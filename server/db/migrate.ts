@@ -109,6 +109,7 @@ import * as roomOfClass from './migrations/0153_room_of_class';
 import * as paypalKeys from './migrations/0155_paypal_keys';
 import * as teamBranches from './migrations/0156_team_branches';
 import * as salePackages from './migrations/0158_sale_packages';
+import * as saleLocation from './migrations/0159_sale_location';
 import * as coachRates from './migrations/0160_coach_rates';
 import * as coachStatements from './migrations/0161_coach_statements';
 import * as accountants from './migrations/0162_accountants';
@@ -233,6 +234,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0155_paypal_keys': paypalKeys,
   '0156_team_branches': teamBranches,
   '0158_sale_packages': salePackages,
+  '0159_sale_location': saleLocation,
   '0160_coach_rates': coachRates,
   '0161_coach_statements': coachStatements,
   '0162_accountants': accountants,

@@ -12,6 +12,8 @@ export interface TillTables {
     method: DeskMethod;
     /** One of the studio's own, for the method 'other' alone. */
     payment_method_id: Defaulted<number | null>;
+    /** The studio at whose desk it was sold; null: not known. */
+    location_id: Defaulted<number | null>;
     /** The first package; the others are `more_packages`. */
     class_package_id: number | null;
     discount_code: string | null;

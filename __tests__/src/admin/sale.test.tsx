@@ -385,3 +385,26 @@ test('an unfinished sale at the desk is gone once its seller signs out', async (
   clearDrafts();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Agua');
 });
+
+test('in a chain the studio of the sale is chosen once, and the next sale in this browser has it already', async () => {
+  localStorage.clear();
+  const locations = [
+    { ...single_class.location, location_id: 1, name: 'Roma' },
+    { ...single_class.location, location_id: 2, name: 'Condesa' },
+  ];
+  const answers = { 'GET /locations': ok({ locations }), [SELL]: ok({ desk_sale: SOLD }) };
+  const first = await desk(answers);
+  await waitUntil(first.screen, () => first.screen.text().includes('Estudio en que se vende'));
+  const place = (screen: ReactWrapper) => screen.find('.desk-checkout select').first();
+  expect(place(first.screen).prop('value')).toBe('');
+  place(first.screen).simulate('change', { target: { value: '2' } });
+  await charge(first.screen, 'Agua', '35.5');
+  toPay(first.screen).simulate('click');
+  await waitUntil(first.screen, () => sales(first.api).length === 1);
+  expect(sales(first.api)[0]?.body).toMatchObject({ location_id: 2 });
+  first.screen.unmount();
+  sessionStorage.clear();
+  const next = await desk(answers);
+  await waitUntil(next.screen, () => place(next.screen).exists() && place(next.screen).prop('value') === '2');
+  localStorage.clear();
+});

@@ -103,7 +103,7 @@ function ledger(scope: Scope) {
       left join class_package cp on cp.class_package_id = p.class_package_id
       left join desk_sale s on s.desk_sale_id = m.desk_sale_id
       left join payment_method w on w.payment_method_id = m.payment_method_id and m.payment_method_id >= 100
-      left join location l on l.location_id = coalesce(
+      left join location l on l.location_id = coalesce(s.location_id,
         (select sc.location_id from single_class sc
          where sc.single_class_id = coalesce(p.single_class_id, p.reserve_class_id)),
         (select min(o.location_id) from location o having count(*) = 1))

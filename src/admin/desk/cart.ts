@@ -5,7 +5,7 @@ import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
 import type { DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
+import { DRAFT_PREFIX, jsonEntry, textEntry } from '../../core/storage';
 import type { Buyer } from './service';
 
 export interface CartPackage {
@@ -25,6 +25,8 @@ export interface Cart {
   readonly method: DeskMethod;
   /** The studio's own way to pay, for the method 'other'. */
   readonly payment_method_id: number | null;
+  /** The studio chosen for this sale; null: the one that follows from where the person is. */
+  readonly location_id: number | null;
   /** Answers to the studio's questions for a package. */
   readonly answers: FormValues;
   /** The received amount as typed. */
@@ -42,6 +44,7 @@ export const emptyCart = (): Cart => ({
   charges: [],
   method: 'cash',
   payment_method_id: null,
+  location_id: null,
   answers: {},
   received: '',
   digits: '',
@@ -83,6 +86,11 @@ export const readCart = (): Cart => {
 };
 export const storeCart = (cart: Cart): void => entry.write(cart);
 
+/** The studio of the last sale, in this browser. */
+const lastPlace = textEntry('caja.estudio');
+export const readPlace = (): number | null => Number(lastPlace.read()) || null;
+export const storePlace = (location_id: number): void => lastPlace.write(String(location_id));
+
 /** Pesos as people type them ('1,200.50'), in centavos; null: no amount. */
 export function typedAmount(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '');
@@ -98,8 +106,16 @@ const orderedPackage = (
   ...(method !== 'link' && single_class_id !== null && { single_class_id, ...(spot !== null && { spot }) }),
 });
 
-/** `total`: centavos; `answers`: as sent, if there are questions. */
-export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
+interface Shown {
+  /** Centavos. */
+  readonly total: number;
+  /** As sent, if there are questions. */
+  readonly answers?: FormValues | undefined;
+  /** The studio at whose desk it is sold; null: the server knows it. */
+  readonly place: number | null;
+}
+
+export function deskOrderOf(cart: Cart, { total, answers, place }: Shown): DeskOrder {
   const { buyer, charges, method, received, digits, authorisation, replaces } = cart;
   const [first, ...more] = cart.packages.map((one) => orderedPackage(one, method));
   const cash = method === 'cash' ? typedAmount(received) : null;
@@ -110,6 +126,7 @@ export function deskOrderOf(cart: Cart, total: number, answers?: FormValues): De
     charges: charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
     method,
     ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),
+    ...(place !== null && { location_id: place }),
     total: toPesos(total),
     ...(cash !== null && { received: toPesos(cash) }),
     ...(method === 'terminal' && digits !== '' && { terminal_digits: digits }),

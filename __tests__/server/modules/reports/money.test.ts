@@ -32,6 +32,8 @@ const event = fc.record({
   who: fc.nat(2),
   pkg: fc.nat(2),
   place: fc.nat(3),
+  /** Of the desk; 2: not known. */
+  desk: fc.nat(2),
   way: fc.constantFrom('stripe', 'paypal', 'cash', 'terminal', 'own', 'link', 'desk', 'renewal', 'visitor', 'nothing'),
   back: fc.constantFrom('no', 'no', 'part', 'all', 'pending', 'failed', 'lost', 'won', 'open'),
 });
@@ -62,24 +64,32 @@ async function writeHistory(seed: number): Promise<void> {
     })
     .returning('discount_id')
     .executeTakeFirstOrThrow();
-  const deskSale = async (at: Date, total: number, customer_id: number | null, method: 'cash' | 'link') => {
+  interface Sold {
+    readonly at: Date;
+    readonly desk: number;
+    readonly total: number;
+    readonly customer_id: number | null;
+    readonly method: 'cash' | 'link';
+  }
+  const deskSale = async ({ at, desk, total, customer_id, method }: Sold) => {
     const { desk_sale_id } = await db
       .insertInto('desk_sale')
       .values({
         ...{ customer_id, sold_by: staff.customer_id, method, class_package_id: null, discount_code: null },
         ...{ charges: '[]', title: 'Agua', total, received: null, terminal_digits: null, created_at: at },
         ...{ terminal_authorisation: null, link_expires_at: method === 'link' ? at : null },
+        location_id: places[desk] ?? null,
       })
       .returning('desk_sale_id')
       .executeTakeFirstOrThrow();
     return desk_sale_id;
   };
   for (const [n, one] of drawn(event, seed, 120).entries()) {
-    const { at, later, way, back } = one;
+    const { at, desk, later, way, back } = one;
     const amount = one.amount;
     const paid = amount - Math.floor((amount * one.off) / 100);
     if (way === 'visitor') {
-      const desk_sale_id = await deskSale(at, amount, null, 'cash');
+      const desk_sale_id = await deskSale({ at, desk, total: amount, customer_id: null, method: 'cash' });
       const moved = { customer_id: staff.customer_id, method: 'cash', desk_sale_id } as const;
       await db
         .insertInto('till_movement')
@@ -94,7 +104,9 @@ async function writeHistory(seed: number): Promise<void> {
     }
     const { customer_id } = people[one.who]!;
     const sale =
-      way === 'desk' || way === 'link' ? await deskSale(at, paid, customer_id, way === 'link' ? way : 'cash') : null;
+      way === 'desk' || way === 'link'
+        ? await deskSale({ at, desk, total: paid, customer_id, method: way === 'link' ? way : 'cash' })
+        : null;
     const purchase_id = await aPurchase(db, customer_id, {
       status: 'completed',
       class_package_id: packages[one.pkg]!,
@@ -181,6 +193,8 @@ async function recomputed(): Promise<Moved[]> {
     const found = people.find((one) => one.customer_id === id);
     return found ? `${found.name} ${found.last_name}` : '—';
   };
+  const placeName = (id: number | null | undefined) =>
+    places.find((one) => one.location_id === id)?.name ?? 'Sin estudio';
   const none = { payments: 0, gross: 0, paid: 0, refunded: 0, charged_back: 0 };
   const keysOf = (invoice: (typeof invoices)[number]) => {
     const bought = purchases.find((one) => one.purchase_id === invoice.purchase_id)!;
@@ -192,7 +206,7 @@ async function recomputed(): Promise<Moved[]> {
     const channel = sale ? (sale.method === 'link' ? 'Liga de pago' : 'Caja') : isLater ? 'Cobro automático' : 'Sitio';
     return {
       method: way?.name ?? NAMES[invoice.provider]!,
-      location: places.find((one) => one.location_id === taken?.location_id)?.name ?? 'Sin estudio',
+      location: placeName(sale?.location_id ?? taken?.location_id),
       package: pkg.is_charge ? 'Cargos sin paquete' : pkg.title,
       channel,
       seller: nameOf(sale?.sold_by ?? invoice.taken_by),
@@ -229,7 +243,8 @@ async function recomputed(): Promise<Moved[]> {
           ? { payments: 1, gross: one.amount, paid: one.amount }
           : { refunded: Math.abs(one.amount) }),
         keys: {
-          ...{ method: 'Efectivo', location: 'Sin estudio', package: 'Cargos sin paquete', channel: 'Caja', pkg: '' },
+          ...{ method: 'Efectivo', package: 'Cargos sin paquete', channel: 'Caja', pkg: '' },
+          location: placeName(sales.find((sale) => sale.desk_sale_id === one.desk_sale_id)?.location_id),
           seller: nameOf(sales.find((sale) => sale.desk_sale_id === one.desk_sale_id)?.sold_by),
         },
       })),

@@ -32,6 +32,26 @@ export async function customerExists(trx: Db, customerId: number): Promise<boole
   return hasRow(trx, 'customer', { customer_id: customerId, anonymised_at: null });
 }
 
+/** Whether a location exists; it isn't deleted before the transaction ends. */
+export async function keepLocation(trx: Trx, locationId: number): Promise<boolean> {
+  const { rows } = await sql`select from location where location_id = ${locationId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Where a sale counts: the studio of the first class, the only one, or the only one that the seller works at. */
+export async function findPlace(
+  trx: Db,
+  [single_class_id]: readonly number[],
+  own: readonly number[] | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ location_id: number | null }>`
+    select coalesce(
+      (select location_id from single_class where single_class_id = ${single_class_id ?? null}),
+      (select min(location_id) from location where ${own}::bigint[] is null or location_id = any(${own}::bigint[])
+       having count(*) = 1)) as location_id`.execute(trx);
+  return rows[0]?.location_id ?? null;
+}
+
 interface Person {
   readonly customer_id: number;
   readonly name: string;

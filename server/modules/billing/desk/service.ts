@@ -13,7 +13,7 @@ import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { keysetPage } from '../../../db/cursors';
-import { hasRole, requireCustomer, type Context } from '../../../context';
+import { branchesOf, hasRole, requireCustomer, type Context } from '../../../context';
 import { onceIn } from '../../../once';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
@@ -64,7 +64,10 @@ interface Item extends Omit<DeskPackage, 'class_package_id'> {
   readonly pkg: SoldPackage;
 }
 
-interface Sale extends Pick<DeskOrder, 'customer_id' | 'method' | 'payment_method_id' | 'replaces' | 'custom_values'> {
+interface Sale extends Pick<
+  DeskOrder,
+  'customer_id' | 'method' | 'payment_method_id' | 'location_id' | 'replaces' | 'custom_values'
+> {
   readonly config: AppConfig;
   readonly items: readonly Item[];
   readonly terminal: { readonly digits: string | null; readonly authorisation: string | null };
@@ -237,6 +240,19 @@ async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<num
   return desk_sale_id;
 }
 
+/** The studio of the sale. Throws 'location/not-found', and 'auth/other-branch' where the seller doesn't work. */
+async function placeOf(trx: Trx, ctx: Context, { location_id, items }: Sale): Promise<number | null> {
+  const own = branchesOf(ctx);
+  if (location_id === undefined) {
+    const classes = items.flatMap(({ single_class_id }) => single_class_id ?? []);
+    return repository.findPlace(trx, classes, own);
+  }
+  if (!(await repository.keepLocation(trx, location_id)))
+    throw new AppError('location/not-found', { field: 'location_id' });
+  if (own && !own.includes(location_id)) throw new AppError('auth/other-branch');
+  return location_id;
+}
+
 /** Writes the sale, under the customer's lock. */
 async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): Promise<number> {
   const { studio, now } = ctx;
@@ -264,6 +280,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     sold_by: by,
     method,
     payment_method_id: sale.payment_method_id ?? null,
+    location_id: await placeOf(trx, ctx, sale),
     class_package_id: first?.class_package_id ?? null,
     more_packages: JSON.stringify(more),
     discount_code: items[0]?.discountCode?.trim() ?? null,

@@ -1,4 +1,5 @@
 import { useState, useCallback } from 'react';
+import type { Location } from '../../../../domain/contract/catalogue';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { toCentavos } from '../../../../domain/money';
@@ -33,11 +34,16 @@ export interface CheckoutProps {
   /** Centavos. */
   readonly total: number;
   readonly discounts: boolean;
+  /** Those at whose desks the person sells. */
+  readonly locations: readonly Location[];
+  /** The one of this sale; null: not known. */
+  readonly place: number | null;
   /** The studio's own ways to pay. */
   readonly ownMethods: readonly PaymentMethod[];
   readonly busy: boolean;
   readonly error: string | null;
   readonly onChange: (change: Partial<Cart>) => void;
+  readonly onPlace: (location_id: number) => void;
   /** Returns the message to show; null: it is applied. */
   readonly onDiscount: (code: string) => Promise<string | null>;
   readonly onSell: () => void;
@@ -60,10 +66,13 @@ export function Checkout({
   lines,
   total,
   discounts,
+  locations,
+  place,
   ownMethods,
   busy,
   error,
   onChange,
+  onPlace,
   onDiscount,
   onSell,
 }: CheckoutProps) {
@@ -150,6 +159,17 @@ export function Checkout({
       <p className="desk-checkout__total">
         Total <strong>{formatMoney(total)}</strong>
       </p>
+      {locations.length > 1 && (
+        <Select
+          label="Estudio en que se vende"
+          value={String(place ?? '')}
+          options={[
+            ...(place === null ? [{ value: '', label: 'Elige el estudio' }] : []),
+            ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+          ]}
+          onChange={(id) => id !== '' && onPlace(Number(id))}
+        />
+      )}
       <SegmentedFilter label="Forma de pago" value={way} options={ways} onChange={pay} />
       {limit && <p className="desk-checkout__hint">{limit}</p>}
       {method === 'cash' && total > 0 && (

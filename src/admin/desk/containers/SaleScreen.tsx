@@ -32,7 +32,18 @@ import { getRoster } from '../../attendance/service';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
-import { changePackage, emptyCart, deskOrderOf, inCart, nextCart, readCart, storeCart, type Cart } from '../cart';
+import {
+  changePackage,
+  emptyCart,
+  deskOrderOf,
+  inCart,
+  nextCart,
+  readCart,
+  readPlace,
+  storeCart,
+  storePlace,
+  type Cart,
+} from '../cart';
 import { Checkout } from '../components/Checkout';
 import { ClassOfSale } from '../components/ClassOfSale';
 import { Items } from '../components/Items';
@@ -40,6 +51,7 @@ import { Receipt } from '../components/Receipt';
 import { RecentSales } from '../components/RecentSales';
 import { nameOf } from '../labels';
 import * as service from '../service';
+import { selectAdminLocations, selectLocation } from '../../location/location';
 import { useCalls } from '../../calls';
 import { useLoaded } from '../../useLoaded';
 import '../desk.scss';
@@ -58,6 +70,8 @@ export default function SaleScreen() {
   useTitle('Caja');
   const config = useSelector(selectConfig);
   const role = useSelector(selectMe)?.role;
+  const locations = useSelector(selectAdminLocations);
+  const frame = useSelector(selectLocation);
   const dispatch = useDispatch<AppDispatch>();
   const { onCall } = useCalls();
   const onUpload = useCallback((file: File, options: UploadOptions) => dispatch(uploadFile(file, options)), [dispatch]);
@@ -131,6 +145,9 @@ export default function SaleScreen() {
   const prices = lines.map(({ pkg, chosen }) => chosen.discount?.price ?? toCentavos(packagePrice(pkg)));
   const total = [...prices, ...cart.charges.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
 
+  const choices = [cart.location_id, single?.location.location_id, frame, readPlace()];
+  const place = choices.find((id) => locations.length > 1 && locations.some((one) => one.location_id === id)) ?? null;
+
   const asks = lines.length > 0 && cart.method !== 'link' && questions.length > 0;
 
   const sell = async (): Promise<void> => {
@@ -142,7 +159,7 @@ export default function SaleScreen() {
     setBusy(true);
     setError(null);
     const answers = asks ? storedValues(questions, cart.answers, rules) : undefined;
-    const result = await onCall(() => service.postSale(deskOrderOf(cart, total, answers), cart.key));
+    const result = await onCall(() => service.postSale(deskOrderOf(cart, { total, answers, place }), cart.key));
     setBusy(false);
     if (result.ok) {
       setDone(result.data);
@@ -279,10 +296,16 @@ export default function SaleScreen() {
             lines={lines}
             total={total}
             discounts={config.discounts_enabled && isAllowed(role, 'only_admins_discount', config)}
+            locations={locations}
+            place={place}
             ownMethods={ownMethods.data ?? NO_METHODS}
             busy={busy}
             error={error}
             onChange={change}
+            onPlace={(location_id) => {
+              storePlace(location_id);
+              change({ location_id });
+            }}
             onDiscount={discountBy}
             onSell={() => void sell()}
           />
