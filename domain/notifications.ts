@@ -32,7 +32,10 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
 interface Rule {
   /** About something that the customer did or bought: its mail can't be switched off. */
   readonly transactional: boolean;
-  /** For customers without a choice. WhatsApp needs consent; a registered browser has given it for push. */
+  /**
+   * For customers without a choice. WhatsApp and marketing need a consent of their own; a registered browser has given it
+   * for push.
+   */
   readonly defaults: Readonly<Record<Channel, boolean>>;
 }
 
@@ -42,7 +45,7 @@ const RULES: Readonly<Record<NotificationKind, Rule>> = {
   'reminder-24h': { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
   'reminder-2h': { transactional: false, defaults: { mail: false, whatsapp: false, push: true } },
   'credits-lapsing': { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
-  news: { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
+  news: { transactional: false, defaults: { mail: false, whatsapp: false, push: false } },
 };
 
 export const isTransactional = (kind: NotificationKind): boolean => RULES[kind].transactional;

@@ -140,6 +140,8 @@ export const SignUp = Exact({
   signup_reason: Type.Optional(Type.String({ maxLength: REASON_MAX })),
   /** Stored only with the reason 'Otro'. */
   other: Type.Optional(Type.String({ maxLength: OTHER_MAX })),
+  /** Consent to news and invitations by mail; without it none are sent. */
+  news: Type.Optional(Type.Literal(true)),
   /** Answers to the forms of sign-up. */
   forms: Type.Optional(Type.Array(Exact({ form_id: Id, answers: FieldValues }), { maxItems: 20 })),
 });

@@ -518,5 +518,10 @@ test('legal texts name the studio and how to write to it, and become clean HTML'
   expect(html).toContain('<p>Sol &amp; Mar, con domicilio en Orizaba 10,');
   expect(html).toContain('<h2>Tus derechos</h2>');
   expect(html).toContain('hola@sol.mx');
+  // Necessary purposes apart from voluntary ones; the authority is the one of the law of 2025.
+  expect(html).toContain('<h2>Para qué los necesitamos</h2>');
+  expect(html).toContain('<h2>Para qué los usamos solo si quieres</h2>');
+  expect(html).toContain('Secretaría Anticorrupción y Buen Gobierno');
+  expect(html).not.toMatch(/\bINAI\b|\bIFAI\b/);
   expect(htmlOf('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>');
 });

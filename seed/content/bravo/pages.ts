@@ -23,9 +23,14 @@ const PRIVACY = `
 personales.</p>
 <h2>Qué guardamos</h2>
 <p>Tu nombre, correo, teléfono, lo que reservas y lo que compras. No lo vendemos ni lo prestamos.</p>
+<h2>Para qué lo necesitamos</h2>
+<p>Para apartarte tu lugar, cobrarte y avisarte si algo cambia.</p>
+<h2>Solo si tú quieres</h2>
+<p>Novedades y promociones por correo. Si no las pides, no llegan.</p>
 <h2>Tus derechos</h2>
 <p>Para ver, corregir o borrar tus datos, escribe a <a href="mailto:privacidad@bravo.demo">privacidad@bravo.demo</a>. \
-Contestamos en 20 días hábiles o antes.</p>`;
+Contestamos en 20 días hábiles o antes. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen \
+Gobierno.</p>`;
 
 const FIRST_TIME = `
 <p>Nunca has pegado un golpe. Perfecto: así empezamos todos.</p>

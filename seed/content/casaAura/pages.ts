@@ -28,16 +28,19 @@ personales.</p>
 <h2>Qué datos usamos</h2>
 <p>Nombre, correo, teléfono, tus reservaciones y tus compras. No vendemos tus datos ni los compartimos con fines \
 publicitarios.</p>
-<h2>Para qué</h2>
+<h2>Para qué los necesitamos</h2>
 <ul>
   <li>Reservar y administrar tus clases.</li>
   <li>Cobrar tus paquetes y emitir comprobantes.</li>
   <li>Avisarte de cambios en tus clases.</li>
 </ul>
+<h2>Para qué los usamos solo si quieres</h2>
+<p>Mandarte novedades y promociones, únicamente si lo pides al registrarte o en Notificaciones. Puedes cambiar de \
+opinión cuando quieras.</p>
 <h2>Tus derechos</h2>
 <p>Puedes acceder, rectificar, cancelar u oponerte al uso de tus datos escribiendo a \
 <a href="mailto:privacidad@casaaura.demo">privacidad@casaaura.demo</a>. Respondemos en un máximo de 20 días \
-hábiles.</p>`;
+hábiles. Si no estás de acuerdo, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.</p>`;
 
 const FIRST_CLASS = `
 <p>Todo lo que nos preguntan antes de venir por primera vez.</p>

@@ -33,6 +33,7 @@ import { signedAddress } from '../files/signature';
 import { answersAtSignUp, storeSignUpAnswers } from '../forms/answers';
 import { shownValues } from '../forms/values';
 import { notify } from '../mail/notify';
+import { storeChoices } from '../notifications/repository';
 import { acceptInvitation } from '../team/invitations';
 import { findCustomer, lockCustomer, noteRoleDecision, updateRole } from '../../people/repository';
 import { missingFieldsOf } from '../forms/missingFields';
@@ -244,6 +245,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
       const customerId = await registered(trx, account, body, now);
       await storeSignUpAnswers(trx, customerId, answers, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
+      if (body.news) await storeChoices(trx, customerId, [{ kind: 'news', channel: 'mail', enabled: true }], now);
       await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (
         isFutureAdmin(account, studio.adminEmails) &&

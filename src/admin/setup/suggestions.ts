@@ -55,14 +55,21 @@ export function legalTexts({ business_name, email, whatsapp }: Business, address
 
 Tu nombre, correo, teléfono, reservaciones y compras. Los datos de tu tarjeta los recibe solo el procesador de pagos.
 
-## Para qué
+## Para qué los necesitamos
 
-Reservar y administrar tus clases, cobrar tus paquetes, darte comprobantes y avisarte de cambios. No vendemos tus datos.
+Reservar y administrar tus clases, cobrar tus paquetes, darte comprobantes y avisarte de cambios. Sin estos usos no \
+podemos darte el servicio. No vendemos tus datos.
+
+## Para qué los usamos solo si quieres
+
+Mandarte novedades y promociones, únicamente si lo pides. Puedes cambiarlo cuando quieras en Notificaciones o con la \
+liga al final de cada correo; tus reservaciones y compras no cambian.
 
 ## Tus derechos
 
 Puedes acceder, rectificar, cancelar u oponerte al uso de tus datos (derechos ARCO) escribiendo a ${contact}. También \
-puedes descargar tus datos o eliminar tu cuenta en Mi Información.
+puedes descargar tus datos o eliminar tu cuenta en Mi Información. Si no estás de acuerdo con nuestra respuesta, puedes \
+acudir a la Secretaría Anticorrupción y Buen Gobierno.
 
 ## Cambios
 

@@ -32,6 +32,19 @@ describe('sign-up', () => {
     expect((await api.ok(getMe, { as: { uid: 'ana' } })).customer).toEqual(customer);
   });
 
+  it.each([[true], [undefined]])(
+    'stores consent to news with its instant only where it was given (%s)',
+    async (news) => {
+      const { customer } = await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, ...(news && { news }) } });
+      const consents = await api.db
+        .selectFrom('notification_preference')
+        .select(['kind', 'channel', 'enabled', 'updated_at'])
+        .where('customer_id', '=', customer.customer_id)
+        .execute();
+      expect(consents).toEqual(news ? [{ kind: 'news', channel: 'mail', enabled: true, updated_at: api.now() }] : []);
+    },
+  );
+
   it('accepts names of any alphabet up to the maximum length', async () => {
     const name = '𝒜'.repeat(79) + '李';
     expect((await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, name } })).customer.name).toBe(name);

@@ -223,17 +223,19 @@ it('a weekly subscription is announced right after each charge, once', async () 
   expect(await kindsOf(ana)).toEqual(['renewal-coming']);
 });
 
-it('absent customers get one mail where the studio sets win_back_days, unless they are back', async () => {
+it('absent customers who want news get one mail where the studio sets win_back_days, unless they are back', async () => {
   const [away, back] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
+  const without = await aPerson(api.db, 'customer', 2);
+  for (const person of [away, back]) await choose(person, 'news', true);
   await api.db.updateTable('customer').set({ email_confirmed_at: NOON }).execute();
-  for (const person of [away, back]) await reserve(await aClass(api.db, { inHours: 1 }), -1, person);
+  for (const person of [away, back, without]) await reserve(await aClass(api.db, { inHours: 1 }), -1, person);
   await reserve(await aClass(api.db, { inHours: 24 * 29 }), 0, back);
   await run(tellAhead, 24 * 31);
   expect(await kindsOf(away)).toEqual([]);
   await api.configure({ domain: 'casaaura.mx', win_back_days: '30' });
   await run(tellAhead, 24 * 31);
   await run(tellAhead, 24 * 33);
-  expect([await kindsOf(away), await kindsOf(back)]).toEqual([['win-back'], []]);
+  expect(await Promise.all([away, back, without].map(kindsOf))).toEqual([['win-back'], [], []]);
   await reserve(await aClass(api.db, { inHours: 24 * 40 }), 24 * 33, away);
   await send();
   expect(await mailsOf(away)).toMatchObject([{ last_error: 'Ya no hacía falta.' }]);

@@ -54,7 +54,7 @@ it('unsubscribing changes nothing on a GET, which mail scanners send; button and
   expect(await gets(as)).toContain('reminder-24h');
   for (let times = 0; times < 2; times += 1)
     expect((await api.app.inject({ method: 'POST', url, ...ONE_CLICK })).statusCode).toBe(200);
-  expect(await gets(as)).toEqual(['bookings', 'purchases', 'credits-lapsing', 'news']);
+  expect(await gets(as)).toEqual(['bookings', 'purchases', 'credits-lapsing']);
   await api.ok(putNotifications, {
     as,
     body: { notifications: [{ kind: 'reminder-24h', channel: 'mail', enabled: true }] },
@@ -64,17 +64,17 @@ it('unsubscribing changes nothing on a GET, which mail scanners send; button and
 
 it('an unsubscribe address that is altered, of another person, or for a mandatory kind is refused', async () => {
   const [as, other] = [await aPerson(api.db), await aPerson(api.db)];
-  const url = await unsubscribePath(api.studio, as.customer_id, 'news');
+  const url = await unsubscribePath(api.studio, as.customer_id, 'reminder-24h');
   const stranger = other.customer_id.toString(36);
   const wrong = [
     url.slice(0, -1),
     `${url}A`,
-    url.replace('.news.', '.credits-lapsing.'),
+    url.replace('.reminder-24h.', '.credits-lapsing.'),
     url.replace(/unsubscribe\/\w+/, `unsubscribe/${stranger}`),
     await unsubscribePath(api.studio, as.customer_id, 'purchases'),
     '/api/unsubscribe/x',
   ];
   for (const address of wrong)
     expect((await api.app.inject({ method: 'POST', url: address, ...ONE_CLICK })).statusCode).toBe(404);
-  for (const person of [as, other]) expect(await gets(person)).toContain('news');
+  for (const person of [as, other]) expect(await gets(person)).toContain('reminder-24h');
 });

@@ -35,6 +35,12 @@ it('notification choices have defaults until a customer chooses, and are stored 
   expect(rows.map(({ wants }) => wants)).toEqual([false, true]);
 });
 
+it('news and promotions are off until a customer asks for them', async () => {
+  expect(await isOn(ana, 'news')).toBe(false);
+  await choose(ana, { kind: 'news', channel: 'mail', enabled: true });
+  expect(await isOn(ana, 'news')).toBe(true);
+});
+
 it('the last of two choices of a notification wins, twice in one request and in two at once', async () => {
   const off = { kind: 'news', channel: 'mail', enabled: false } as const;
   await choose(ana, { ...off, enabled: true }, off);
@@ -47,12 +53,12 @@ it('the last of two choices of a notification wins, twice in one request and in 
 it('switching off the mail about purchases is refused and changes none of the other choices', async () => {
   const body = {
     notifications: [
-      { kind: 'news', channel: 'mail', enabled: false },
+      { kind: 'reminder-24h', channel: 'mail', enabled: false },
       { kind: 'purchases', channel: 'mail', enabled: false },
     ] satisfies NotificationChoice[],
   };
   expect(await api.refused(putNotifications, { as: ana, body })).toMatchObject({ code: 'notifications/always-on' });
-  expect(await isOn(ana, 'news')).toBe(true);
+  expect(await isOn(ana, 'reminder-24h')).toBe(true);
   await choose(ana, { kind: 'purchases', channel: 'push', enabled: true });
   expect([await isOn(ana, 'purchases', 'mail'), await isOn(ana, 'purchases', 'push')]).toEqual([true, true]);
 });

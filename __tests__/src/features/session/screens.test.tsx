@@ -154,6 +154,19 @@ describe('/registro', () => {
     expect(currentAddress(screen)).toBe('/mystudio');
   });
 
+  test('the box for news and promotions is not ticked, and consent is sent only for who ticks it', async () => {
+    const { requests } = api();
+    const screen = await open();
+    const news = () => screen.find('input[name="news"]');
+    expect(news().prop('checked')).toBe(false);
+    fill(screen);
+    tick(screen);
+    news().simulate('change', { target: { checked: true } });
+    await submit(screen);
+    await flush(screen);
+    expect(posted(requests)).toMatchObject([{ news: true }]);
+  });
+
   test('optional fields are sent where they were filled in', async () => {
     const { requests } = api();
     const screen = await open();
@@ -196,7 +209,7 @@ describe('/registro', () => {
       Array.from(screen.find('form').getDOMNode<HTMLFormElement>().elements, (control) =>
         control.getAttribute('name'),
       ).filter(Boolean);
-    expect(names()).toEqual(['name', 'last_name', 'email', 'phone', 'password', 'terms']);
+    expect(names()).toEqual(['name', 'last_name', 'email', 'phone', 'password', 'terms', 'news']);
     type(screen, 'password', 's');
     expect(names()).toContain('password_confirm');
     openMore(screen);

@@ -26,6 +26,7 @@ const FIELDS: readonly FormField[] = [
   formField('password', 'password', 'Contraseña'),
   formField('password_confirm', 'password', 'Confirma tu contraseña', { precondition: 'password' }),
   formField('terms', 'boolean', 'Acepto los términos y condiciones'),
+  formField('news', 'boolean', 'Quiero recibir novedades y promociones por correo', { required: false }),
   formField('more', 'boolean', 'Agregar más datos', { required: false }),
   formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...LATER, ...HALF }),
   formField('instagram', 'text', 'Instagram', { ...LATER, ...HALF }),
@@ -86,10 +87,19 @@ export function signUpErrors(
 /** What goes to the server, of the values that are stored. */
 export function signUpData(values: FormValues, accepted_pages: readonly number[], forms: readonly Form[]): SignUp {
   const own = withoutForms(values);
-  const { email: _email, password: _password, password_confirm: _confirm, terms: _terms, more: _more, ...data } = own;
+  const {
+    email: _email,
+    password: _password,
+    password_confirm: _confirm,
+    terms: _terms,
+    more: _more,
+    news,
+    ...data
+  } = own;
   const answered = forms.map(({ form_id }) => ({ form_id, answers: valuesWithin(form_id, values) }));
   return {
     ...data,
+    ...(news === true && { news }),
     accepted_pages: [...accepted_pages],
     ...(answered.length > 0 && { forms: answered }),
   } as SignUp;
