@@ -133,6 +133,7 @@ export const StatementApproval = Exact({ from: Day, to: Day, total: Type.Number(
 export type StatementApproval = Static<typeof StatementApproval>;
 
 export const getCoachStatements = call('GET /coach_statements', 'admin', 'Lo que se paga a cada coach en un periodo', {
+  accountant: true,
   query: PayPeriodQuery,
   response: Type.Object({ statements: Type.Array(StatementSums) }),
 });
@@ -143,6 +144,7 @@ export const getOwnStatement = call(
   { query: PayPeriodQuery, response: Type.Object({ statement: Nullable(CoachStatement) }) },
 );
 export const getCoachStatement = call('GET /coach_statements/{id}', 'admin', 'El estado de cuenta de un coach', {
+  accountant: true,
   query: PayPeriodQuery,
   response: CoachStatementResponse,
   errors: ['instructor/not-found'],

@@ -16,6 +16,7 @@ import { NoAccess } from './NoAccess';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
+import { ADMIN_PATHS } from '../../domain/adminPaths';
 import { firstScreen, isInGroup, sectionsFor } from './sections';
 import { DISPUTES, getDisputes } from './disputes/service';
 import { listsReducer, useList } from './list/useList';
@@ -69,7 +70,8 @@ function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAr
   // What the accountant may not read would only show errors.
   if (
     me.role === 'contador' &&
-    !sectionsFor({ role: me.role, config, disputes: 0 }).some((group) => isInGroup(group, pathname))
+    (pathname.startsWith(ADMIN_PATHS.coachRates) ||
+      !sectionsFor({ role: me.role, config, disputes: 0 }).some((group) => isInGroup(group, pathname)))
   )
     return <Navigate to={firstScreen(me.role)} replace />;
   return (

@@ -120,7 +120,10 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
     {
       title: 'Números',
       icon: icon(ChartColumn),
-      sections: isDesk ? [] : forMoney({ to: ADMIN_PATHS.numbers, label: 'Números' }),
+      sections: [
+        ...(isDesk ? [] : forMoney({ to: ADMIN_PATHS.numbers, label: 'Números' })),
+        ...(isAccountant ? [{ to: ADMIN_PATHS.coachPay, label: 'Pago de coaches' }] : []),
+      ],
     },
     {
       title: 'Mensajes',

@@ -60,7 +60,9 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
       params: { id: 999_999, slug: 'no-hay', day: '2026-11-23', report: 'pagos' },
       query: call.path.startsWith('/reports/')
         ? { ...REPORT_OF_A_DAY, ...(call.path.endsWith('/file') && { format: 'csv' }) }
-        : {},
+        : call.path.startsWith('/coach_statements')
+          ? REPORT_OF_A_DAY
+          : {},
     });
     if (call.accountant) expect([200, 404]).toContain(reply.status);
     else expect(checkRefusal(call, reply).code).toBe('auth/forbidden');
@@ -69,7 +71,13 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
 
 it('the accountant reads money, and changes nothing', () => {
   expect(CALLS.filter(({ accountant }) => accountant).map(({ route }) => route)).toEqual(
-    expect.arrayContaining(['GET /desk_sales', 'GET /cash_counts', 'GET /purchases/unpaid', 'GET /disputes']),
+    expect.arrayContaining([
+      'GET /desk_sales',
+      'GET /cash_counts',
+      'GET /purchases/unpaid',
+      'GET /disputes',
+      'GET /coach_statements',
+    ]),
   );
   for (const { route, method, accountant, access } of CALLS)
     if (accountant) expect([route, method, FIRST[access] >= FIRST.coach]).toEqual([route, 'GET', true]);

@@ -1,5 +1,6 @@
 /** What coaches are paid: rates, the statements that an admin approves, and a coach's own. */
 import type { CoachRate, CoachStatement, StatementLine } from '../../../domain/contract/coachPay';
+import type { Role } from '../../../domain/contract/customers';
 import { saveFile } from '../../../src/core/saveFile';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { currentAddress, press, type, waitUntil } from '../../helpers/mount';
@@ -23,7 +24,7 @@ const writes = ({ api }: Opened) =>
   api.requests.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body]);
 const reads = ({ api }: Opened, call: string) =>
   api.requests.filter((one) => one.call === call).map(({ params }) => params);
-async function visit(path: string, answers: Answers, shown: string, role: 'coach' | 'staff' | 'admin' = 'admin') {
+async function visit(path: string, answers: Answers, shown: string, role: Role = 'admin') {
   const opened = await open(path, answers, staffStore(role));
   await waitUntil(opened.screen, () => opened.screen.text().includes(shown));
   return opened;
@@ -163,6 +164,36 @@ describe("a coach's statement", () => {
     const { screen } = await one({}, { ...SOFI, status, to_come: 3, approved });
     expect(screen.find('.coach-pay-sum').text()).toContain(text);
     expect(screen.find('.coach-pay-sum button').exists()).toBe(false);
+  });
+});
+
+describe('the accountant', () => {
+  const PERIOD = '?desde=2026-11-01&hasta=2026-11-15';
+  const { lines: _, from: __, to: ___, to_come: ____, approved: _____, approvedAt: ______, ...sums } = SOFI;
+  const answers = {
+    'GET /coach_statements': ok({ statements: [sums] }),
+    'GET /coach_statements/3': ok({ statement: SOFI }),
+  };
+
+  it('reads what all coaches and each of them are paid, without rates, rosters and approving', async () => {
+    const all = await visit(`/admin/pago-coaches${PERIOD}`, answers, 'Sofi Luna', 'contador');
+    expect(all.screen.find('a[href="/admin/pago-coaches/tarifas"]').exists()).toBe(false);
+    all.screen.unmount();
+    const one = await visit(`/admin/pago-coaches/3${PERIOD}`, answers, 'Barre', 'contador');
+    expect(one.screen.find('.coach-pay-sum').text()).toContain('Falta aprobarlo.');
+    expect(one.screen.find('.coach-pay-sum button').exists()).toBe(false);
+    expect(one.screen.find('.admin-table a').exists()).toBe(false);
+  });
+
+  it('is led from the rates to the numbers, which they may read', async () => {
+    const numbers = {
+      'GET /reports/summary': ok({ figures: [], at: NOW.toISOString() }),
+      'GET /instructors': ok({ instructors: [] }),
+      'GET /class_types': ok({ class_types: [] }),
+    };
+    const opened = await visit('/admin/pago-coaches/tarifas', numbers, 'Lo que vendes', 'contador');
+    expect(currentAddress(opened.screen)).toBe('/admin/numeros');
+    expect(reads(opened, 'GET /coach_rates')).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ test('a coach sees attendance and the own pay, and the own ratings where the stu
 test('the accountant sees what came in, and nothing else', () => {
   expect(shown('contador', true)).toEqual([
     ['Caja', 'Ventas', 'Cortes de caja', 'Efectivo', 'Disputas (2)'],
-    ['Números', 'Números'],
+    ['Números', 'Números', 'Pago de coaches'],
   ]);
 });
 

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
 import { ADMIN_PATHS, coachStatementPath } from '../../../domain/adminPaths';
 import type { StatementSums } from '../../../domain/contract/coachPay';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney, formatNumber } from '../../../domain/numbers';
+import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { LinkButton } from '../../ui/Button';
@@ -52,6 +54,7 @@ const COLUMNS: ReadonlyArray<Column<StatementSums>> = [
 /** /admin/pago-coaches: what each coach is paid for a period. */
 export default function CoachPayScreen() {
   useTitle('Pago de coaches');
+  const readsOnly = useSelector(selectMe)?.role === 'contador';
   const shown = usePayPeriod();
   const { period, problem } = shown;
   const { from, to } = period;
@@ -64,7 +67,7 @@ export default function CoachPayScreen() {
       <PageHeader
         title="Pago de coaches"
         text="Lo que le toca a cada coach por las clases que dio."
-        actions={<LinkButton to={ADMIN_PATHS.coachRates}>Tarifas</LinkButton>}
+        actions={!readsOnly && <LinkButton to={ADMIN_PATHS.coachRates}>Tarifas</LinkButton>}
       />
       <PeriodPicker {...shown} />
       {isShown && (

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../domain/numbers';
 import { confirm } from '../../core/confirm/confirm';
 import { idParam } from '../../core/routing/idParam';
 import { selectConfig } from '../../features/appconfig/state';
+import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Button, LinkButton } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -28,6 +29,7 @@ import './coachPay.scss';
 export default function StatementScreen() {
   const id = idParam(useParams().id);
   const zone = useSelector(selectConfig).timezone;
+  const readsOnly = useSelector(selectMe)?.role === 'contador';
   const shown = usePayPeriod();
   const { period, problem } = shown;
   const { from, to } = period;
@@ -75,8 +77,9 @@ export default function StatementScreen() {
             <Statement
               statement={statement}
               zone={zone}
-              isLinked
+              isLinked={!readsOnly}
               actions={
+                !readsOnly &&
                 statement.status === 'open' &&
                 statement.lines.length > 0 && (
                   <Button busy={busy} onClick={() => void approve(statement)}>

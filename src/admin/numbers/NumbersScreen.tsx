@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ADMIN_PATHS, reportPath } from '../../../domain/adminPaths';
 import { formatMoment } from '../../../domain/format';
 import type { Role } from '../../../domain/contract/customers';
+import { seesAllMoney } from '../../../domain/roles';
 import { definitionOf, mayRead, REPORT_KEYS, SUBJECTS } from '../../../domain/reports/reports';
 import type { ReportSubject } from '../../../domain/reports/types';
 import { selectMe } from '../../features/customers/selectors';
@@ -42,7 +43,7 @@ function Reports({ role, values }: ReportsProps) {
                 <Link to={`${reportPath(key)}?${searchWith(values, {})}`}>{definitionOf(key).title}</Link>
               </li>
             ))}
-            {subject === 'classes' && role === 'admin' && (
+            {subject === 'classes' && seesAllMoney(role) && (
               <li>
                 <Link to={ADMIN_PATHS.coachPay}>Pago de coaches</Link>
               </li>

@@ -3,7 +3,8 @@ import type { Role } from '../../../domain/contract/customers';
 export const ROLE_HINTS: Readonly<Record<Role, string>> = {
   admin: 'Ve y cambia todo, también los roles.',
   staff: 'Asistencia, clientes y efectivo; no cambia el catálogo ni la configuración.',
-  contador: 'Ve y descarga números, ventas, cortes, efectivo y disputas; no cambia nada ni abre fichas de clientes.',
+  contador:
+    'Ve y descarga números, ventas, cortes, efectivo, disputas y el pago de coaches; no cambia nada ni abre fichas de clientes.',
   coach: 'Ve y marca la asistencia de sus propias clases.',
   customer: 'Sin acceso a la administración.',
 };
