@@ -20,6 +20,10 @@ test.each<Device>(['desktop', 'phone'])(
       found.push(...(await owner.checkAccessibility(name)));
       if (device === 'phone' && !(await fits(page))) found.push(`${name}: wider than 320 px`);
     });
+    await page.goto('/admin/numeros/cohortes-en-dinero');
+    await page.locator('main .report-grid tbody td').first().waitFor();
+    found.push(...(await owner.checkAccessibility('numbers-cohorts')));
+    if (device === 'phone' && !(await fits(page))) found.push('numbers-cohorts: wider than 320 px');
     expect(found).toEqual([]);
     expect(owner.errors).toEqual([]);
     await owner.leave();

@@ -41,6 +41,26 @@ export const VISIT_REPORTS = {
     sort: '-month',
     chart: { kind: 'grid', rows: 'month', columns: 'after', value: 'share' },
   },
+  'cohortes-en-dinero': {
+    subject: 'people',
+    title: 'Cohortes en dinero',
+    definition:
+      `Lo que dejaron los clientes de cada cohorte en su primer mes y en los ${COHORT_MONTHS} que siguieron: pagos menos ` +
+      'reembolsos y contracargos perdidos, cada uno en su mes; lo que pagaron antes de la primera visita cuenta en el ' +
+      `mes 0. Por cliente es entre todos los de la cohorte. ${WHO}`,
+    asOfNow: true,
+    span: SPAN,
+    filters: [],
+    columns: [
+      { key: 'month', label: 'Primera visita', kind: 'month' },
+      { key: 'after', label: 'Mes', kind: 'count' },
+      { key: 'people', label: 'Clientes', kind: 'count', opens: { report: FIRST, by: 'month' } },
+      { key: 'net', label: 'Neto', kind: 'money', total: true },
+      { key: 'each', label: 'Por cliente', kind: 'money' },
+    ],
+    sort: '-month',
+    chart: { kind: 'grid', rows: 'month', columns: 'after', value: 'each' },
+  },
   'clientes-activos': {
     subject: 'people',
     title: 'Clientes activos, perdidos y recuperados',

@@ -137,6 +137,32 @@ test('a way to pay leads to its payments, where the narrowing can be taken away'
   expect(asked(list.api.requests)).toEqual([{ ...month, payment_method_id: 2 }, month]);
 });
 
+test.each([
+  ['cohortes', { came: 6 }, { came: 3 }, ['100 %', '50 %'], ['1.00', '0.50'], 'Vinieron (%)'],
+  [
+    ...(['cohortes-en-dinero', { net: 1200, each: 200 }, { net: 300, each: 50 }] as const),
+    ...([['$200.00', '$50.00'], ['1.00', '0.25'], 'Por cliente (MXN)'] as const),
+  ],
+] as const)('%s are a grid of months, the fuller the stronger', async (report, first, second, texts, tints, name) => {
+  const row = { month: '2026-10', people: 6 };
+  const rows = [
+    { ...row, after: 0, ...first },
+    { ...row, after: 1, ...second },
+    { month: '2026-11', people: 2, after: 0, ...second },
+  ];
+  const answer: ReportResponse = { rows, totals: {}, count: 3, at: READ };
+  const { screen } = await screenOf(`/admin/numeros/${report}`, answer, { [`GET /reports/${report}`]: ok(answer) });
+  await waitUntil(screen, () => screen.find('.report-grid').exists());
+  const cells = screen.find('.report-grid tr').map((line) => line.children().map((cell) => cell.text()));
+  expect(cells[0]).toEqual(['Primera visita', '0', '1']);
+  expect(cells[1]).toEqual(['octubre 2026', ...texts]);
+  expect(cells[2]?.at(-1)).toBe('');
+  const styles = screen.find('.report-grid tbody tr').first().find('td');
+  expect(styles.map((cell) => Number(Object.values(cell.prop('style') ?? {})[0]).toFixed(2))).toEqual(tints);
+  expect(screen.find('.report-grid').prop('aria-label')).toBe(name);
+  expect(screen.find('.report-grid th[scope="row"]')).toHaveLength(2);
+});
+
 test('a number of a month leads to the people behind it, and a zero to none', async () => {
   const { customers, ...lost } = { customers: { before: 3, active: 4, fresh: 1 }, back: 0, lapsed: 2 };
   const answer: ReportResponse = {

@@ -22,27 +22,58 @@ export const isVisit = ({ now }: Scope) => sql`
 /** The first day of the months covered. */
 const firstDay = ({ today }: Scope) => sql`${`${addMonths(today.slice(0, 7), 1 - MONTHS_BACK)}-01`}::date`;
 
+/** SQL `with visited as (…), cohort as (…), size as (…)`: months of visits, customers with their first, and how many. */
+const cohorts = (scope: Scope) => sql`
+  with visited as (
+    select distinct r.customer_id, ${monthOf('sc.class_date::date')} as month
+    from single_class sc join class_reservation r using (single_class_id)
+    where ${isVisit(scope)} and sc.class_date >= ${firstDay(scope)}),
+  began as (select customer_id, min(month) as month from visited group by 1),
+  cohort as (
+    select b.* from began b join customer cu using (customer_id)
+    where ${IS_CUSTOMER} and not exists (
+      select from class_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = b.customer_id and ${isVisit(scope)} and sc.class_date < ${firstDay(scope)})),
+  size as (select month, count(*)::int as people from cohort group by 1)`;
+
+/** SQL for a row `s`, `n` for each cohort and month that it is followed. */
+const followed = ({ today }: Scope) => sql`
+  size s cross join (select ${monthOf('day')} as month from (select ${today}::date as day) d) t
+  cross join lateral generate_series(0, least(${COHORT_MONTHS}::int, t.month - s.month)) as n(after)`;
+
 const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
   const { rows } = await sql<Row<'cohortes'>>`
-    with visited as (
-      select distinct r.customer_id, ${monthOf('sc.class_date::date')} as month
-      from single_class sc join class_reservation r using (single_class_id)
-      where ${isVisit(scope)} and sc.class_date >= ${firstDay(scope)}),
-    began as (select customer_id, min(month) as month from visited group by 1),
-    cohort as (
-      select b.* from began b join customer cu using (customer_id)
-      where ${IS_CUSTOMER} and not exists (
-        select from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = b.customer_id and ${isVisit(scope)} and sc.class_date < ${firstDay(scope)})),
-    size as (select month, count(*)::int as people from cohort group by 1),
+    ${cohorts(scope)},
     back as (
       select c.month, v.month - c.month as after, count(*)::int as came
       from cohort c join visited v using (customer_id) group by 1, 2)
     select ${monthText('s.month')} as month, n.after, s.people, coalesce(b.came, 0) as came
-    from size s cross join (select ${monthOf('day')} as month from (select ${scope.today}::date as day) d) t
-      cross join lateral generate_series(
-      0, least(${COHORT_MONTHS}::int, t.month - s.month)) as n(after)
-      left join back b on b.month = s.month and b.after = n.after
+    from ${followed(scope)} left join back b on b.month = s.month and b.after = n.after
+    order by s.month, n.after`.execute(db);
+  return rows;
+};
+
+/** Payments, refunds and lost disputes count as in the sales. */
+const findCohortMoney: Query<Row<'cohortes-en-dinero'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'cohortes-en-dinero'>>`
+    ${cohorts(scope)},
+    moved as (
+      select i.purchase_id, i.created_at as at, i.total_payment as amount from invoice i where i.fulfilled
+      union all
+      select i.purchase_id, r.created_at, -r.amount from refund r join invoice i using (invoice_id)
+      where r.status <> 'failed' and i.fulfilled
+      union all
+      select i.purchase_id, coalesce(d.lost_at, d.closed_at, d.opened_at), -d.amount
+      from dispute d join invoice i using (invoice_id) where d.status = 'lost' and i.fulfilled),
+    dated as (
+      select p.customer_id, m.at at time zone ${scope.config.timezone} as day, m.amount
+      from moved m join purchase p using (purchase_id)),
+    spent as (
+      select c.month, greatest(0, ${monthOf('d.day')} - c.month) as after, sum(d.amount)::bigint as net
+      from cohort c join dated d using (customer_id) group by 1, 2)
+    select ${monthText('s.month')} as month, n.after, s.people, coalesce(e.net, 0)::bigint as net,
+      round(coalesce(e.net, 0) / s.people::numeric)::bigint as each
+    from ${followed(scope)} left join spent e on e.month = s.month and e.after = n.after
     order by s.month, n.after`.execute(db);
   return rows;
 };
@@ -124,6 +155,7 @@ const findLapsed: Query<Row<'clientes-perdidos'>> = async (db, scope) => {
 
 export const VISIT_QUERIES = {
   cohortes: findCohorts,
+  'cohortes-en-dinero': findCohortMoney,
   'clientes-activos': findActive,
   'clientes-que-vinieron': findWhoCame,
   'primeras-visitas': findFirst,

@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
+import { amountLabel } from '../../../domain/numbers';
 import { cellText, valueOf } from '../../../domain/reports/cells';
 import type { Cell, ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
 import { useScrollFocus } from '../../ui/useScrollFocus';
 
 interface ReportGridProps {
   readonly definition: ReportDefinition;
-  /** Keys of the columns that give the grid's rows, its columns, and the cells' share. */
+  /** Keys of the columns that give the grid's rows, its columns, and the cells: a share, or an amount beside the highest. */
   readonly grid: { readonly rows: string; readonly columns: string; readonly value: string };
   readonly rows: readonly ReportRow[];
   readonly zone: string;
@@ -29,12 +30,14 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
   if (!down || !across || !value) return null;
   const valuesOf = (key: string): Array<string | number> =>
     [...new Set(rows.map((row) => row[key]))].filter(isPlain).sort(inOrder);
+  const highest = value.kind === 'percent' ? 1 : Math.max(1, ...rows.map((row) => Number(valueOf(row, value) ?? 0)));
+  const label = value.kind === 'money' ? amountLabel(value.label) : value.label;
   const of = (y: string | number, x: string | number) =>
     rows.find((row) => row[down.key] === y && row[across.key] === x);
   return (
-    <div ref={frame} className="ui-card report-grid" role="region" aria-label={value.label}>
+    <div ref={frame} className="ui-card report-grid" role="region" aria-label={label}>
       <table>
-        <caption>{value.label}</caption>
+        <caption>{label}</caption>
         <thead>
           <tr>
             <th scope="col">{down.label}</th>
@@ -51,9 +54,9 @@ export function ReportGrid({ definition, grid, rows, zone }: ReportGridProps) {
               <th scope="row">{cellText({ [down.key]: y }, down, zone)}</th>
               {valuesOf(across.key).map((x) => {
                 const row = of(y, x);
-                const share = row && valueOf(row, value);
-                return typeof share === 'number' && row ? (
-                  <td key={x} style={tint(share)}>
+                const amount = row && valueOf(row, value);
+                return typeof amount === 'number' && row ? (
+                  <td key={x} style={tint(amount / highest)}>
                     {cellText(row, value, zone)}
                   </td>
                 ) : (

@@ -5,8 +5,8 @@ import { monthPeriod } from '../../../../domain/reports/periods';
 import type { VISIT_REPORTS } from '../../../../domain/reports/visits';
 import { addDays, addMonths, instantOf } from '../../../../domain/studioTime';
 import { NOON, startApi, type Api } from '../../../helpers/api';
-import { aClassType, aLocation, aPerson, someCredits, type Person } from '../../builders';
-import { drawn } from './history';
+import { aClassType, aLocation, aPerson, aPurchase, someCredits, type Person } from '../../builders';
+import { dayIn, drawn } from './history';
 
 const ZONE = 'America/Mexico_City';
 const TODAY = '2026-11-20';
@@ -118,6 +118,89 @@ it.each([1, 2, 3])('cohorts equal a plain recomputation from each visit (history
   expect(totals).toEqual({});
   expect(people.some((days) => monthOf(days[0]) < FIRST_MONTH)).toBe(true);
   expect(rows.some(({ after, came }) => Number(after) > 0 && Number(came) > 0)).toBe(true);
+});
+
+const payment = fc.record({
+  ago: fc.integer({ min: 0, max: 700 }),
+  /** Just before midnight of Mexico City and just after it in UTC. */
+  clock: fc.constantFrom('05:59:59.999', '06:00:00.000', '18:00:00.000'),
+  paid: fc.integer({ min: 0, max: 900_000 }),
+  fulfilled: fc.constantFrom(true, true, true, false),
+  back: fc.constantFrom('no', 'no', 'refund', 'failed refund', 'lost', 'won'),
+  later: fc.integer({ min: 0, max: 90 }),
+});
+
+/** Random payments, of which some are given back later, as sums by customer and month in Mexico City. */
+async function somePayments(seed: number, customers: readonly number[]) {
+  const { db } = api;
+  const sums: Array<{ readonly customer: number; readonly month: string; readonly amount: number }> = [];
+  for (const [n, { ago, clock, paid, fulfilled, back, later }] of drawn(payment, seed, 80).entries()) {
+    const customer_id = customers[n % customers.length]!;
+    const created_at = new Date(`${addDays(TODAY, -1 - ago)}T${clock}Z`);
+    const given = new Date(Math.min(NOON.getTime(), created_at.getTime() + later * 86_400_000));
+    const purchase_id = await aPurchase(db, customer_id, { status: 'completed' });
+    const { invoice_id } = await db
+      .insertInto('invoice')
+      .values({
+        ...{ purchase_id, customer_id, provider: 'stripe', provider_payment_id: `pi_${n}` },
+        ...{ total_payment: paid, fulfilled, created_at },
+      })
+      .returning('invoice_id')
+      .executeTakeFirstOrThrow();
+    const amount = Math.ceil(paid / 3);
+    if (back.includes('refund') && amount > 0)
+      await db
+        .insertInto('refund')
+        .values({
+          ...{ invoice_id, amount, created_by: null, created_at: given, updated_at: given },
+          status: back === 'refund' ? 'succeeded' : 'failed',
+        })
+        .execute();
+    if ((back === 'lost' || back === 'won') && amount > 0)
+      await db
+        .insertInto('dispute')
+        .values({
+          ...{ invoice_id, provider: 'stripe', provider_dispute_id: `dp_${n}`, amount, reason: 'fraudulent' },
+          ...{ status: back, respond_by: null, opened_at: created_at, created_at, closed_at: given },
+          lost_at: back === 'lost' ? given : null,
+        })
+        .execute();
+    if (!fulfilled) continue;
+    const monthAt = (at: Date) => monthOf(dayIn(at, ZONE));
+    sums.push({ customer: customer_id, month: monthAt(created_at), amount: paid });
+    if (back === 'refund' || back === 'lost')
+      sums.push({ customer: customer_id, month: monthAt(given), amount: -amount });
+  }
+  return sums;
+}
+
+it.each([1, 2, 3])('cohorts in money equal a plain recomputation from each payment (history %i)', async (seed) => {
+  const places = (await someVisits(seed)).filter(({ counts }) => counts);
+  const firstOf = (id: number) =>
+    places
+      .filter(({ customer }) => customer === id)
+      .map(({ day }) => day)
+      .sort()[0];
+  const people = [...new Set(places.map(({ customer }) => customer))];
+  const { customer_id: other } = await aPerson(api.db);
+  const sums = await somePayments(seed, [...people, other]);
+  const expected: Array<Record<'month' | 'after' | 'people' | 'net' | 'each', string | number>> = [];
+  for (let month = FIRST_MONTH; month <= THIS_MONTH; month = addMonths(month, 1)) {
+    const cohort = people.filter((id) => monthOf(firstOf(id)) === month);
+    for (let after = 0; after <= 12 && cohort.length > 0 && addMonths(month, after) <= THIS_MONTH; after += 1) {
+      const net = sums
+        .filter(({ customer }) => cohort.includes(customer))
+        .filter((one) => one.month === addMonths(month, after) || (after === 0 && one.month < month))
+        .reduce((all, { amount }) => all + amount, 0);
+      const each = Math.sign(net) * Math.round(Math.abs(net) / cohort.length);
+      expected.push({ month, after, people: cohort.length, net: net / 100, each: (each || 0) / 100 });
+    }
+  }
+  const { rows, totals } = await read('cohortes-en-dinero');
+  expect([...rows].sort((a, b) => String(a.month).localeCompare(String(b.month)))).toEqual(expected);
+  const cents = expected.map(({ net }) => Math.round(Number(net) * 100));
+  expect(totals).toEqual({ net: cents.reduce((all, one) => all + one, 0) / 100 });
+  expect(cents.filter((net) => net !== 0).length).toBeGreaterThan(5);
 });
 
 it.each([1, 2, 3])('who is active, lapsed and won back equals a plain recomputation (history %i)', async (seed) => {
