@@ -240,6 +240,17 @@ export function nextPeriod({ from, to }: PayPeriod, step: 1 | -1): PayPeriod {
   return step === 1 ? { from: day, to: addDays(day, days) } : { from: addDays(day, -days), to: day };
 }
 
+/**
+ * `open`: may be approved. `running`: the period has not ended. `overlapping`: other approved statements have days of
+ * it. `approved`: as it was then.
+ */
+export const STATUS_LABELS = {
+  running: 'En curso',
+  open: 'Por aprobar',
+  overlapping: 'Aprobado en parte',
+  approved: 'Aprobado',
+} as const;
+
 export const BASIS_LABELS: Readonly<Record<PayBasis, string>> = {
   class: 'Por clase',
   head: 'Por persona',

@@ -8,8 +8,10 @@ export interface Figure {
   readonly key: string;
   readonly label: string;
   readonly kind: 'money' | 'count' | 'percent';
-  /** A report with a row for each day, or with one for each event: its column 'day' or 'at' says when. */
+  /** A report with a row for each day, or with one for each event: its column 'day' or 'at' says when; or `undivided`. */
   readonly source: ReportKey;
+  /** Of a period as a whole: no day has a part of it, so it has no line. */
+  readonly undivided?: true;
   /** The column that is summed up; those of part and whole; or the number of rows. */
   readonly of: string | readonly [part: string, whole: string] | 'rows';
   /** The report with the same total, and its order. */
@@ -36,12 +38,12 @@ export const FIGURES: readonly Figure[] = [
     ...{ opens: 'suscripciones-una-por-una', sort: '-overdue' },
   },
   {
-    ...{ key: 'fill', label: 'Ocupación', kind: 'percent', source: CLASSES, of: ['taken', 'capacity'] },
-    opens: 'ocupacion-por-horario',
+    ...{ key: 'coach-pay', label: 'Pago de coaches', kind: 'money', source: 'pago-por-coach', of: 'total' },
+    ...{ undivided: true, opens: 'pago-por-coach' },
   },
   {
-    ...{ key: 'attended', label: 'Asistencias', kind: 'count', source: CLASSES, of: 'attended' },
-    opens: 'ocupacion-por-tipo-de-clase',
+    ...{ key: 'fill', label: 'Ocupación', kind: 'percent', source: CLASSES, of: ['taken', 'capacity'] },
+    opens: 'ocupacion-por-horario',
   },
   {
     ...{ key: 'missed', label: 'No asistieron', kind: 'count', source: CLASSES, of: 'missed' },

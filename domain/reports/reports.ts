@@ -1,5 +1,6 @@
 /** All reports by the key that their address has. */
 import { CLASS_REPORTS } from './classes';
+import { COACH_PAY_REPORTS } from './coachPay';
 import { DEFERRED_REPORTS } from './deferred';
 import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
@@ -17,6 +18,7 @@ export const REPORTS = {
   ...DEFERRED_REPORTS,
   ...TILL_REPORTS,
   ...OWED_REPORTS,
+  ...COACH_PAY_REPORTS,
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,
   ...PEOPLE_REPORTS,

@@ -382,3 +382,14 @@ test('an admin has a report mailed every month to people of the team, with its f
     customer_ids: expect.arrayContaining([902]),
   });
 });
+
+test("coaches' pay stands beside the period before without a line of weeks, and opens its report", async () => {
+  const pay = { key: 'coach-pay', value: 2400.5, before: 1200.25, weeks: [], narrowed: false };
+  const { screen } = await numbers('/admin/numeros?periodo=mes', ok({ figures: [pay], at: READ }));
+  await waitUntil(screen, () => screen.find('.numbers-figure').exists());
+  const card = screen.find('.numbers-figure');
+  expect(card.find('a').prop('href')).toBe('/admin/numeros/pago-por-coach?periodo=mes');
+  expect(card.text()).toContain('$2,400.50 MXN');
+  expect(card.text()).toContain('Antes $1,200.25 MXN (+100 %)');
+  expect([card.text().includes('Hoy'), card.find('svg').exists()]).toEqual([false, false]);
+});

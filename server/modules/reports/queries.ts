@@ -2,6 +2,7 @@
 import type { ReportKey, REPORTS } from '../../../domain/reports/reports';
 import type { RowOf } from '../../../domain/reports/types';
 import { CLASS_QUERIES } from './classRepository';
+import { COACH_PAY_QUERIES } from './coachPay';
 import { DEFERRED_QUERIES } from './deferredRepository';
 import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
@@ -19,6 +20,7 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...DEFERRED_QUERIES,
   ...TILL_QUERIES,
   ...OWED_QUERIES,
+  ...COACH_PAY_QUERIES,
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,
   ...PEOPLE_QUERIES,

@@ -21,12 +21,12 @@ interface Source {
   readonly at: Date;
 }
 
-async function sourceOf(ctx: Context, key: ReportKey, query: SummaryQuery): Promise<Source> {
+async function sourceOf(ctx: Context, key: ReportKey, query: SummaryQuery, days: Period): Promise<Source> {
   const definition = definitionOf(key);
   const given = FILTERS.filter((name) => query[name] !== undefined);
   const taken = given.filter((name) => definition.filters.includes(name));
   const narrowing = Object.fromEntries(taken.map((name) => [name, query[name]] as const));
-  const scope = await scopeOf(ctx, key, { ...daysNeeded(query), ...narrowing });
+  const scope = await scopeOf(ctx, key, { from: days.from, to: days.to, ...narrowing });
   const { timezone } = scope.config;
   const { rows, at } = await rowsOf(ctx, key, scope);
   const dayOf = ({ day, at }: ReportRow): Day | null => {
@@ -78,20 +78,44 @@ function figureOf(figure: Figure, { rows, asOfNow, narrowed }: Source, period: P
   };
 }
 
+/** A figure of a report that is read once for the period, and once for the one before. */
+async function undividedFigure(ctx: Context, figure: Figure, query: SummaryQuery) {
+  const { key, source } = figure;
+  const [now, before] = [
+    await sourceOf(ctx, source, query, query),
+    await sourceOf(ctx, source, query, periodBefore(query)),
+  ];
+  const value = ({ rows }: Source): number | null =>
+    valueOf(
+      figure,
+      rows.map(({ row }) => row),
+    );
+  const said: ReportFigure = {
+    ...{ key, value: value(now), before: value(before), weeks: [], narrowed: now.narrowed },
+  };
+  return { said, at: [now.at, before.at] };
+}
+
 /** The figures that the caller may read, in the order of the screen, and when the oldest of them was read. */
 export async function readSummary(ctx: Context, query: SummaryQuery): Promise<SummaryResponse> {
   requirePeriod(query);
   const figures = FIGURES.filter(({ source }) => mayRead(ctx.actor.kind, source));
-  const keys = [...new Set(figures.map(({ source }) => source))];
+  const keys = [...new Set(figures.filter(({ undivided }) => !undivided).map(({ source }) => source))];
   const sources = new Map<ReportKey, Source>();
   // One after another: a screen of one person takes no more than one connection from those who book.
-  for (const key of keys) sources.set(key, await sourceOf(ctx, key, query));
-  const read = [...sources.values()].map(({ at }) => at.getTime());
+  for (const key of keys) sources.set(key, await sourceOf(ctx, key, query, daysNeeded(query)));
+  const read = [...sources.values()].map(({ at }) => at);
+  const found: ReportFigure[] = [];
+  for (const figure of figures) {
+    const source = sources.get(figure.source);
+    if (figure.undivided) {
+      const { said, at } = await undividedFigure(ctx, figure, query);
+      found.push(said);
+      read.push(...at);
+    } else if (source) found.push(figureOf(figure, source, query));
+  }
   return {
-    figures: figures.flatMap((figure) => {
-      const source = sources.get(figure.source);
-      return source ? [figureOf(figure, source, query)] : [];
-    }),
-    at: new Date(Math.min(ctx.now.getTime(), ...read)).toISOString(),
+    figures: found,
+    at: new Date(Math.min(ctx.now.getTime(), ...read.map((at) => at.getTime()))).toISOString(),
   };
 }

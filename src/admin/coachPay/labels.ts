@@ -1,14 +1,14 @@
-import { OCCASION_LABELS, OCCASIONS, termsText, type PayPeriod } from '../../../domain/coachPay';
+import { OCCASION_LABELS, OCCASIONS, termsText, type PayPeriod, STATUS_LABELS } from '../../../domain/coachPay';
 import type { CoachRateTerms, CoachStatement, StatementLine, StatementSums } from '../../../domain/contract/coachPay';
 import { formatDate } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import type { BadgeTone } from '../../ui/Badge';
 
 export const STATUS: Readonly<Record<StatementSums['status'], readonly [label: string, tone: BadgeTone]>> = {
-  running: ['En curso', 'neutral'],
-  open: ['Por aprobar', 'warning'],
-  overlapping: ['Aprobado en parte', 'neutral'],
-  approved: ['Aprobado', 'success'],
+  running: [STATUS_LABELS.running, 'neutral'],
+  open: [STATUS_LABELS.open, 'warning'],
+  overlapping: [STATUS_LABELS.overlapping, 'neutral'],
+  approved: [STATUS_LABELS.approved, 'success'],
 };
 
 const WARNINGS: Readonly<Record<NonNullable<StatementLine['warning']>, string>> = {

@@ -5,6 +5,7 @@ import { toCentavos } from '../../../domain/money';
 import { formatMoney, formatNumber } from '../../../domain/numbers';
 import { percentText } from '../../../domain/reports/cells';
 import { changeOf, FIGURES, type Figure } from '../../../domain/reports/figures';
+import { definitionOf } from '../../../domain/reports/reports';
 import { searchWith, type FilterValues } from './filters';
 
 const textOf = ({ kind }: Figure, value: number | null): string => {
@@ -56,7 +57,11 @@ export const Figures = ({ figures, values }: FiguresProps) => (
         <li key={key} className="ui-card numbers-figure">
           <Link to={`${reportPath(opens)}?${searchWith(values, { orden: sort })}`}>{label}</Link>
           <strong>{textOf(figure, value)}</strong>
-          <span>{weeks.length === 0 ? 'Hoy' : `Antes ${textOf(figure, before)}${changeText(value, before)}`}</span>
+          <span>
+            {definitionOf(figure.source).asOfNow
+              ? 'Hoy'
+              : `Antes ${textOf(figure, before)}${changeText(value, before)}`}
+          </span>
           {!narrowed && <span>Sin los filtros de arriba</span>}
           <Sparkline values={weeks} />
         </li>,

@@ -1,6 +1,7 @@
 /** A random half month of a studio, whose pay an independent program computes from the raw rows, to the centavo. */
 import { sql } from 'kysely';
 import * as calls from '../../../../domain/contract/coachPay';
+import { getReport, getReportFile, getReportSummary } from '../../../../domain/contract/reports';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { randomOf, type Random } from '../../../../seed/random';
 import { aClassType, aLocation, aPerson, aPurchase, someCredits, type Person } from '../../builders';
@@ -224,6 +225,21 @@ async function changeMuch(random: Random, { coaches, types, places }: History): 
   await aRandomRate(random, { coaches, types, places });
 }
 
+/** The report by coach has each sum of the statements of a period; the first screen's figure is its total. */
+async function expectReported(period: typeof FIRST_HALF): Promise<void> {
+  const { statements } = await api.ok(calls.getCoachStatements, { as: admin, query: period });
+  const { rows, totals } = await api.ok(getReport, { as: admin, params: { report: 'pago-por-coach' }, query: period });
+  const said = rows.map(({ coach, classes, without_rate, total }) => [Object(coach), classes, without_rate, total]);
+  const stated = statements.map((one) => [
+    { id: one.instructor_id, text: one.name },
+    ...[one.classes, one.without_rate, one.total],
+  ]);
+  expect(said).toHaveLength(stated.length);
+  expect(said).toEqual(expect.arrayContaining(stated));
+  const { figures } = await api.ok(getReportSummary, { as: admin, query: period });
+  expect(figures.find(({ key }) => key === 'coach-pay')?.value).toBe(totals.total);
+}
+
 it.each(Array.from({ length: 12 }, (_, n) => `pay ${n}`))(
   'of the random history %s both statements pay in the end what the rows say, to the centavo',
   async (seed) => {
@@ -243,6 +259,7 @@ it.each(Array.from({ length: 12 }, (_, n) => `pay ${n}`))(
       await api.ok(calls.postStatementApproval, { as: admin, params: { id }, body });
       approved.set(id, centavos(total));
     }
+    await expectReported(FIRST_HALF);
     await changeMuch(random, history);
     const later = new Date(NOON.getTime() + 15 * DAY);
     api.setNow(later);
@@ -253,5 +270,20 @@ it.each(Array.from({ length: 12 }, (_, n) => `pay ${n}`))(
       const { total } = await statement(id, SECOND_HALF);
       expect(paid + centavos(total)).toBe(dueOf(after, id, from, SECOND_HALF.to, later));
     }
+    await expectReported(FIRST_HALF);
+    await expectReported(SECOND_HALF);
+    // A month with an approved half: what that paid, the rest of the month, and its corrections.
+    const month = { from: FIRST_HALF.from, to: SECOND_HALF.to };
+    for (const id of coaches) {
+      const query = { ...month, instructor_id: id };
+      const { totals } = await api.ok(getReport, { as: admin, params: { report: 'pago-por-coach' }, query });
+      expect([centavos(Number(totals.approved)), centavos(Number(totals.total))]).toEqual([
+        approved.get(id) ?? 0,
+        dueOf(after, id, month.from, month.to, later),
+      ]);
+    }
+    const file = { ...FIRST_HALF, format: 'csv' } as const;
+    const { content } = await api.ok(getReportFile, { as: admin, params: { report: 'pago-por-coach' }, query: file });
+    expect(Buffer.from(content, 'base64').toString()).toContain('Coach,Clases,Asistieron,Sin tarifa,');
   },
 );

@@ -43,6 +43,8 @@ interface Asked {
   readonly period: PayPeriod;
   /** null: of all coaches. */
   readonly instructorId: number | null;
+  /** Whether corrections of approved days within the period count, as they do where it has more than one statement. */
+  readonly correctsWithin?: boolean;
   readonly now: Date;
   readonly timezone: string;
 }
@@ -78,9 +80,12 @@ async function linesOf(db: Db, classes: readonly facts.ClassFacts[], days: PayPe
 async function findStatementsOf(
   db: Db,
   coaches: readonly repository.Coach[],
-  { period, instructorId, now, timezone }: Asked,
+  { period, instructorId, now, timezone, correctsWithin = false }: Asked,
 ): Promise<Statement[]> {
-  const before: PayPeriod = { from: addDays(period.from, -CORRECTED_DAYS), to: period.from };
+  const before: PayPeriod = {
+    from: addDays(period.from, -CORRECTED_DAYS),
+    to: correctsWithin ? addDays(period.to, 1) : period.from,
+  };
   const stored = groupBy(await repository.findStatements(db, period, instructorId));
   const isWhole = (one: repository.StoredStatement): boolean =>
     one.starts_on === period.from && one.ends_on === period.to;
@@ -156,15 +161,64 @@ async function statementOf(db: Db, coach: repository.Coach, asked: Omit<Asked, '
   return requireFound(statement, 'instructor/not-found');
 }
 
+const isShown = ({ lines, approved, to_come }: Statement): boolean =>
+  lines.length > 0 || approved.length > 0 || to_come > 0;
+
 /** Sums of all coaches who have classes, corrections or an approved statement. */
 export async function allStatements({ studio, now }: Context, period: PayPeriod): Promise<StatementSums[]> {
   requirePeriod(period);
   const { timezone } = await studio.config();
   const coaches = await repository.findCoaches(studio.db);
   const asked: Asked = { period, instructorId: null, now, timezone };
-  return (await findStatementsOf(studio.db, coaches, asked))
-    .filter(({ lines, approved, to_come }) => lines.length > 0 || approved.length > 0 || to_come > 0)
-    .map(wireSums);
+  return (await findStatementsOf(studio.db, coaches, asked)).filter(isShown).map(wireSums);
+}
+
+const isClass = ({ paid }: PayLine): boolean => paid === null;
+
+/** What a coach is paid for a period, in centavos: what is approved, and the rest. */
+interface CoachPay {
+  readonly coach: repository.Coach;
+  readonly status: CoachStatement['status'];
+  readonly classes: number;
+  readonly attended: number;
+  readonly without_rate: number;
+  readonly approved: number;
+  readonly open: number;
+}
+
+/**
+ * What coaches are paid for days that may have several statements: of approved ones the classes of these days, and the
+ * corrections of those that end in them.
+ */
+export async function findPay(db: Db, asked: Omit<Asked, 'correctsWithin'>): Promise<CoachPay[]> {
+  const { from, to } = asked.period;
+  const coaches = await repository.findCoaches(db);
+  const isAsked = ({ instructor_id }: repository.Coach): boolean =>
+    asked.instructorId === null || instructor_id === asked.instructorId;
+  const statements = await findStatementsOf(db, coaches.filter(isAsked), { ...asked, correctsWithin: true });
+  const partly = statements.filter(({ status }) => status === 'overlapping').flatMap(({ approved }) => approved);
+  const frozen = await repository.findLines(
+    db,
+    partly.map((one) => one.coach_statement_id),
+  );
+  const approvedLines = ({ approved }: Statement): PayLine[] =>
+    approved.flatMap(({ coach_statement_id, ends_on }) =>
+      (frozen.get(coach_statement_id) ?? []).filter((line) => {
+        const day = isClass(line) ? line.class_date.slice(0, 10) : ends_on;
+        return from <= day && day <= to;
+      }),
+    );
+  return statements.filter(isShown).map((statement) => {
+    const { coach, status, lines } = statement;
+    const [approved, open] = status === 'approved' ? [lines, []] : [approvedLines(statement), lines];
+    const classes = [...approved, ...open].filter(isClass);
+    return {
+      ...{ coach, status, classes: classes.length },
+      attended: classes.reduce((sum, { attended }) => sum + attended, 0),
+      without_rate: classes.filter(({ warning }) => warning === 'no-rate').length,
+      ...{ approved: payTotal(approved), open: payTotal(open) },
+    };
+  });
 }
 
 /** Throws 'instructor/not-found'. */
