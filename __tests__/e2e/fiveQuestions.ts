@@ -6,7 +6,7 @@ const QUESTIONS = [
   ['Llegó al banco', 'Depósitos'],
   ['Ocupación', 'Ocupación por día y hora'],
   ['Clientes en riesgo', 'Clientes en riesgo'],
-  ['Pago de coaches', 'Pago de coaches'],
+  ['Pago de coaches', 'Pago por coach'],
   ['Paquetes por vencer', 'Paquetes por vencer'],
 ] as const;
 
