@@ -372,9 +372,10 @@ const wholeReads = (plan: Plan): number[] => [
 
 // They count all that is, or all that ever was, so that they may read a table as a whole, but not for each row of another.
 it.each([
-  // The payment of each unused credit is looked up.
-  ['clases-por-dar', 400_000],
-  ['clases-por-dar-por-cliente', 400_000],
+  // The place of each unused credit is looked up by its key.
+  ['clases-por-dar', 250_000],
+  ['clases-por-dar-por-cliente', 250_000],
+  ['clases-por-dar-por-paquete', 250_000],
   ['vencido-sin-usarse', 6000],
   ['cohortes', 6000],
   ['cohortes-en-dinero', 6000],
