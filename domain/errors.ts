@@ -223,6 +223,14 @@ export const ERRORS = {
   'discount/not-usable': [412, 'Lo sentimos. No puedes usar este descuento'],
   'discount/not-found': [404, 'Descuento no encontrado.'],
   'discount/code-exists': [409, 'Ya existe un descuento con ese código.'],
+  'export/not-stored': [
+    409,
+    'Este servidor no puede guardar llaves. Pide a quien lo administra que lo permita, o manda la copia por correo.',
+  ],
+  'export/secret': [400, 'Escribe el secreto de la llave.'],
+  'export/bucket': [400, 'Escribe la dirección con https:// y el nombre público del servicio, o déjala vacía.'],
+  'export/recipient': [400, 'Elige a alguien de administración que tenga correo.'],
+  'export/nowhere': [409, 'Guarda primero a dónde se manda la copia.'],
   'mail-server/by-server': [409, 'Quien administra el servidor pone el servidor de correo: aquí no se cambia.'],
   'mail-server/not-stored': [
     409,

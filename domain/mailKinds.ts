@@ -60,6 +60,8 @@ export const MAIL_KINDS = {
   'account-claim': ACCOUNT,
   'payment-key-replaced': ACCOUNT,
   report: ACCOUNT,
+  'studio-copy': ACCOUNT,
+  'studio-copy-failed': ACCOUNT,
   // Sent to the former address.
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,

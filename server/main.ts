@@ -108,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     firebaseWebConfig: options.firebaseWebConfig ?? null,
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
     mailStore,
+    sealingKey: options.keyStore?.key ?? null,
     hosts: together(
       paymentHosts({
         stripe: payments.stripe ?? keyStore?.providers.stripe ?? null,

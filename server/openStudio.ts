@@ -70,6 +70,8 @@ export interface StudioOptions {
   readonly mail?: MailTransport;
   /** Default: none, so that the studio can't enter a mail server. */
   readonly mailStore?: MailStore | null;
+  /** Default: none, so that the studio can't enter a bucket for its export. */
+  readonly sealingKey?: Buffer | null;
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
   readonly responseAge?: number;
@@ -119,6 +121,7 @@ export function openStudio(
     firebaseWebConfig = null,
     mail = OUTBOX,
     mailStore = null,
+    sealingKey = null,
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
     reportAge = REPORT_AGE,
@@ -204,6 +207,7 @@ export function openStudio(
       return transport;
     },
     mailStore,
+    sealingKey,
     hosts,
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,

@@ -1,22 +1,8 @@
 /** The names that a studio's site is reached by. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { isSiteHost, originOfDomain } from '../domain/site';
+import { NEARBY } from './addresses';
 import type { Studio } from './studio';
-
-/** Private networks: only a proxy, a health check or a phone nearby can use an address of them as Host. */
-const NEARBY = new BlockList();
-for (const [net, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  NEARBY.addSubnet(net, prefix);
-NEARBY.addAddress('::1', 'ipv6');
-NEARBY.addSubnet('fc00::', 7, 'ipv6');
-NEARBY.addSubnet('fe80::', 10, 'ipv6');
 
 /** Whether a Host is this machine, another one of its network, or a name of the local network ('app', 'ana.local'). */
 function isNearby(name: string): boolean {

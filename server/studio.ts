@@ -52,6 +52,8 @@ export interface Studio {
   readonly mail: MailTransport;
   /** null: the environment names a mail server, or none can be stored. */
   readonly mailStore: MailStore | null;
+  /** Encrypts what the studio enters besides; null: nothing secret can be stored. */
+  readonly sealingKey: Buffer | null;
   /** Whether the studio is real, not a demo or a test. */
   readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */

@@ -172,6 +172,7 @@ export interface ApiOptions
       | 'whatsapp'
       | 'mail'
       | 'mailStore'
+      | 'sealingKey'
       | 'pushOrigins'
       | 'siteUrl'
       | 'siteHosts'
@@ -246,6 +247,7 @@ export async function startApi({
   whatsapp,
   mail,
   mailStore,
+  sealingKey,
   pushOrigins,
   siteUrl,
   siteHosts,
@@ -280,6 +282,7 @@ export async function startApi({
       whatsapp,
       mail,
       mailStore,
+      sealingKey,
       pushOrigins,
       siteUrl,
       siteHosts,

@@ -29,6 +29,7 @@ export * as guests from './guests';
 export * as holds from './holds';
 export * as holidays from './holidays';
 export * as home from './home';
+export * as exportSchedule from './exportSchedule';
 export * as imports from './imports';
 export * as mails from './mails';
 export * as notifications from './notifications';

@@ -1,6 +1,8 @@
 /** Tables of imports and of exports of the whole studio as Kysely types. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ImportCounts, ImportState } from '../../domain/contract/imports';
+import type { ExportProblem } from '../../domain/exportProblems';
+import type { ExportPlace, ExportTurn } from '../../domain/exportTurns';
 import type { ImportKind, ImportSource, Mapping } from '../../domain/import/columns';
 import type { DateOrder, OrderSeen } from '../../domain/import/days';
 import type { Created, Defaulted, Id } from './columns';
@@ -73,12 +75,42 @@ export interface ImportTables {
   };
   studio_export: {
     studio_export_id: Id;
-    requested_by: number;
+    /** null: ordered by the schedule. */
+    requested_by: number | null;
     requested_at: Created;
     lease_until: Defaulted<Date | null>;
     attempts: Defaulted<number>;
     ready_at: Defaulted<Date | null>;
     failed_at: Defaulted<Date | null>;
     file_id: Defaulted<number | null>;
+  };
+  export_schedule: {
+    one_row: Generated<boolean>;
+    every: ExportTurn;
+    day: number;
+    place: ExportPlace;
+    customer_id: number | null;
+    /** server/sealedText */
+    sealed: Buffer | null;
+    /** A day. */
+    taken_on: string;
+    changed_at: Date;
+  };
+  export_run: {
+    export_run_id: Id;
+    /** A day; null: ordered by hand. */
+    due_on: string | null;
+    requested_at: Date;
+    studio_export_id: number | null;
+    place: ExportPlace;
+    target: Defaulted<string>;
+    attempts: Defaulted<number>;
+    try_at: Date;
+    lease_until: Defaulted<Date | null>;
+    upload_id: Defaulted<string | null>;
+    problem: Defaulted<ExportProblem | null>;
+    size: Defaulted<number | null>;
+    done_at: Defaulted<Date | null>;
+    failed_at: Defaulted<Date | null>;
   };
 }

@@ -106,6 +106,7 @@ import * as roomMaps from './migrations/0150_room_maps';
 import * as roomBlockedSpots from './migrations/0151_room_blocked_spots';
 import * as severalDiscountPackages from './migrations/0152_discount_packages';
 import * as roomOfClass from './migrations/0153_room_of_class';
+import * as exportSchedule from './migrations/0154_export_schedule';
 import * as paypalKeys from './migrations/0155_paypal_keys';
 import * as teamBranches from './migrations/0156_team_branches';
 import * as salePackages from './migrations/0158_sale_packages';
@@ -231,6 +232,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0151_room_blocked_spots': roomBlockedSpots,
   '0152_discount_packages': severalDiscountPackages,
   '0153_room_of_class': roomOfClass,
+  '0154_export_schedule': exportSchedule,
   '0155_paypal_keys': paypalKeys,
   '0156_team_branches': teamBranches,
   '0158_sale_packages': salePackages,

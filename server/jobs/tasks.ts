@@ -17,7 +17,8 @@ import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endSubscriptionsAtProvider } from '../modules/billing/subscriptions/service';
 import { noteActivity } from '../modules/customers/list/service';
-import { expireStudioExports, makeStudioExport } from '../modules/export/service';
+import { runStudioExports } from '../modules/export/schedule/send';
+import { expireStudioExports } from '../modules/export/service';
 import { runImports } from '../modules/import/job';
 import { expireImports } from '../modules/import/service';
 import { sendReports } from '../modules/reports/mails';
@@ -145,7 +146,7 @@ export const TASKS = {
   expireExports,
   runImports,
   expireImports,
-  exportStudio: makeStudioExport,
+  exportStudio: runStudioExports,
   expireStudioExports,
   probeVideos: async (ctx, deps) => {
     const { encoder } = ctx.studio;

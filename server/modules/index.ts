@@ -50,6 +50,7 @@ import { guestLinkRoutes } from './booking/guestLinks/routes';
 import { holidayRoutes } from './booking/holidays/routes';
 import { roomRoutes } from './booking/rooms/routes';
 import { exportRoutes } from './export/routes';
+import { exportScheduleRoutes } from './export/schedule/routes';
 import { importRoutes } from './import/routes';
 import { reportRoutes } from './reports/routes';
 import { homeRoutes } from './booking/home/routes';
@@ -119,6 +120,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   coachRateRoutes(app);
   coachStatementRoutes(app);
   exportRoutes(app);
+  exportScheduleRoutes(app);
   reportRoutes(app);
   mailRoutes(app);
   mailServerRoutes(app);

@@ -26,6 +26,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'coach_rate.location_id': FEW,
   'discount.class_package_id': FEW,
   'discount_package.class_package_id': FEW,
+  'export_schedule.customer_id': FEW,
   'holiday.location_id': FEW,
   'import_batch.created_by': FEW,
   'instructor.file_id': FEW,

@@ -15,16 +15,16 @@ export function findLatest(db: Db): Promise<LatestExport | undefined> {
   return db
     .selectFrom('studio_export as e')
     .leftJoin('file as f', 'f.file_id', 'e.file_id')
-    .innerJoin('customer as c', 'c.customer_id', 'e.requested_by')
+    .leftJoin('customer as c', 'c.customer_id', 'e.requested_by')
     .select(['e.studio_export_id', 'e.requested_at', 'e.ready_at', 'e.failed_at', 'f.src', 'f.size'])
-    .select(sql<string>`btrim(c.name || ' ' || c.last_name)`.as('by'))
+    .select(sql<string | null>`btrim(c.name || ' ' || c.last_name)`.as('by'))
     .orderBy('e.studio_export_id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Orders an export unless one is being made. Returns its id; undefined: one is being made. */
-export async function insertExport(trx: Trx, by: number, now: Date): Promise<number | undefined> {
+export async function insertExport(trx: Trx, by: number | null, now: Date): Promise<number | undefined> {
   const made = await trx
     .insertInto('studio_export')
     .values({ requested_by: by, requested_at: now })

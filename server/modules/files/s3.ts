@@ -1,12 +1,13 @@
 /** Stores files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces), where browsers read them. */
 import { createWriteStream } from 'node:fs';
-import { open as openFile, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type Opened } from './s3Client';
+import { connect, refusal, statusOf, withoutSlash, within, bucketUrl } from './s3Client';
 import { partsOf } from './s3Parts';
+import { PIECE, putInPieces } from './s3Pieces';
 import { claimName, parseClaim, type CloudStore, type S3Config } from '../../ports/files';
 
 /**
@@ -14,39 +15,6 @@ import { claimName, parseClaim, type CloudStore, type S3Config } from '../../por
  */
 const PREFIX = { public: 'files/', private: 'private/' } as const;
 const CACHING = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const;
-
-/** Bytes in memory at a time; larger files are sent in pieces, each within the timeout of a call. */
-const PIECE = 32 * 1024 * 1024;
-
-async function putInPieces(
-  { sdk, client }: Awaited<Opened>,
-  path: string,
-  { Bucket, Key, ...headers }: Record<'Bucket' | 'Key' | 'ContentType' | 'CacheControl', string>,
-): Promise<void> {
-  const file = await openFile(path);
-  const at = { Bucket, Key };
-  let UploadId: string | undefined;
-  try {
-    ({ UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ...headers }), within()));
-    const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-    for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, Parts.length * PIECE);
-      if (bytesRead === 0) break;
-      const PartNumber = Parts.length + 1;
-      const part = { ...at, UploadId, PartNumber, Body: buffer.subarray(0, bytesRead) };
-      const { ETag } = await client.send(new sdk.UploadPartCommand(part), within());
-      Parts.push({ ETag, PartNumber });
-    }
-    const whole = { ...at, UploadId, MultipartUpload: { Parts } };
-    await client.send(new sdk.CompleteMultipartUploadCommand(whole), within());
-  } catch (error) {
-    if (UploadId !== undefined)
-      await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId }), within()).catch(() => undefined);
-    throw refusal(error, 'PUT');
-  } finally {
-    await file.close();
-  }
-}
 
 /** The content type, from a name's extension. */
 const contentTypeOf = (name: string): string =>
@@ -73,6 +41,8 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
           Key,
           ContentType: type,
           CacheControl: CACHING[access],
+        }).catch((error: unknown) => {
+          throw refusal(error, 'PUT');
         });
       const Body = Buffer.isBuffer(content) ? content : await readFile(content.path);
       const { sdk, client } = await open();

@@ -1,3 +1,5 @@
+import { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { MINUTE } from '../../../domain/durations';
 import type { S3Config } from '../../ports/files';
 
@@ -12,12 +14,21 @@ export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' 
 
 export type Opened = ReturnType<typeof connect>;
 
-/** Loads the client with the first file: most studios have no bucket, and it takes a second and 20 MB. */
-export async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Config) {
+export type BucketConfig = Omit<S3Config, 'publicUrl'>;
+
+/**
+ * Loads the client with the first file: most studios have no bucket, and it takes a second and 20 MB. `lookup` finds the
+ * service's address instead of the machine's own resolver.
+ */
+export async function connect(
+  { region, endpoint, accessKeyId, secretAccessKey }: BucketConfig,
+  lookup?: LookupFunction,
+) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(lookup && { requestHandler: { httpsAgent: new Agent({ keepAlive: true, lookup }) } }),
     credentials: { accessKeyId, secretAccessKey },
     // Compatible services don't support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -1,6 +1,7 @@
 /** Data for mails about a customer's account, read when the mail is sent. */
 import { sql } from 'kysely';
 import type { Db, Provider } from '../../db/schema';
+import type { ExportProblem } from '../../../domain/exportProblems';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type {
   AccountMailKind,
@@ -25,6 +26,7 @@ export interface AccountMailFacts {
     readonly invitation?: InvitationDetails;
     readonly report?: ReportMailDetails;
     readonly former_email?: string;
+    readonly problem?: ExportProblem;
     readonly last4?: string;
     readonly provider?: Provider;
   };

@@ -1,4 +1,5 @@
 /** The events that cause mails, and their data. */
+import type { ExportProblem } from '../../../domain/exportProblems';
 import type { Provider } from '../../db/schema';
 import type {
   DataMailKind,
@@ -112,6 +113,10 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
    */
   'cards-stopped': AboutAccount;
   /** To each admin: other keys of the provider take the payments. `about`: when they were stored, and the recipient. */
+  /** To the admin who receives copies of the studio. `about`: the run and the recipient, also of the next one. */
+  'studio-copy': AboutAccount;
+  /** To each admin: the copy of a day could not be sent. */
+  'studio-copy-failed': AboutAccount & { readonly problem: ExportProblem };
   /** To each member of the team who receives it. */
   report: AboutAccount & { readonly report: ReportMailDetails };
   'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: Provider };

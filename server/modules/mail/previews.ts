@@ -94,6 +94,7 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
   kind,
   details: {
     due_at: new Date(now.getTime() + 30 * DAY).toISOString(),
+    problem: 'rights',
     report: {
       report_mail_id: 1,
       report: 'ventas-por-dia',

@@ -265,6 +265,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     unlisted: "the studio's page of a coach",
   },
   coach_statement: { stays: 'who approved what a coach is paid; numbers only', unlisted: 'work for the studio' },
+  export_schedule: {
+    stays: 'who receives copies of the studio, until an admin changes it',
+    unlisted: 'work for the studio',
+  },
   studio_export: { stays: 'who asked for a file with everything', unlisted: 'work for the studio' },
   role_decision: {
     stays: 'keeps ADMIN_EMAILS from promoting twice; without the address',

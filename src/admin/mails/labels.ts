@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'account-claim': 'Crear su cuenta, al primer correo',
   'payment-key-replaced': 'Cambio de llave de pagos',
   report: 'Reporte',
+  'studio-copy': 'Copia del estudio',
+  'studio-copy-failed': 'Copia que no salió',
   'address-changed': 'Cambio de correo, a la dirección anterior',
   'password-changed': 'Cambio de contraseña',
   'payment-link': 'Liga de pago',

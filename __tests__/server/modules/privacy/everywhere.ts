@@ -255,6 +255,18 @@ export async function seedEverywhere(
     .transaction((trx) => insertFile(trx, { ...stored, name: 'todo.zip', is_private: true, customer_id: null, ...at }));
   const everything = { requested_by: customer_id, requested_at: NOON, ready_at: NOON, file_id };
   await db.insertInto('studio_export').values(everything).execute();
+  await db
+    .insertInto('export_schedule')
+    .values({
+      every: 'week',
+      day: 1,
+      place: 'mail',
+      customer_id,
+      sealed: null,
+      taken_on: '2026-11-20',
+      changed_at: NOON,
+    })
+    .execute();
 
   // A clerk's answer of a sale to the person is stored for a week, with the person deep inside.
   const answer = { desk_sale: { customer: { customer_id, name: MARK } } };

@@ -2,8 +2,10 @@
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
+import { EXPORT_PROBLEMS } from '../../../../domain/exportProblems';
 import { formatDate, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
+import { EXPORT_DAYS } from '../../../../domain/privacy';
 import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
@@ -124,6 +126,30 @@ export const ACCOUNT = {
     },
     details: ({ report }) => ({ report }),
     unneeded: ({ details: { report } }) => (report && isReportKey(report.report) ? null : SETTLED),
+  },
+  'studio-copy': {
+    text: (_facts, { business_name }) => ({
+      subject: `Copia de ${business_name} lista`,
+      heading: 'La copia de todo tu estudio está lista.',
+      paragraphs: [
+        'Descárgala con tu cuenta de administración. Lleva datos personales y respuestas de salud: por eso no va adjunta.',
+      ],
+      action: { label: 'Descargar la copia', path: ADMIN_PATHS.import },
+      small: `Se borra a los ${EXPORT_DAYS} días. Cada cuándo llega se cambia en la misma pantalla.`,
+    }),
+  },
+  'studio-copy-failed': {
+    text: ({ details: { problem } }, { business_name }) => ({
+      subject: `No salió la copia de ${business_name}`,
+      heading: 'No pudimos mandar la copia de tu estudio.',
+      paragraphs: [
+        problem ? EXPORT_PROBLEMS[problem] : EXPORT_PROBLEMS.refused,
+        'Lo intentamos varias veces. Corrige los datos y mándala de nuevo con «Hacer ahora».',
+      ],
+      action: { label: 'Revisar la copia', path: ADMIN_PATHS.import },
+      small: 'Te avisamos una vez por cada copia que no sale.',
+    }),
+    details: ({ problem }) => ({ problem }),
   },
   'payment-link': {
     text: ({ customer, details }, { timezone }) => {

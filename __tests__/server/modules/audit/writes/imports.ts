@@ -1,11 +1,45 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import * as exportSchedule from '../../../../../domain/contract/exportSchedule';
 import * as imports from '../../../../../domain/contract/imports';
 import { IMPORT_DAYS } from '../../../../../domain/import/columns';
+import { runStudioExports } from '../../../../../server/modules/export/schedule/send';
+import { makeStudioExport } from '../../../../../server/modules/export/service';
 import { runImports } from '../../../../../server/modules/import/job';
 import { expireImports } from '../../../../../server/modules/import/service';
 import { DAY, NOON } from '../../../../helpers/api';
 import { anImport, sendFile } from '../../../../helpers/imports';
+import { startBucket, type Bucket } from '../../files/bucket';
 import { api, admin, type Write } from './world';
+
+const buckets: Bucket[] = [];
+afterAll(() => Promise.all(buckets.map((bucket) => bucket.close())));
+
+/** Every Monday, to a new bucket. */
+async function toBucket(): Promise<{ bucket: Bucket; body: exportSchedule.NewExportSchedule }> {
+  Object.assign(api.studio, { sealingKey: randomBytes(32) });
+  const bucket = await startBucket();
+  buckets.push(bucket);
+  const { config } = bucket;
+  const s3 = {
+    endpoint: config.endpoint ?? '',
+    region: config.region,
+    bucket: config.bucket,
+    folder: 'copias',
+    key_id: config.accessKeyId,
+    secret: config.secretAccessKey,
+  };
+  return { bucket, body: { every: 'week', day: 1, place: 's3', customer_id: null, s3 } };
+}
+
+/** A run whose copy is ready to be sent. */
+async function aReadyRun(): Promise<Bucket> {
+  const { bucket, body } = await toBucket();
+  await api.ok(exportSchedule.putExportSchedule, { as: admin, body });
+  await api.ok(exportSchedule.postExportRun, { as: admin });
+  await makeStudioExport(api.system());
+  return bucket;
+}
 
 let imported = 0;
 
@@ -126,5 +160,50 @@ export const importsWrites: Record<string, Write> = {
     before: null,
     after: { ordered: true },
     arrange: async () => () => api.send(imports.postStudioExport, { as: admin }),
+  },
+  'export-schedule.store': {
+    call: exportSchedule.putExportSchedule,
+    by: 'admin',
+    entity: 'export_schedule',
+    before: null,
+    after: { every: 'week', day: 1, place: 's3', target: 'mi-estudio/copias' },
+    arrange: async () => {
+      const { body } = await toBucket();
+      return () => api.send(exportSchedule.putExportSchedule, { as: admin, body });
+    },
+  },
+  'export-run.order': {
+    call: exportSchedule.postExportRun,
+    by: 'admin',
+    entity: 'export_run',
+    before: null,
+    after: { place: 's3' },
+    arrange: async () => {
+      const { body } = await toBucket();
+      await api.ok(exportSchedule.putExportSchedule, { as: admin, body });
+      return () => api.send(exportSchedule.postExportRun, { as: admin });
+    },
+  },
+  'export-run.send': {
+    by: 'test',
+    entity: 'export_run',
+    before: null,
+    after: { place: 's3', target: 'mi-estudio/copias' },
+    arrange: async () => {
+      await aReadyRun();
+      return () => runStudioExports(api.system(), { clock: api.now });
+    },
+  },
+  'export-run.fail': {
+    by: 'test',
+    entity: 'export_run',
+    before: null,
+    after: { place: 's3', problem: 'rights' },
+    arrange: async () => {
+      const bucket = await aReadyRun();
+      await sql`update export_run set attempts = 3`.execute(api.db);
+      bucket.fail(403);
+      return () => runStudioExports(api.system(), { clock: api.now });
+    },
   },
 };
