@@ -25,7 +25,12 @@ const CHECKED: Import = {
   state: 'checked',
   counts: { create: 1, update: 0, same: 0, skipped: 0, problems: 1 },
 };
-const NO_EXPORT = { 'GET /studio_exports': ok({ export: null }) };
+const TEAM = [{ customer_id: 7, name: 'Ana', last_name: 'Robles', email: 'ana@ejemplo.mx' }];
+const NO_SCHEDULE = { schedule: null, can_store: true, team: TEAM, runs: [] };
+const NO_EXPORT = {
+  'GET /studio_exports': ok({ export: null }),
+  'GET /export_schedule': ok(NO_SCHEDULE),
+};
 
 async function importing(answers: Answers, path = '/admin/importar?importacion=4') {
   const opened = await open(path, { ...NO_EXPORT, ...answers }, staffStore('admin'));

@@ -1,3 +1,4 @@
+import type { NewExportSchedule } from '../../../domain/contract/exportSchedule';
 import type { Import, ImportResponse, ImportTerms, ProblemsQuery } from '../../../domain/contract/imports';
 import type { ImportKind } from '../../../domain/import/columns';
 import { api } from '../../core/http/api';
@@ -38,3 +39,8 @@ export const getProblemsCsv = (id: number) => api('GET /imports/{id}/problems/cs
 
 export const getExport = async () => (await api('GET /studio_exports')).export;
 export const postExport = async () => (await api('POST /studio_exports')).export;
+
+export const getExportSchedule = () => api('GET /export_schedule');
+/** Stored if the bucket took a file, or the mail server a mail to the caller. ApiError export/…. */
+export const putExportSchedule = (body: NewExportSchedule) => api('PUT /export_schedule', { body });
+export const postExportRun = () => api('POST /export_runs');

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { Hindrances } from '../components/Hindrances';
 import { ExportCard } from '../components/ExportCard';
+import { ScheduleCard } from '../components/ScheduleCard';
 import { Mapping } from '../components/Mapping';
 import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
@@ -89,6 +90,7 @@ export default function ImportScreen() {
           <div className="import-side">
             <History zone={zone} onOpen={open} />
             <ExportCard zone={zone} onCall={onCall} />
+            <ScheduleCard zone={zone} />
           </div>
         </div>
       </div>
