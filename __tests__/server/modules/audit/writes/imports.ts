@@ -7,7 +7,7 @@ import { runStudioExports } from '../../../../../server/modules/export/schedule/
 import { makeStudioExport } from '../../../../../server/modules/export/service';
 import { runImports } from '../../../../../server/modules/import/job';
 import { expireImports } from '../../../../../server/modules/import/service';
-import { DAY, NOON } from '../../../../helpers/api';
+import { DAY, HOUR, NOON } from '../../../../helpers/api';
 import { anImport, sendFile } from '../../../../helpers/imports';
 import { startBucket, type Bucket } from '../../files/bucket';
 import { api, admin, type Write } from './world';
@@ -66,6 +66,15 @@ const anImportIn = async (
       where import_batch_id = ${read.import_id}`.execute(api.db);
   return read;
 };
+
+/** Each call sends an hour after the one before, whose claim is over by then. */
+function sendLater(): () => Promise<void> {
+  let now = NOON;
+  return () => {
+    now = new Date(now.getTime() + HOUR);
+    return runStudioExports(api.system(now), { clock: api.now });
+  };
+}
 
 export const importsWrites: Record<string, Write> = {
   'import.upload': {
@@ -191,7 +200,7 @@ export const importsWrites: Record<string, Write> = {
     after: { place: 's3', target: 'mi-estudio/copias' },
     arrange: async () => {
       await aReadyRun();
-      return () => runStudioExports(api.system(), { clock: api.now });
+      return sendLater();
     },
   },
   'export-run.fail': {
@@ -203,7 +212,7 @@ export const importsWrites: Record<string, Write> = {
       const bucket = await aReadyRun();
       await sql`update export_run set attempts = 3`.execute(api.db);
       bucket.fail(403);
-      return () => runStudioExports(api.system(), { clock: api.now });
+      return sendLater();
     },
   },
 };
