@@ -127,7 +127,7 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
 /** The server's layers of subjects, from below: each imports, values or types, only from those before it. */
 const SERVER_LAYERS = [
   ...['db', 'people', 'ports'],
-  '{clientAddress,concurrencyLimit,config,contactDigest,context,once,sealedText,siteHosts,studio}.ts',
+  '{addresses,clientAddress,concurrencyLimit,config,contactDigest,context,once,sealedText,siteHosts,studio}.ts',
   ...['http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
   ...['modules/forms', 'modules/notifications', 'modules/mail', 'modules/messages', 'modules/team'],
   ...['modules/booking', 'modules/catalogue', 'modules/billing', 'modules/appconfig', 'modules/customers'],
