@@ -46,24 +46,25 @@ const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) 
 const findEnding: Query<Row<'paquetes-por-vencer'>> = async (db, { now, today, config: { timezone } }) => {
   const until = endOfStudioDayAfter(now, DAYS_AHEAD, timezone);
   const { rows } = await sql<Row<'paquetes-por-vencer'>>`
-    with ending as (
+    with ending as materialized (
       select u.customer_id, u.purchase_id, (u.expires_at at time zone ${timezone})::date as ends,
         max(u.expires_at) as expires_at, bool_or(u.unlimited) as unlimited, count(*) filter (where u.counted) as credits
-      from usable_credit u left join purchase p using (purchase_id)
+      from usable_credit u
       where u.expires_at >= ${now} and u.expires_at <= ${until}
-        and (p.purchase_id is null or p.status <> 'active' or p.subscription_period is null)
       group by 1, 2, 3)
     select ${PERSON}, coalesce(p.concept, cp.title, 'Créditos') as title, e.ends, (e.ends - ${today}::date)::int as days,
       case when e.unlimited then 'Ilimitadas' else e.credits::text end as left,
       case when exists (
-          select from usable_credit o where o.customer_id = e.customer_id and o.usable_until > ${until})
+          select from usable_credit o
+          where o.customer_id = e.customer_id and (o.expires_at > ${until} or o.expires_at is null))
         or exists (
           select from purchase q
           where q.customer_id = e.customer_id and q.status = 'active' and q.subscription_period is not null)
         then 'Sí' else 'No' end as more, cu.phone
     from ending e join customer cu using (customer_id) left join purchase p using (purchase_id)
       left join class_package cp using (class_package_id)
-    where ${IS_CUSTOMER} order by e.expires_at, cu.customer_id`.execute(db);
+    where ${IS_CUSTOMER} and (p.purchase_id is null or p.status <> 'active' or p.subscription_period is null)
+    order by e.expires_at, cu.customer_id`.execute(db);
   return rows;
 };
 

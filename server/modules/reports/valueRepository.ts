@@ -10,11 +10,14 @@ type Row<K extends keyof typeof VALUE_REPORTS> = RowOf<(typeof VALUE_REPORTS)[K]
 
 /** SQL `with valued as (…)`: customers who paid or came, with their sums. Refunds and disputes count as in the sales. */
 const valued = (scope: Scope) => sql`
-  with payment as (
-    select p.customer_id, i.total_payment as paid,
-      coalesce((select sum(r.amount) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)
-      + coalesce((select sum(d.amount) from dispute d where d.invoice_id = i.invoice_id and d.status = 'lost'), 0) as back
-    from invoice i join purchase p using (purchase_id) where i.fulfilled and i.total_payment > 0),
+  with refunded as (
+    select invoice_id, sum(amount) as back from (
+      select invoice_id, amount from refund where status <> 'failed'
+      union all select invoice_id, amount from dispute where status = 'lost') given group by 1),
+  payment as (
+    select p.customer_id, i.total_payment as paid, coalesce(r.back, 0) as back
+    from invoice i join purchase p using (purchase_id) left join refunded r using (invoice_id)
+    where i.fulfilled and i.total_payment > 0),
   spent as (select customer_id, sum(paid)::bigint as paid, sum(back)::bigint as back from payment group by 1),
   came as (
     select r.customer_id, min(sc.class_date)::date as first, count(distinct sc.single_class_id)::int as visits
