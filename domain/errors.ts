@@ -136,6 +136,7 @@ export const ERRORS = {
   'event/refunded': [410, 'Lo sentimos, el evento se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.'],
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
   'checkout/documents': [412, 'Acepta los documentos del estudio para pagar.'],
+  'checkout/renewal-consent': [422, 'Marca que aceptas el cobro automático de la suscripción.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [

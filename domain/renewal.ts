@@ -9,6 +9,15 @@ export interface SubscriptionTerms {
   readonly subscription_interval: number;
 }
 
+/** Each period's word for one and for several. */
+export const PERIOD_WORDS = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
+
+/** "cada mes", "cada 3 meses" */
+export function everyPeriod({ subscription_period, subscription_interval }: SubscriptionTerms): string {
+  const [one, many] = PERIOD_WORDS[subscription_period];
+  return subscription_interval === 1 ? `cada ${one}` : `cada ${subscription_interval} ${many}`;
+}
+
 /** A free trial; no period means days. */
 export interface FreeTrial {
   readonly free_trial_length: number | null;

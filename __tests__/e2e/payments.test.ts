@@ -7,6 +7,7 @@ import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses } from './api';
 import { signUp } from './prepared';
 import {
+  agreeToCharges,
   answerAtPayPal,
   cancelAtPayPal,
   cardFrame,
@@ -130,6 +131,8 @@ describe('on a phone', () => {
       await chooseCard(page);
       // A card has one free trial of a package.
       await typeCard(page, '5555555555554444');
+      expect(await payButton(page).isDisabled()).toBe(true);
+      await agreeToCharges(page);
       await look('65-checkout-subscription');
       await payButton(page).click();
       await thanked(page);

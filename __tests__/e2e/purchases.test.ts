@@ -10,7 +10,7 @@ import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { enter, signUp } from './prepared';
-import { cardOf, chooseSpot, confirmSpot, stranger } from './steps';
+import { agreeToCharges, cardOf, chooseSpot, confirmSpot, stranger } from './steps';
 
 const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();
@@ -135,6 +135,7 @@ describe('on a phone', () => {
 
       await page.goto(`/checkout/${AT_HOME}`);
       await page.getByRole('radio', { name: `${brand} terminada en ${card.slice(-4)}` }).check();
+      await agreeToCharges(page);
       await page.getByRole('button', { name: /^(Pagar \$|Confirmar compra)/ }).click();
       await page.getByText(/^Orden #00\d+$/).waitFor();
       await page.goto('/mystudio/metodos');

@@ -211,6 +211,11 @@ export async function answerAtPayPal(page: Page, answer: string, button = 'Pagar
   await pressToClose(await opened, answer);
 }
 
+/** Agrees to what a subscription charges; until then it can't be paid. */
+export async function agreeToCharges(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Acepto que .* me cobre / }).check();
+}
+
 /** Leaves PayPal's window without paying: checkout says so, and that nothing was charged. */
 export async function cancelAtPayPal(page: Page): Promise<void> {
   await answerAtPayPal(page, 'Cancelar y volver');

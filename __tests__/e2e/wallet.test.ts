@@ -7,7 +7,7 @@ import { MINUTE } from '../../domain/durations';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device } from '../helpers/browser';
 import { signUp } from './prepared';
-import { answerAtPayPal } from './steps';
+import { agreeToCharges, answerAtPayPal } from './steps';
 
 const visit = openBrowser();
 
@@ -37,10 +37,13 @@ test.each<Device>(['desktop', 'phone'])(
 
     await page.goto(`/checkout/${AT_HOME}`);
     await page.getByRole('radio', { name: 'PayPal' }).check();
+    await agreeToCharges(page);
     await answerAtPayPal(page, 'Aprobar pago', 'Suscribirse con PayPal');
     if (device === 'phone') {
       // The same PayPal account paid on the desktop: it has had its free trial.
       await page.getByText('Ya usaste la prueba gratis de este paquete.').waitFor();
+      // It charges from today on, so that it is agreed to anew.
+      await agreeToCharges(page);
       await answerAtPayPal(page, 'Aprobar pago', 'Suscribirse con PayPal');
     }
     await thanked(page);

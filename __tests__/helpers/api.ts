@@ -23,6 +23,7 @@ import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { refuseSecondConnections } from './oneConnection';
+import { consentFields } from './renewalConsent';
 import { repeatAtOnce } from './stripe';
 import { PROJECT, emulatorToken, type TokenOptions } from './tokens';
 import { openStudio, type StudioOptions } from '../../server/openStudio';
@@ -103,11 +104,13 @@ export interface Api {
   configure(pairs: Partial<Record<ConfigKey, string>>): Promise<void>;
   /** Sends any request and returns the unparsed response. */
   raw(request: { method: string; url: string; headers?: Record<string, string>; body?: string }): Promise<Reply>;
-  /** Sends a call, whatever its status will be. */
+  /** Sends a call, whatever its status will be. What a bought subscription charges is agreed to. */
   send<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
     call: Call<P, Q, B, R>,
     asked?: CallInput<P, Q, B>,
   ): Promise<Reply>;
+  /** Sends a call as it stands, without agreeing to what a subscription charges. */
+  sendOnce: Api['send'];
   /** Sends a call that must succeed; returns its body, which must match the contract exactly. */
   ok<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
     call: Call<P, Q, B, R>,
@@ -361,7 +364,7 @@ export async function startApi({
       ...as,
       claims: { auth_time: Math.floor(now.getTime() / 1000), ...claims },
     });
-  const send: Api['send'] = (call, { as, params, query, body, key } = {}) =>
+  const sendOnce: Api['send'] = (call, { as, params, query, body, key } = {}) =>
     raw({
       method: call.method,
       url: address(call, params as Record<string, unknown> | undefined, query as Record<string, unknown> | undefined),
@@ -372,6 +375,12 @@ export async function startApi({
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  const send: Api['send'] = async (call, asked = {}) => {
+    const reply = await sendOnce(call, asked);
+    if (reply.status !== 422) return reply;
+    const consent = consentFields({ status: 422, body: JSON.parse(reply.text) as Record<string, unknown> });
+    return consent ? sendOnce(call, { ...asked, body: { ...(asked.body as object), ...consent } }) : reply;
+  };
   return {
     app,
     get studio() {
@@ -412,6 +421,7 @@ export async function startApi({
     },
     raw,
     send,
+    sendOnce,
     ok: async (call, asked) => {
       const reply = await send(call, asked);
       if (reply.status !== 200) throw new Error(`${call.method} ${call.path} answered ${reply.status}: ${reply.text}`);

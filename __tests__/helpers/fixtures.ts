@@ -225,6 +225,7 @@ export const aPurchase = maker<Purchase>({
   paid_card: null,
   card: null,
   card_changeable: false,
+  renewal_consent: null,
   overdue: false,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx' },

@@ -45,6 +45,12 @@ const CustomValues = Type.Optional(FieldValues);
 const SeenTotal = Type.Optional(Pesos);
 
 /**
+ * The sentence about a subscription's charges to which the customer agreed, as it was shown (domain/renewalConsent).
+ * Required for a subscription that charges by itself; the refusal 'checkout/renewal-consent' ends with it.
+ */
+export const RenewalConsent = Type.Optional(Type.String({ minLength: 1, maxLength: 600 }));
+
+/**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
  */
@@ -61,6 +67,7 @@ export const PurchaseAttempt = Exact({
   /** false: buys a subscription without its free trial, after 'checkout/trial-used'. */
   trial: Type.Optional(Type.Boolean()),
   total: SeenTotal,
+  renewal_consent: RenewalConsent,
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -82,6 +89,7 @@ const PURCHASE_ERRORS = [
   'package/attendees-reached',
   'package/changed',
   'checkout/no-method',
+  'checkout/renewal-consent',
   'checkout/method-unavailable',
   'checkout/cash-pending',
   'checkout/cash-owed',
@@ -134,6 +142,7 @@ export const CheckoutAttempt = Exact({
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
   custom_values: CustomValues,
+  renewal_consent: RenewalConsent,
 });
 export const postCheckoutAttempt = call(
   'POST /checkout/attempt',
@@ -148,6 +157,7 @@ export const Checkout = Exact({
   customer_id: Id,
   discountCode: Type.Optional(DiscountCode),
   custom_values: CustomValues,
+  renewal_consent: RenewalConsent,
 });
 /** `payment_id`: the purchase_id, as in /gracias/{payment_id}. */
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
@@ -187,6 +197,7 @@ export const WalletCheckout = Exact({
   custom_values: CustomValues,
   trial: Type.Optional(Type.Boolean()),
   total: SeenTotal,
+  renewal_consent: RenewalConsent,
 });
 export type WalletCheckout = Static<typeof WalletCheckout>;
 /**

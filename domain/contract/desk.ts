@@ -10,6 +10,7 @@ import {
   PaymentMethod,
   PurchaseAttempt,
   PurchaseAttemptResponse,
+  RenewalConsent,
   WalletApproval,
   WalletCaptureResponse,
   WalletCheckoutResponse,
@@ -215,6 +216,8 @@ export const PaymentLink = Type.Object({
   title: Type.String(),
   total: Pesos,
   is_subscription: Type.Boolean(),
+  /** What its customer agrees to before a subscription charges by itself; null: it isn't one, or is paid. */
+  renewal_consent: Nullable(Type.String()),
   expires_at: Instant,
   paid: Type.Boolean(),
   /** A receipt is mailed: the studio has a mail server, and the customer an address. */
@@ -238,7 +241,10 @@ const LINK_ERRORS = [
 ] as const;
 
 /** Without a card, the customer types it on the provider's page. */
-export const LinkPayment = Exact({ card_payment_method: PurchaseAttempt.properties.card_payment_method });
+export const LinkPayment = Exact({
+  card_payment_method: PurchaseAttempt.properties.card_payment_method,
+  renewal_consent: RenewalConsent,
+});
 export type LinkPayment = Static<typeof LinkPayment>;
 export const postLinkPayment = call('POST /payment_links/{token}/card', 'public', 'Paga con tarjeta lo de una liga', {
   idempotent: true,
@@ -260,9 +266,12 @@ export const postLinkDocuments = call(
     errors: ['payment-link/ended', 'page/changed'],
   },
 );
+export const LinkWallet = Exact({ renewal_consent: RenewalConsent });
+export type LinkWallet = Static<typeof LinkWallet>;
 export const postLinkWallet = call('POST /payment_links/{token}/paypal', 'public', 'Empieza a pagar con PayPal', {
   idempotent: true,
   params: TokenParams,
+  body: LinkWallet,
   response: WalletCheckoutResponse,
   errors: LINK_ERRORS,
 });

@@ -86,6 +86,8 @@ export const Purchase = Type.Object({
   card_changeable: Type.Boolean(),
   /** Whether a renewal could not be charged. */
   overdue: Type.Boolean(),
+  /** What the customer agreed to before a subscription charged by itself, and when; null: nothing. */
+  renewal_consent: Nullable(Type.Object({ text: Type.String(), at: Instant })),
   /** Only the customer themselves and staff can read it, as with the whole purchase. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   /** Answers to the studio's own questions at checkout. */

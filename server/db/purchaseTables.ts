@@ -66,6 +66,9 @@ export interface PurchaseTables {
     custom_values: ColumnType<FormValues, string | undefined, string>;
     /** The sale at the desk to which the purchase belongs. */
     desk_sale_id: Defaulted<number | null>;
+    /** What its buyer agreed to before it charges by itself, as it was shown. */
+    renewal_consent: Defaulted<string | null>;
+    renewal_consent_at: Defaulted<Date | null>;
     /** Description of a charge without a product. */
     concept: Defaulted<string | null>;
   };

@@ -13,6 +13,7 @@ import type { Studio } from '../../../server/studio';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled, type Child } from '../../helpers/processes';
+import { consentFields } from '../../helpers/renewalConsent';
 import { answerBankChallenge } from '../../helpers/stripe';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, aPerson, type Person } from '../builders';
@@ -147,9 +148,16 @@ async function post(
   }
 }
 
+/** Buys, agreeing to what a subscription charges. */
+async function order(...[person, path, body, key]: Parameters<typeof post>): ReturnType<typeof post> {
+  const reply = await post(person, path, body, key);
+  const consent = reply && consentFields(reply);
+  return consent ? post(person, path, { ...body, ...consent }, key) : reply;
+}
+
 /** Buys, passes or fails the challenge, and confirms; returns the outcome, 'broken' if the server was killed. */
 async function buy({ person, class_package_id, card, key, passes }: Attempt): Promise<string> {
-  const reply = await post(person, '/checkout/purchase', { class_package_id, card_payment_method: card }, key);
+  const reply = await order(person, '/checkout/purchase', { class_package_id, card_payment_method: card }, key);
   if (!reply) return 'broken';
   if (reply.status === 500) throw new Error(JSON.stringify(reply.body));
   if (reply.status !== 200) return String(reply.body.code);

@@ -15,6 +15,7 @@ import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig, systemContextOf } from '../
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { approveOrder, subscribe, type Funding } from '../../helpers/paypal';
 import { killChildren, startCompiled, type Child } from '../../helpers/processes';
+import { consentFields } from '../../helpers/renewalConsent';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
@@ -136,6 +137,13 @@ async function post(
   }
 }
 
+/** Buys, agreeing to what a subscription charges. */
+async function order(...[person, path, body, key]: Parameters<typeof post>): ReturnType<typeof post> {
+  const reply = await post(person, path, body, key);
+  const consent = reply && consentFields(reply);
+  return consent ? post(person, path, { ...body, ...consent }, key) : reply;
+}
+
 /** Buys; returns 'late' if a webhook of an earlier approval has completed the order already. */
 async function buy(attempt: Attempt): Promise<string> {
   return runCheckout(attempt).catch((error: unknown) =>
@@ -145,7 +153,7 @@ async function buy(attempt: Attempt): Promise<string> {
 
 /** Starts the purchase, approves it at PayPal and captures it; returns the outcome. */
 async function runCheckout({ person, class_package_id, key, funding, leaves, twice }: Attempt): Promise<string> {
-  const started = await post(person, '/checkout/paypal', { class_package_id }, key);
+  const started = await order(person, '/checkout/paypal', { class_package_id }, key);
   if (!started) return 'broken';
   if (started.status === 500) throw new Error(JSON.stringify(started.body));
   if (started.status !== 200) return String(started.body.code);

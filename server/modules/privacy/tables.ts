@@ -69,14 +69,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     more: 'join single_class sc using (single_class_id) join class_type ct using (class_type_id)',
   },
   purchase: {
-    stays: 'amounts and dates of purchases; without the reason for cancelling, the card and the answers',
+    stays:
+      'amounts and dates of purchases, what was agreed to about their charges; without the reason for cancelling, the card and the answers',
     emptied: `cancel_reason = null, custom_values = '{}', concept = null, charged_source = null, charged_brand = null,
       charged_digits = null, charged_exp_month = null, charged_exp_year = null`,
     section: 'compras',
     facts: `'purchase_id', t.purchase_id, 'paquete', coalesce(t.concept, cp.title), 'estado', t.status,
       'importe', t.amount / 100.0, 'total', t.total_payment / 100.0, 'fecha', t.created_at,
       'cancelada', t.cancelled_at, 'motivo', t.cancel_reason, 'respuestas', t.custom_values,
-      'tarjeta', t.charged_digits`,
+      'tarjeta', t.charged_digits, 'acepto_cobro_automatico', t.renewal_consent,
+      'acepto_el', t.renewal_consent_at`,
     more: 'join class_package cp using (class_package_id)',
     words: { estado: EXPORT_WORDS.purchase },
   },

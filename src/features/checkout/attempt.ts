@@ -31,6 +31,8 @@ export interface Attempt {
   readonly trial: boolean;
   /** The first payment as it was shown, in centavos; absent: not known. */
   readonly total?: number;
+  /** What was agreed to of a subscription's charges; absent: nothing. */
+  readonly renewal_consent?: string;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** Wallet data of the buyer's approval. */
@@ -51,6 +53,7 @@ export function bodyOf({
   trial,
   answers,
   total,
+  renewal_consent,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -62,6 +65,7 @@ export function bodyOf({
     ...(card_payment_method && { card_payment_method, saveCard }),
     ...(!trial && { trial }),
     ...(total !== undefined && { total: toPesos(total) }),
+    ...(renewal_consent && { renewal_consent }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

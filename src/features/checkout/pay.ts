@@ -135,6 +135,7 @@ export function attemptFor(
   classPackageId: number,
   choice: Choice | null,
   answers?: FormValues,
+  consent: string | null = null,
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
@@ -156,6 +157,7 @@ export function attemptFor(
       last.discount?.discount_id === discount?.discount_id &&
       last.trial === trial &&
       last.total === total &&
+      (last.renewal_consent ?? null) === consent &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -173,6 +175,7 @@ export function attemptFor(
       saveCard: false,
       trial,
       ...(total !== undefined && { total }),
+      ...(consent !== null && { renewal_consent: consent }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,
@@ -301,6 +304,7 @@ export function purchase(
   classPackageId: number,
   card: CardEntry | null,
   saveCard: boolean,
+  consent: string | null = null,
 ): AppThunk<Promise<number | null>> {
   return oneAtATime(() => async (dispatch, getState) => {
     const state = getState();
@@ -311,7 +315,7 @@ export function purchase(
     if (free && !held && !(await dispatch(requireConfirmedAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
     if (answers === null) return null;
-    const begun = dispatch(attemptFor(classPackageId, choice, answers));
+    const begun = dispatch(attemptFor(classPackageId, choice, answers, consent));
     if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
     const needsCard = !begun.unsettled && isCardTypedHere(choice, selectSessionMode(state));
     const attempt = needsCard ? await dispatch(tokenizeCard(begun, card, saveCard)) : begun;

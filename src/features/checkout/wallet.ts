@@ -17,7 +17,10 @@ export const isWalletPaid = ({ orderID, plan_id }: WalletCheckoutResponse): bool
   orderID === undefined && plan_id === undefined;
 
 /** Data for the wallet's button; null: refused, with an alert. */
-export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
+export function beginWallet(
+  classPackageId: number,
+  consent: string | null = null,
+): AppThunk<Promise<WalletCheckoutResponse | null>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
     const answers = dispatch(checkedAnswers());
@@ -26,9 +29,9 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
       return null;
     }
     const wallet = { payment_method_id: WALLET, payment_source_id: null };
-    const attempt = dispatch(attemptFor(classPackageId, wallet, answers));
+    const attempt = dispatch(attemptFor(classPackageId, wallet, answers, consent));
     if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
-    const { discount, single_class_id, spot, trial, total } = attempt;
+    const { discount, single_class_id, spot, trial, total, renewal_consent } = attempt;
     const body = {
       class_package_id: classPackageId,
       ...(single_class_id && { single_class_id }),
@@ -36,6 +39,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
       ...(discount && { discountCode: discount.code }),
       ...(!trial && { trial }),
       ...(total !== undefined && { total: toPesos(total) }),
+      ...(renewal_consent && { renewal_consent }),
       ...(attempt.answers && { custom_values: attempt.answers as FieldValues }),
     };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });

@@ -4,7 +4,7 @@ import { UNLIMITED } from '../../../domain/credits';
 import { toCentavos } from '../../../domain/money';
 import { plural } from '../../../domain/numbers';
 import { allClassesInPackage, classAmountLabel } from '../../../domain/packages';
-import type { FreeTrial } from '../../../domain/renewal';
+import { everyPeriod as every, PERIOD_WORDS, type FreeTrial } from '../../../domain/renewal';
 import { isFree, packagePrice, type Price } from '../../../domain/pricing';
 
 /** A package's prices in centavos. */
@@ -37,14 +37,10 @@ export function packageContents(p: Pick<ClassPackage, 'class_amount' | 'class_pa
 /** "Vigencia 30 días". */
 export const validityLabel = (days: number): string => `Vigencia ${plural(days, 'día', 'días')}`;
 
-const PERIODS = { day: ['día', 'días'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
-
 /** "cada mes", "cada 3 meses"; null for what is bought once. */
 export function everyPeriod(terms: Pick<ClassPackage, 'subscription_period' | 'subscription_interval'>): string | null {
-  if (!terms.subscription_period) return null;
-  const [one, many] = PERIODS[terms.subscription_period];
-  const interval = terms.subscription_interval ?? 1;
-  return interval === 1 ? `cada ${one}` : `cada ${interval} ${many}`;
+  const { subscription_period, subscription_interval } = terms;
+  return subscription_period && every({ subscription_period, subscription_interval: subscription_interval ?? 1 });
 }
 
 /** "Suscripción: se renueva cada mes", "... cada 3 meses"; null for what is bought once. */
@@ -60,14 +56,14 @@ export function pricePeriod(
   p: Pick<ClassPackage, 'is_subscription' | 'subscription_period' | 'subscription_interval'>,
 ): string | null {
   if (!p.is_subscription || !p.subscription_period) return null;
-  const [one, many] = PERIODS[p.subscription_period];
+  const [one, many] = PERIOD_WORDS[p.subscription_period];
   const interval = p.subscription_interval ?? 1;
   return interval === 1 ? `al ${one}` : `cada ${interval} ${many}`;
 }
 
 /** "7 días", "1 mes": how long a free trial lasts. */
 export function trialLength({ free_trial_length, free_trial_period }: FreeTrial): string {
-  const [one, many] = PERIODS[free_trial_period ?? 'day'];
+  const [one, many] = PERIOD_WORDS[free_trial_period ?? 'day'];
   return plural(free_trial_length ?? 0, one, many);
 }
 

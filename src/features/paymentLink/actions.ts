@@ -17,6 +17,7 @@ const cardProcessor = retryingImport(() => import('../paymentMethods/stripe/adap
 interface Try {
   readonly key: string;
   readonly card: string | null;
+  readonly consent?: string | null;
   readonly purchase_id: number | null;
 }
 const entry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
@@ -63,13 +64,21 @@ const acceptLinkDocuments =
   };
 
 /** `card`: as the processor named what was typed; null: it is typed at the processor's page. */
-export function payLink(token: string, card: string | null, method: CardMethod): AppThunk<Promise<Outcome>> {
+export function payLink(
+  token: string,
+  card: string | null,
+  consent: string | null,
+  method: CardMethod,
+): AppThunk<Promise<Outcome>> {
   return async (dispatch) => {
     const problem = await dispatch(acceptLinkDocuments(token));
     if (problem) return { error: problem.message };
-    const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, purchase_id: null };
+    const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, consent, purchase_id: null };
     entry(token).write(begun);
-    const body = begun.card === null ? {} : { card_payment_method: begun.card };
+    const body = {
+      ...(begun.card !== null && { card_payment_method: begun.card }),
+      ...(begun.consent && { renewal_consent: begun.consent }),
+    };
     const result = await request(dispatch, () => service.payByCard(token, body, begun.key), { errors: 'silent' });
     if (!result.ok) return refusal(token, result.error);
     const { purchase_id, clientSecret, session } = result.data;
@@ -94,12 +103,19 @@ export function payLink(token: string, card: string | null, method: CardMethod):
 }
 
 /** What the wallet's button goes on with. */
-export function beginLinkWallet(token: string): AppThunk<Promise<Result<WalletCheckoutResponse>>> {
+export function beginLinkWallet(
+  token: string,
+  consent: string | null,
+): AppThunk<Promise<Result<WalletCheckoutResponse>>> {
   return async (dispatch) => {
     const error = await dispatch(acceptLinkDocuments(token));
     if (error) return { ok: false, error };
     entry(token).clear();
-    return request(dispatch, () => service.beginWallet(token, idempotencyKey()), { errors: 'silent' });
+    return request(
+      dispatch,
+      () => service.beginWallet(token, consent === null ? {} : { renewal_consent: consent }, idempotencyKey()),
+      { errors: 'silent' },
+    );
   };
 }
 

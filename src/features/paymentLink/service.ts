@@ -1,5 +1,5 @@
 import type { WalletApproval } from '../../../domain/contract/checkout';
-import type { LinkConfirmation, LinkDocuments, LinkPayment } from '../../../domain/contract/desk';
+import type { LinkConfirmation, LinkDocuments, LinkPayment, LinkWallet } from '../../../domain/contract/desk';
 import { api } from '../../core/http/api';
 
 /** A visitor with the link pays as the customer that it was sent to, signed in or not. */
@@ -17,8 +17,8 @@ export const payByCard = (token: string, body: LinkPayment, idempotencyKey: stri
 export const acceptDocuments = (token: string, body: LinkDocuments) =>
   api('POST /payment_links/{token}/documents', { params: { token }, body, anonymous });
 
-export const beginWallet = (token: string, idempotencyKey: string) =>
-  api('POST /payment_links/{token}/paypal', { params: { token }, anonymous, idempotencyKey });
+export const beginWallet = (token: string, body: LinkWallet, idempotencyKey: string) =>
+  api('POST /payment_links/{token}/paypal', { params: { token }, body, anonymous, idempotencyKey });
 
 export const captureWallet = (token: string, approval: WalletApproval) =>
   api('POST /payment_links/{token}/capture', { params: { token }, body: approval, anonymous });

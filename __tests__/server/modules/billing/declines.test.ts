@@ -5,6 +5,7 @@ import { postMetodoPago, postPaymentSource } from '../../../../domain/contract/p
 import { getToday } from '../../../../domain/contract/today';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
+import { consentFields } from '../../../helpers/renewalConsent';
 import { answerBankChallenge } from '../../../helpers/stripe';
 import { emulatorToken } from '../../../helpers/tokens';
 import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
@@ -62,8 +63,12 @@ async function from(address: string, as: Person, call: Call, body: object) {
 }
 const keep = (as: Person, card = DECLINED, address = '198.51.100.1', call: Call = postPaymentSource) =>
   from(address, as, call, { token_id: card });
-const buy = (as: Person, id: number, card = DECLINED, address = '198.51.100.1') =>
-  from(address, as, postPurchase, { class_package_id: id, payment_method: CARD, card_payment_method: card });
+const buy = async (as: Person, id: number, card = DECLINED, address = '198.51.100.1') => {
+  const body = { class_package_id: id, payment_method: CARD, card_payment_method: card };
+  const reply = await from(address, as, postPurchase, body);
+  const consent = consentFields({ status: reply.status, body: reply });
+  return consent ? from(address, as, postPurchase, { ...body, ...consent }) : reply;
+};
 
 it('simultaneous declined cards to be saved, by both calls, show no more than ten to the bank', async () => {
   const person = await aPerson(api.db);

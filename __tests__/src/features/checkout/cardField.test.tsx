@@ -231,8 +231,16 @@ describe('wallet', () => {
   };
 
   /** The script "loads" as soon as it is put into the page, and leaves its namespace behind. */
-  async function chooseWallet(screen: ReactWrapper): Promise<URL> {
+  async function chooseWallet(screen: ReactWrapper, subscribes = false): Promise<URL> {
     await choose(screen, 'PayPal');
+    const agrees = (): ReactWrapper => screen.find('input[name="cobro-automatico"]');
+    if (subscribes) {
+      await waitUntil(screen, () => agrees().exists());
+      expect(agrees().prop('checked')).toBe(false);
+      expect(button(screen, 'Pagar con PayPal').prop('disabled')).toBe(true);
+      expect(document.querySelector('script')).toBeNull();
+      agrees().simulate('change', { target: { checked: true } });
+    }
     const find = (): HTMLScriptElement | null => document.querySelector('script[src*="/sandbox/paypal/sdk/js"]');
     await waitUntil(screen, () => find() !== null);
     const script = find();
@@ -268,15 +276,18 @@ describe('wallet', () => {
 
   test('subscribes to our plan, naming the purchase', async () => {
     const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
-    const { screen } = await open({
+    const { api, screen } = await open({
       'GET /class_packages/31': ok({ class_package: pkg }),
       'POST /checkout/paypal': ok({ purchase_id: 41, plan_id: 'P-1' }),
     });
-    const { searchParams } = await chooseWallet(screen);
+    const { searchParams } = await chooseWallet(screen, true);
     expect(Object.fromEntries(searchParams)).toMatchObject({ vault: 'true', intent: 'subscription' });
     const create = jest.fn(async () => 'I-1');
     expect(await given.createSubscription?.({}, { subscription: { create } })).toBe('I-1');
     expect(create).toHaveBeenCalledWith({ plan_id: 'P-1', custom_id: '41' });
+    expect(api.requests.find((r) => r.call === 'POST /checkout/paypal')?.body).toMatchObject({
+      renewal_consent: expect.stringMatching(/^Acepto que .* me cobre .* cada mes, a partir del/) as string,
+    });
   });
 
   test('shows a message when the window was closed, failed or was refused', async () => {

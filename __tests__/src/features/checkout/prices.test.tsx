@@ -190,14 +190,31 @@ describe('subscription', () => {
       .find('input[type="radio"]')
       .first()
       .simulate('change', { target: { checked: true } });
+    const agrees = () => screen.find('input[name="cobro-automatico"]');
+    const agree = async () => {
+      await waitUntil(screen, () => agrees().exists() && agrees().prop('checked') === false);
+      agrees().simulate('change', { target: { checked: true } });
+    };
+    await waitUntil(screen, () => agrees().exists());
+    expect(button(screen, 'Confirmar compra').prop('disabled')).toBe(true);
+    await agree();
     await press(screen, 'Confirmar compra');
     expect(screen.find('[role="alert"]').text()).toContain('Ya usaste la prueba gratis de este paquete.');
     expect(screen.find('.checkout-summary__total').text()).toContain('$349.00 MXN');
     expect(screen.find('.checkout-reminder').text()).not.toContain('prueba gratis');
     api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    // What it charges is another sentence now, not agreed to yet.
+    await waitUntil(screen, () => agrees().prop('checked') === false);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(true);
+    await agree();
     await press(screen, 'Pagar $');
     expect(currentAddress(screen)).toBe('/gracias/41');
-    expect(purchases(api).map((request) => (request.body as { trial?: boolean }).trial)).toEqual([undefined, false]);
+    const sent = purchases(api).map(({ body }) => body as { trial?: boolean; renewal_consent?: string });
+    expect(sent.map(({ trial }) => trial)).toEqual([undefined, false]);
+    expect(sent.map(({ renewal_consent }) => renewal_consent?.includes('al terminar mi prueba gratis'))).toEqual([
+      true,
+      false,
+    ]);
     expect(new Set(keys(api)).size).toBe(2);
   });
 });

@@ -12,6 +12,7 @@ const LINK: PaymentLink = {
   title: 'Paquete 10',
   total: 2090,
   is_subscription: false,
+  renewal_consent: null,
   expires_at: '2026-11-26T12:30:00.000Z',
   paid: false,
   mails_receipt: true,
@@ -77,4 +78,24 @@ test.each([
     'GET /payment_links/t': ok({ payment_link: { ...LINK, paid: true, mails_receipt } }),
   });
   await waitUntil(screen, () => screen.text().includes(words));
+});
+
+test('a payment link of a subscription is paid only once its charges are agreed to, by the sentence shown', async () => {
+  const sentence =
+    'Acepto que Casa Aura me cobre $2,090.00 MXN cada mes, a partir del 27 dic. 2026, hasta que cancele.';
+  const { api, screen, writes } = await openLink({
+    'GET /pages': ok({ pages: [] }),
+    'GET /payment_links/t': ok({ payment_link: { ...LINK, is_subscription: true, renewal_consent: sentence } }),
+    'POST /payment_links/t/card': ok({ purchase_id: 9, status: 'completed', clientSecret: null, session: null }),
+  });
+  const box = () => screen.find('input[name="cobro-automatico"]');
+  expect(box().prop('checked')).toBe(false);
+  expect(screen.find(`label[htmlFor="${String(box().prop('id'))}"]`).text()).toBe(sentence);
+  await press(screen, 'Pagar $2,090.00');
+  expect(screen.text()).toContain('Marca que aceptas el cobro automático para pagar.');
+  expect(writes()).toEqual([]);
+  box().simulate('change', { target: { checked: true } });
+  await press(screen, 'Pagar $2,090.00');
+  await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
+  expect(api.requests.find(({ call }) => call.endsWith('/card'))?.body).toEqual({ renewal_consent: sentence });
 });

@@ -39,6 +39,7 @@ import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../
 import { chargeOf } from './charges';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
+import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { cashPayment } from '../providers/cash';
 import { grantCredits } from '../purchases/creditRepository';
@@ -69,6 +70,8 @@ export interface Attempt {
   readonly custom_values: FieldValues | undefined;
   /** The first payment in pesos that the customer was shown; undefined: the client didn't send it. */
   readonly total?: number | undefined;
+  /** What the customer agreed to of a subscription's charges, as it was shown. */
+  readonly renewal_consent?: string | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
@@ -116,7 +119,7 @@ function wayOf(
 }
 
 /** The terms of a subscription; null for a one-off purchase. */
-function subscriptionOf({
+export function subscriptionOf({
   is_subscription,
   subscription_period,
   subscription_interval,
@@ -163,6 +166,7 @@ interface Bought {
   readonly config: AppConfig;
   /** The method by which the total is paid, or a refusal. */
   readonly wayOf: (total: number) => Way;
+  readonly renewal_consent?: string | undefined;
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
@@ -224,6 +228,7 @@ export async function writePurchase(
     answers,
     config,
     wayOf: choose,
+    renewal_consent: agreed,
     charge,
     desk_sale_id,
     taken,
@@ -257,6 +262,9 @@ export async function writePurchase(
   const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
   if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
     throw new AppError('checkout/trial-used');
+  // Only providers charge by themselves.
+  const consent = way.provider === null ? null : consentTo(config, subscription, { price, discount }, now);
+  if (consent !== null) requireConsent(consent, agreed);
   const purchase_id = await insertPurchase(trx, {
     ...way,
     ...subscription,
@@ -277,6 +285,8 @@ export async function writePurchase(
     unpaid_places: inCash ? config.cash_pending_reservations : null,
     desk_sale_id: desk_sale_id ?? null,
     concept: charge?.concept ?? null,
+    renewal_consent: consent,
+    renewal_consent_at: consent === null ? null : now,
     confirmed_by: taken?.taken_by ?? null,
     created_at: now,
   });
@@ -360,6 +370,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           answers,
           config,
           wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
+          renewal_consent: attempt.renewal_consent,
           charge,
           ...(link && { desk_sale_id: link.desk_sale_id }),
         });

@@ -73,7 +73,7 @@ export async function findPackageVersion(trx: Trx, packageId: number): Promise<n
 /**
  * Whether a customer began a free trial of the package, or was refused one because their card had been used for one.
  */
-export async function hasUsedTrial(trx: Trx, customerId: number, packageId: number): Promise<boolean> {
+export async function hasUsedTrial(trx: Db, customerId: number, packageId: number): Promise<boolean> {
   const own = { customer_id: customerId, class_package_id: packageId };
   const [began, refused] = [
     await trx
@@ -127,6 +127,8 @@ export interface NewPurchase {
   readonly desk_sale_id?: number | null;
   readonly concept?: string | null;
   readonly confirmed_by?: number | null;
+  readonly renewal_consent?: string | null;
+  readonly renewal_consent_at?: Date | null;
   readonly credit_kind: CreditKind;
   readonly provider: Provider | null;
   readonly discount_id: number | null;

@@ -33,6 +33,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         trial,
         custom_values,
         total,
+        renewal_consent,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -46,6 +47,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         trial,
         custom_values,
         total,
+        renewal_consent,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },
@@ -56,7 +58,8 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckoutAttempt,
     async ({ ctx, body, request }) => {
-      const { class_package_id, single_class_id, spot, discountCode, payment_method: given, custom_values } = body;
+      const { class_package_id, single_class_id, spot, discountCode, custom_values, renewal_consent } = body;
+      const { payment_method: given } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
       return purchase(ctx, {
         class_package_id,
@@ -65,6 +68,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         discountCode,
         ...by,
         custom_values,
+        renewal_consent,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },
@@ -75,13 +79,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckout,
     async ({ ctx, body, request }) => {
-      const { class_package_id, discountCode, custom_values } = body;
+      const { class_package_id, discountCode, custom_values, renewal_consent } = body;
       if (body.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('checkout/other-customer');
       const { purchase_id, clientSecret } = await purchase(ctx, {
         class_package_id,
         discountCode,
         source: 'last',
         custom_values,
+        renewal_consent,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
       return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
@@ -92,14 +97,15 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({ ctx, body: { class_package_id, single_class_id, spot, discountCode, custom_values, total, trial = true } }) =>
+    ({ ctx, body: { class_package_id, single_class_id, spot, discountCode, trial = true, ...told } }) =>
       beginByWallet(ctx, {
         class_package_id,
         single_class_id,
         spot,
         discountCode,
-        custom_values,
-        total,
+        custom_values: told.custom_values,
+        total: told.total,
+        renewal_consent: told.renewal_consent,
         trial,
       }),
     STARTING,

@@ -36,6 +36,8 @@ export interface Buying {
   readonly custom_values?: FieldValues | undefined;
   /** The first payment that the customer saw, in pesos. */
   readonly total?: number | undefined;
+  /** What the customer agreed to of a subscription's charges. */
+  readonly renewal_consent?: string | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
@@ -102,6 +104,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     trial: buying.trial ?? true,
     custom_values: buying.custom_values,
     total: buying.total,
+    renewal_consent: buying.renewal_consent,
     link: buying.link,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });

@@ -31,6 +31,7 @@ interface WalletPurchase {
   readonly trial: boolean;
   readonly custom_values: FieldValues | undefined;
   readonly total?: number | undefined;
+  readonly renewal_consent?: string | undefined;
   readonly link?: LinkSale | undefined;
 }
 
@@ -57,6 +58,7 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
     trial,
     custom_values,
     total: attempt.total,
+    renewal_consent: attempt.renewal_consent,
     link: attempt.link,
     parts: [],
   });

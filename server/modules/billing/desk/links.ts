@@ -15,8 +15,11 @@ import { acceptPage, pendingPages } from '../../content/acceptedPages/service';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { priceOf, subscriptionOf } from '../checkout/begin';
 import { chargesAsOne } from '../checkout/charges';
+import { consentTo } from '../checkout/consent';
 import { findLinkSale, type LinkSale } from '../checkout/linkRepository';
+import { hasUsedTrial } from '../checkout/repository';
 import { linkPath, saleOfToken } from './linkToken';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLinkSale>>>;
@@ -30,13 +33,36 @@ async function saleOf({ studio, now }: Context, token: string): Promise<Found> {
   return found;
 }
 
+/** What the link's customer agrees to; null: no subscription, or it can't be bought on its terms any more. */
+async function consentOf(ctx: Context, sale: Found): Promise<string | null> {
+  const { class_package_id, customer_id, discount_code } = sale;
+  if (!sale.is_subscription || sale.paid || class_package_id === null) return null;
+  const { db } = ctx.studio;
+  const [config, [pkg], trialUsed] = await Promise.all([
+    ctx.studio.config(),
+    findPackages(db, { class_package_id }),
+    hasUsedTrial(db, customer_id, class_package_id),
+  ]);
+  if (!pkg) return null;
+  const sold = { pkg, discountCode: discount_code ?? undefined, customerId: customer_id, config };
+  try {
+    const prices = await priceOf(db, sold, ctx.now);
+    return consentTo(config, subscriptionOf(trialUsed ? { ...pkg, free_trial_length: null } : pkg), prices, ctx.now);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 export async function paymentLink(ctx: Context, token: string): Promise<PaymentLink> {
-  const { name, email, title, total, is_subscription, link_expires_at, paid } = await saleOf(ctx, token);
+  const sale = await saleOf(ctx, token);
+  const { name, email, title, total, is_subscription, link_expires_at, paid } = sale;
   return {
     first_name: name,
     title,
     total: toPesos(total),
     is_subscription: is_subscription ?? false,
+    renewal_consent: await consentOf(ctx, sale),
     expires_at: (link_expires_at ?? ctx.now).toISOString(),
     paid,
     mails_receipt: ctx.studio.mail.kind !== 'outbox' && email !== null,
@@ -81,14 +107,21 @@ async function requireDocuments(asBuyer: Context): Promise<void> {
   if ((await pendingPages(asBuyer)).length > 0) throw new AppError('checkout/documents');
 }
 
+interface LinkCard {
+  readonly token: string;
+  readonly card: string | undefined;
+  readonly renewal_consent: string | undefined;
+  readonly origin: string;
+}
+
 /** `card`: the id from the processor's script; without one the card is typed on the processor's page. */
 export async function payLinkByCard(
   ctx: Context,
-  { token, card, origin }: { readonly token: string; readonly card: string | undefined; readonly origin: string },
+  { token, card, renewal_consent, origin }: LinkCard,
 ): Promise<PurchaseAttemptResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   await requireDocuments(asBuyer);
-  return purchase(asBuyer, { ...terms, link, card, method: CARD, origin });
+  return purchase(asBuyer, { ...terms, link, card, method: CARD, renewal_consent, origin });
 }
 
 /** Stores the customer's acceptances; ignores a page that was deleted meanwhile. */
@@ -105,7 +138,11 @@ export async function acceptForLink(ctx: Context, token: string, pageIds: readon
   return accepted;
 }
 
-export async function payLinkByWallet(ctx: Context, token: string): Promise<WalletCheckoutResponse> {
+export async function payLinkByWallet(
+  ctx: Context,
+  token: string,
+  renewal_consent: string | undefined,
+): Promise<WalletCheckoutResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   await requireDocuments(asBuyer);
   return beginByWallet(asBuyer, {
@@ -114,6 +151,7 @@ export async function payLinkByWallet(ctx: Context, token: string): Promise<Wall
     single_class_id: undefined,
     spot: undefined,
     custom_values: undefined,
+    renewal_consent,
     trial: true,
   });
 }

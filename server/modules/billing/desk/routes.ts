@@ -49,11 +49,17 @@ export function deskRoutes(app: FastifyInstance): void {
       payLinkByCard(ctx, {
         ...params,
         card: body.card_payment_method,
+        renewal_consent: body.renewal_consent,
         origin: siteOrigin(await ctx.studio.config(), request),
       }),
     PAYING,
   );
-  route(app, calls.postLinkWallet, ({ ctx, params }) => payLinkByWallet(ctx, params.token), PAYING);
+  route(
+    app,
+    calls.postLinkWallet,
+    ({ ctx, params, body }) => payLinkByWallet(ctx, params.token, body.renewal_consent),
+    PAYING,
+  );
   route(
     app,
     calls.postLinkDocuments,

@@ -109,6 +109,8 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'p.provider',
       'p.overdue_at',
       'p.renews_at',
+      'p.renewal_consent',
+      'p.renewal_consent_at',
       'd.code as discount_code',
       'u.pay_by',
     ])
@@ -155,6 +157,8 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       provider,
       overdue_at,
       renews_at,
+      renewal_consent: text,
+      renewal_consent_at: agreed,
       class_package,
       files,
       ...rest
@@ -176,6 +180,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       overdue: overdue_at !== null && rest.status === 'active',
       pay_by: pay_by?.toISOString() ?? null,
       renews_at: renews_at?.toISOString() ?? null,
+      renewal_consent: text === null || agreed === null ? null : { text, at: agreed.toISOString() },
       createdAt: created_at.toISOString(),
       updatedAt: updated_at.toISOString(),
       cancelledAt: cancelled_at?.toISOString() ?? null,

@@ -46,7 +46,8 @@ export interface PaymentProps {
   readonly error: CheckoutError | null;
   readonly spinner: boolean;
   readonly packagesTo: string;
-  readonly onPay: (card: CardEntry | null, saveCard: boolean) => void;
+  /** `consent`: what is agreed to of a subscription's charges. */
+  readonly onPay: (card: CardEntry | null, saveCard: boolean, consent: string | null) => void;
   readonly onGiveUp: () => void;
   readonly onConfirmAddress: () => void;
   /** For unpaid cash: hours until the deadline, and how many future places it pays for until then. */
@@ -86,6 +87,7 @@ export function Payment(props: PaymentProps) {
   const [accepted, setAccepted] = useState(held);
   const [empty, setEmpty] = useState(true);
   const [save, setSave] = useState(false);
+  const [consent, setConsent] = useState<string | null>(null);
   const card = useRef<CardEntry | null>(null);
   // The reason appears above the pressed button: scroll to it.
   const reason = useRef<HTMLDivElement>(null);
@@ -106,7 +108,8 @@ export function Payment(props: PaymentProps) {
   const typed = isCardTypedHere(choice, sessionMode);
   const wallet = choice?.payment_method_id === WALLET;
   const isEvent = pkg.kind === 'especial';
-  const unaccepted = mustAccept && !accepted;
+  const renews = pkg.is_subscription && !free && choice?.payment_method_id !== CASH;
+  const unaccepted = (mustAccept && !accepted) || (renews && consent === null);
 
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
@@ -151,6 +154,7 @@ export function Payment(props: PaymentProps) {
           <MethodChoice pkg={pkg}>{more()}</MethodChoice>
         </div>
       )}
+      {renews && !held && choice && <RenewalConsent pkg={pkg} agreed={consent} onAgree={setConsent} />}
       {mustAccept && !held && <Documents accepted={accepted} onChange={setAccepted} />}
       <div className="checkout-pay">
         <div ref={reason} role="alert" tabIndex={-1} className="checkout-error">
@@ -171,14 +175,14 @@ export function Payment(props: PaymentProps) {
           )}
         </div>
         {!free && !choice && !held ? null : wallet && !held && !free ? (
-          <Wallet pkg={pkg} unaccepted={unaccepted} onBought={onBought} />
+          <Wallet pkg={pkg} unaccepted={unaccepted} consent={consent} onBought={onBought} />
         ) : (
           <Button
             size="lg"
             block
             busy={spinner}
             disabled={!held && (unaccepted || (!free && typed && empty))}
-            onClick={() => props.onPay(card.current, save)}
+            onClick={() => props.onPay(card.current, save, consent)}
           >
             {buttonText(props)}
           </Button>
@@ -194,6 +198,10 @@ export function Payment(props: PaymentProps) {
   );
 }
 
+const RenewalConsent = lazyComponent(
+  () => import('../containers/RenewalConsentContainer'),
+  <SkeletonGroup label="Cargando la aceptación" shape="block" height={48} />,
+);
 const CardField = lazyComponent(
   () => import('../../paymentMethods/stripe/CardField'),
   <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,

@@ -54,8 +54,8 @@ export default connect(
     };
   },
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
-    onPay: async (card: CardEntry | null, saveCard: boolean) =>
-      onBought(await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard)))),
+    onPay: async (card: CardEntry | null, saveCard: boolean, consent: string | null) =>
+      onBought(await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard, consent)))),
     onConfirmAddress: () => void dispatch(resendConfirmation()),
     onGiveUp: async () => onBought(await dispatch(giveUpAttempt())),
   }),

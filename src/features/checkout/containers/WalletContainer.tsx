@@ -47,7 +47,7 @@ function Wallet({ method, unaccepted, spinner, ...buttons }: WalletProps) {
   );
 }
 
-type Own = Pick<PaymentProps, 'pkg' | 'onBought'>;
+type Own = Pick<PaymentProps, 'pkg' | 'onBought'> & { readonly consent: string | null };
 
 export default connect(
   (state: RootState, { pkg }: Own) => ({
@@ -55,9 +55,9 @@ export default connect(
     subscription: pkg.is_subscription,
     spinner: state.checkout.spinner,
   }),
-  (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
+  (dispatch: AppDispatch, { pkg, consent, onBought }: Own) => ({
     onBegin: async () => {
-      const begun = await dispatch(buyUnlessFeeIsDue(pkg, beginWallet(pkg.class_package_id)));
+      const begun = await dispatch(buyUnlessFeeIsDue(pkg, beginWallet(pkg.class_package_id, consent)));
       if (!begun || !isWalletPaid(begun)) return begun;
       onBought(begun.purchase_id);
       return null;

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/Skeleton';
@@ -20,6 +21,7 @@ const WAITING = <SkeletonGroup label="Cargando la forma de pago" shape="block" h
 const CardField = lazyComponent(() => import('../../paymentMethods/stripe/CardField'), WAITING);
 const WalletButtons = lazyComponent(() => import('../../checkout/paypal/WalletButtons'), WAITING);
 
+const CONSENT = 'Marca que aceptas el cobro automático para pagar.';
 const ACCEPT = 'Acepta los documentos del estudio para pagar.';
 
 interface LinkPaymentProps {
@@ -31,15 +33,16 @@ interface LinkPaymentProps {
   readonly mustAccept: boolean;
   /** The first message. */
   readonly problem: string | null;
-  readonly onPay: (card: string | null, method: CardMethod) => Promise<Outcome>;
-  readonly onBeginWallet: () => Promise<Result<WalletCheckoutResponse>>;
+  /** `consent`: what is agreed to of a subscription's charges. */
+  readonly onPay: (card: string | null, consent: string | null, method: CardMethod) => Promise<Outcome>;
+  readonly onBeginWallet: (consent: string | null) => Promise<Result<WalletCheckoutResponse>>;
   readonly onCapture: (approval: WalletApproval) => Promise<Outcome>;
   readonly onPaid: () => void;
 }
 
 /** What is paid, and by what: nothing else is to be chosen. */
 export function LinkPayment({
-  link: { first_name, title, total, is_subscription, expires_at, payment_methods },
+  link: { first_name, title, total, is_subscription, renewal_consent, expires_at, payment_methods },
   zone,
   sessionMode,
   mustAccept,
@@ -53,7 +56,9 @@ export function LinkPayment({
   const [error, setError] = useState(problem);
   const [busy, setBusy] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const unaccepted = mustAccept && !accepted;
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const consent = agreed === renewal_consent ? agreed : null;
+  const missing = mustAccept && !accepted ? ACCEPT : renewal_consent !== null && consent === null ? CONSENT : null;
   const entry = useRef<CardEntry | null>(null);
   const [empty, setEmpty] = useState(true);
   const method = payment_methods.find(({ payment_method_id }) => String(payment_method_id) === chosen);
@@ -67,10 +72,10 @@ export function LinkPayment({
   const pay = async (): Promise<void> => {
     if (!method || busy) return;
     setError(null);
-    if (unaccepted) return setError(ACCEPT);
+    if (missing) return setError(missing);
     if (sessionMode) {
       setBusy(true);
-      return showOutcome(await onPay(null, method));
+      return showOutcome(await onPay(null, consent, method));
     }
     if (empty || !entry.current) {
       setError('Escribe los datos de tu tarjeta.');
@@ -78,13 +83,13 @@ export function LinkPayment({
     }
     setBusy(true);
     const card = await entry.current.create(null);
-    if (card.ok) return showOutcome(await onPay(card.id, method));
+    if (card.ok) return showOutcome(await onPay(card.id, consent, method));
     showOutcome({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
   };
   const begin = async (): Promise<WalletCheckoutResponse | null> => {
-    setError(unaccepted ? ACCEPT : null);
-    if (unaccepted) return null;
-    const result = await onBeginWallet();
+    setError(missing);
+    if (missing) return null;
+    const result = await onBeginWallet(consent);
     if (result.ok) return result.data;
     setError(result.error.message);
     return null;
@@ -113,6 +118,15 @@ export function LinkPayment({
       )}
       {method?.payment_method_id === CARD && !sessionMode && (
         <CardField method={method} entry={entry} onEmpty={setEmpty} />
+      )}
+      {renewal_consent !== null && method && (
+        <Checkbox
+          name="cobro-automatico"
+          checked={consent !== null}
+          onChange={(checked) => setAgreed(checked ? renewal_consent : null)}
+        >
+          {renewal_consent}
+        </Checkbox>
       )}
       {mustAccept && method && <Documents accepted={accepted} onChange={setAccepted} />}
       <FormAlert text={error} />

@@ -25,8 +25,8 @@ export interface PaymentLinkScreenProps {
   readonly mustAccept: boolean;
   readonly onRead: (token: string) => Promise<Result<PaymentLink>>;
   readonly onResume: (token: string) => Promise<Outcome | null>;
-  readonly onPay: (token: string, card: string | null, method: CardMethod) => Promise<Outcome>;
-  readonly onBeginWallet: (token: string) => Promise<Result<WalletCheckoutResponse>>;
+  readonly onPay: (token: string, card: string | null, consent: string | null, method: CardMethod) => Promise<Outcome>;
+  readonly onBeginWallet: (token: string, consent: string | null) => Promise<Result<WalletCheckoutResponse>>;
   readonly onCapture: (token: string, approval: WalletApproval) => Promise<Outcome>;
 }
 
@@ -61,6 +61,16 @@ export function PaymentLinkScreen({
     return () => void (here = false);
   }, [read, reading]);
 
+  /** After a refusal the terms may be others, such as those of the next day. */
+  const readAgain = async (): Promise<void> => {
+    const result = await onRead(token);
+    if (result.ok) setAnswer(result);
+  };
+  const reread = async (outcome: Outcome): Promise<Outcome> => {
+    if (outcome !== 'paid' && outcome !== 'left') await readAgain();
+    return outcome;
+  };
+
   const mailed = answer?.ok === true && answer.data.mails_receipt;
   const content = (): JSX.Element => {
     if (paid)
@@ -81,8 +91,12 @@ export function PaymentLinkScreen({
           sessionMode={config.stripe_checkout_mode === 'session'}
           mustAccept={mustAccept}
           problem={problem}
-          onPay={(card, method) => onPay(token, card, method)}
-          onBeginWallet={() => onBeginWallet(token)}
+          onPay={async (card, consent, method) => reread(await onPay(token, card, consent, method))}
+          onBeginWallet={async (consent) => {
+            const begun = await onBeginWallet(token, consent);
+            if (!begun.ok) await readAgain();
+            return begun;
+          }}
           onCapture={(approval) => onCapture(token, approval)}
           onPaid={() => setPaid(true)}
         />
@@ -114,8 +128,9 @@ export default connect(
       return link.ok && pages?.ok === false ? pages : link;
     },
     onResume: (token: string) => dispatch(resumePayment(token)),
-    onPay: (token: string, card: string | null, method: CardMethod) => dispatch(payLink(token, card, method)),
-    onBeginWallet: (token: string) => dispatch(beginLinkWallet(token)),
+    onPay: (token: string, card: string | null, consent: string | null, method: CardMethod) =>
+      dispatch(payLink(token, card, consent, method)),
+    onBeginWallet: (token: string, consent: string | null) => dispatch(beginLinkWallet(token, consent)),
     onCapture: (token: string, approval: WalletApproval) => dispatch(captureLink(token, approval)),
   }),
 )(PaymentLinkScreen);

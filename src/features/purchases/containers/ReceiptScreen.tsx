@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
 import { shownError } from '../../../../domain/shownErrors';
+import { formatInstant } from '../../../../domain/format';
 import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { Logo } from '../../../ui/layout/Logo';
@@ -139,6 +140,11 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
             <dd>{src ? <a href={src}>{text}</a> : text}</dd>
           </div>
         ))}
+        {purchase.renewal_consent &&
+          fact(
+            'Aceptación del cobro automático',
+            `${purchase.renewal_consent.text} (${formatInstant(purchase.renewal_consent.at, config.timezone)})`,
+          )}
         {charge && fact('Cargo', orderNumber(charge.invoice_id))}
       </dl>
       <dl className="receipt__lines">

@@ -72,7 +72,7 @@ it('a link is paid once its documents are accepted, which are stored once, not f
   const sale = await aLink();
   const unaccepted = { code: 'checkout/documents' };
   expect(JSON.parse((await pay(sale)).text)).toMatchObject(unaccepted);
-  const wallet = await api.send(postLinkWallet, { params: tokenOf(sale) });
+  const wallet = await api.send(postLinkWallet, { params: tokenOf(sale), body: {} });
   expect(JSON.parse(wallet.text)).toMatchObject(unaccepted);
   const accept = () =>
     api.send(postLinkDocuments, { params: tokenOf(sale), body: { page_ids: [page_id, page_id, 999_999] } });
@@ -138,7 +138,7 @@ it('a link is paid with the wallet, with the discount that it was sold with', as
   await aDiscount(api.db, { code: 'MITAD', amount: 50 });
   const sale = await aLink({ discountCode: 'mitad', total: 250 });
   const params = tokenOf(sale);
-  const { orderID } = await api.ok(postLinkWallet, { params });
+  const { orderID } = await api.ok(postLinkWallet, { params, body: {} });
   await api.ok(postLinkCapture, { params, body: await approveOrder(api.paypal.url, orderID!) });
   expect(await statusOf(sale)).toBe('paid');
   const { purchases } = await api.ok(getPurchases, { as: person });
