@@ -49,6 +49,27 @@ export function invoicePrice(price: number, discount: DiscountTerms | null, invo
   return discount?.first_invoice_only && invoice > 0 ? price : discountedPrice(price, discount);
 }
 
+interface ChargedSubscription {
+  /** The price that it was bought at, before its discount. */
+  readonly amount: number;
+  readonly discount: DiscountTerms | null;
+  /** Index of the next charge, from 0, not counting a free trial. */
+  readonly next_charge: number;
+  /** null: bought before the amounts of charges were stored. */
+  readonly first_payment: number | null;
+  readonly later_payment: number | null;
+}
+
+/** The amount of a subscription's next charge, in centavos. */
+export const nextAmount = ({
+  amount,
+  discount,
+  next_charge,
+  first_payment,
+  later_payment,
+}: ChargedSubscription): number =>
+  (next_charge === 0 ? first_payment : later_payment) ?? invoicePrice(amount, discount, next_charge);
+
 /** Whether a card can be charged so much: nothing, or at least MIN_CARD_CHARGE. */
 export const canCharge = (centavos: number): boolean => centavos === 0 || centavos >= MIN_CARD_CHARGE;
 

@@ -161,7 +161,7 @@ describe('on a phone', () => {
       await dialog.getByRole('button', { name: 'Cancelar suscripción' }).click();
       await dialog.getByText('Debes indicar un motivo de cancelación.').waitFor();
       violations.push(...(await nora.checkAccessibility('88-cancel-reason')));
-      await dialog.getByLabel('¿Por qué la cancelas?').fill('Me mudo de ciudad');
+      await dialog.getByRole('button', { name: 'Me mudo o viajo' }).click();
       await dialog.getByRole('button', { name: 'Cancelar suscripción' }).click();
       await page.getByText('¡Suscripción cancelada!').waitFor();
       await dialog.waitFor({ state: 'detached' });

@@ -121,7 +121,8 @@ const SOLD_WITH = sql<readonly SoldWith[]>`coalesce((
   where o.desk_sale_id = p.desk_sale_id and o.purchase_id <> p.purchase_id
     and o.status not in ('pending', 'failed')), '[]')`;
 
-const NEXT_CHARGE = sql<number>`greatest(0, (
+/** How many charges of purchase `p` came before the next one, without a free trial. */
+export const NEXT_CHARGE = sql<number>`greatest(0, (
   select count(*) from invoice e
   where e.purchase_id = p.purchase_id and e.fulfilled) - (p.free_trial_length is not null)::int)`;
 
@@ -140,7 +141,7 @@ const EVENT = sql<PurchaseMailFacts['event']>`(
   from single_class sc join class_type ct using (class_type_id) join location l using (location_id)
   where sc.single_class_id = p.single_class_id)`;
 
-const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
+export const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
   select json_build_object('code', o.code, 'amount', o.amount, 'is_percent', o.is_percent,
     'first_invoice_only', o.first_invoice_only)
   from discount o where o.discount_id = p.discount_id)`;

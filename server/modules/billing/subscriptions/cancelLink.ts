@@ -2,6 +2,7 @@
 import type { CancelByLink, LinkedSubscription } from '../../../../domain/contract/cancelLinks';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
+import { nextAmount } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
 import { purchaseOfToken } from '../../mail/cancelLink';
 import { findLinkedSubscription } from './repository';
@@ -13,12 +14,18 @@ async function purchaseOf({ studio }: Context, token: string): Promise<number> {
 
 async function shown(ctx: Context, purchaseId: number): Promise<LinkedSubscription> {
   const found = await findLinkedSubscription(ctx.studio.db, purchaseId, ctx.now);
-  const { next_charge, usable_until, amount, ...subscription } = requireFound(found, 'cancel-link/invalid');
+  const { first_name, title, cancelled, reason_given, next_charge, usable_until, ...terms } = requireFound(
+    found,
+    'cancel-link/invalid',
+  );
   return {
-    ...subscription,
+    first_name,
+    title,
+    cancelled,
+    reason_given,
     next_charge: next_charge?.toISOString() ?? null,
     usable_until: usable_until?.toISOString() ?? null,
-    amount: toPesos(amount),
+    amount: toPesos(nextAmount({ ...terms, next_charge: terms.next_charge_index })),
   };
 }
 

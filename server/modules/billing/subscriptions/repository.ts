@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { SOLD_TITLE } from '../../../db/expressions';
 import { updateRows } from '../../../db/rows';
+import { DISCOUNT, NEXT_CHARGE } from '../../mail/purchaseFactsRepository';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
 /** Stores why a cancelled subscription was cancelled, unless that is known. */
@@ -37,7 +38,7 @@ export function findToEnd(db: Db, purchaseId?: number) {
 export const storeEnded = (trx: Trx, purchaseId: number): Promise<number> =>
   updateRows(trx, 'purchase', { purchase_id: purchaseId, ends_at_provider: true }, { ends_at_provider: false });
 
-/** A subscription as the page of its cancel link shows it; amount in centavos. */
+/** A subscription as the page of its cancel link shows it; amounts in centavos. */
 export function findLinkedSubscription(db: Db, purchaseId: number, now: Date) {
   return db
     .selectFrom('purchase as p')
@@ -47,7 +48,8 @@ export function findLinkedSubscription(db: Db, purchaseId: number, now: Date) {
     .select(['c.name as first_name', SOLD_TITLE.as('title')])
     .select(sql<boolean>`p.status = 'cancelled'`.as('cancelled'))
     .select(sql<Date | null>`case when p.status = 'active' and n.due_at > ${now} then n.due_at end`.as('next_charge'))
-    .select(sql<number>`coalesce(p.later_payment, p.total_payment)`.as('amount'))
+    .select(['p.amount', 'p.first_payment', 'p.later_payment'])
+    .select([NEXT_CHARGE.as('next_charge_index'), DISCOUNT.as('discount')])
     .select(
       sql<Date | null>`(select max(u.usable_until) from usable_credit u
         where u.purchase_id = p.purchase_id and u.expires_at is not null and u.usable_until > ${now})`.as(

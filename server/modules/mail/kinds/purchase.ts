@@ -4,22 +4,12 @@ import { PROVIDER_NAMES } from '../../../../domain/exportWords';
 import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { orderNumber } from '../../../../domain/orderNumber';
-import { invoicePrice } from '../../../../domain/pricing';
+import { nextAmount } from '../../../../domain/pricing';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type Fact } from './kind';
 
 export const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
-
-/** The amount of a subscription's next charge. */
-export const nextAmount = ({
-  amount,
-  discount,
-  next_charge,
-  first_payment,
-  later_payment,
-}: PurchaseMailFacts): number =>
-  (next_charge === 0 ? first_payment : later_payment) ?? invoicePrice(amount, discount, next_charge);
 
 export const whatIsNext = (facts: PurchaseMailFacts, timezone: string): string =>
   facts.due_at === null

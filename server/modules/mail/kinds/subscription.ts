@@ -2,10 +2,11 @@
 import { DAY } from '../../../../domain/durations';
 import { formatDate, formatInstant, formatMoney } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
+import { nextAmount } from '../../../../domain/pricing';
 import { studioDay } from '../../../../domain/studioTime';
 import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
-import { nextAmount, OWN_PURCHASES, whatIsNext } from './purchase';
+import { OWN_PURCHASES, whatIsNext } from './purchase';
 
 function priceChangeText({ customer, title, details: { price } }: PurchaseMailFacts): MailText {
   const action = { ...OWN_PURCHASES, label: 'Ver mi suscripción' };
