@@ -209,6 +209,7 @@ export const ERRORS = {
     409,
     'Esta compra ya tiene clases reservadas o tomadas: cancélalas antes o haz un reembolso parcial.',
   ],
+  'store-credit/too-little': [409, 'No tiene tanto saldo a favor: no puede quedar en negativo.'],
   'purchase/not-freezable': [409, 'Esta compra no se puede congelar: no tiene créditos vigentes.'],
   'purchase/frozen': [409, 'Esta compra está congelada: reanúdala antes.'],
   'purchase/overdue': [409, 'Tiene un cobro pendiente: espera a que se pague antes de congelarla.'],

@@ -8,6 +8,7 @@ import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
+import { STORE_CREDIT_LABELS } from './storeCredit';
 
 /** Names of payment providers and of payments at the desk. */
 export const PROVIDER_NAMES = {
@@ -34,6 +35,7 @@ export const EXPORT_WORDS = {
   deskMethod: translated({ ...PROVIDER_NAMES, other: 'Transferencia u otra', link: 'Liga de pago' }),
   purchase: text((status) => purchaseBadge(status, null)),
   refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
+  storeCredit: translated(STORE_CREDIT_LABELS),
   dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
   disputeReason: text(disputeReason),
   payoutProvider: translated(PAYOUT_PROVIDERS),

@@ -43,9 +43,12 @@ async function main(): Promise<void> {
 
 /** Deletes the studio's rows but not those that migrations insert. */
 async function clearStudio(db: Db): Promise<void> {
-  await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type,
-    instructor, tag,
-    video_type, class_package restart identity cascade`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('studio.emptying', 'on', true)`.execute(trx);
+    await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type,
+      instructor, tag,
+      video_type, class_package restart identity cascade`.execute(trx);
+  });
 }
 
 main().catch((error: unknown) => {

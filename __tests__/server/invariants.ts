@@ -67,6 +67,10 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from invoice i
     where not i.fulfilled
       and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
+  'a balance of store credit differs from the sum of its entries': `
+    select 1 from store_credit s full join
+      (select customer_id, sum(amount) as amount from store_credit_entry group by 1) e using (customer_id)
+    where coalesce(s.balance, 0) <> coalesce(e.amount, 0)`,
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
     where p.status = 'failed'

@@ -19,6 +19,7 @@ export * as customFields from './customFields';
 export * as customerList from './customerList';
 export * as customerMerges from './customerMerges';
 export * as customerNotes from './customerNotes';
+export * as storeCredit from './storeCredit';
 export * as customers from './customers';
 export * as desk from './desk';
 export * as discounts from './discounts';

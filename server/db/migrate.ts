@@ -119,6 +119,7 @@ import * as balances from './migrations/0164_balances';
 import * as reportMails from './migrations/0166_report_mails';
 import * as renewalConsents from './migrations/0167_renewal_consents';
 import * as subscriptionEnds from './migrations/0168_subscription_ends';
+import * as storeCredit from './migrations/0171_store_credit';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -246,6 +247,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0166_report_mails': reportMails,
   '0167_renewal_consents': renewalConsents,
   '0168_subscription_ends': subscriptionEnds,
+  '0171_store_credit': storeCredit,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

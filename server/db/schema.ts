@@ -8,6 +8,7 @@ import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types'
 import type { AccessTables } from './accessTables';
 import type { TillMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
+import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { ImportTables } from './importTables';
@@ -52,6 +53,7 @@ export interface DB
     ScheduleTables,
     SeatTables,
     BalanceTables,
+    StoreCreditTables,
     PurchaseTables,
     TillTables,
     VideoTables {

@@ -44,6 +44,7 @@ import { announcePrice, previewReach } from './billing/prices/service';
 import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
+import { storeCreditRoutes } from './billing/storeCredit/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { endSubscriptionsAtProvider } from './billing/subscriptions/service';
 import { guestLinkRoutes } from './booking/guestLinks/routes';
@@ -74,6 +75,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   customerListRoutes(app);
   adminCustomerRoutes(app);
   noteRoutes(app);
+  storeCreditRoutes(app);
   mergeRoutes(app);
   addressRoutes(app);
   catalogueRoutes(app);

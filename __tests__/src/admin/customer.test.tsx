@@ -5,7 +5,7 @@ import type { CustomerNote } from '../../../domain/contract/customerNotes';
 import { MINUTE } from '../../../domain/durations';
 import { CASH } from '../../../domain/pricing';
 import { aMyReservation, aPurchase } from '../../helpers/fixtures';
-import { press, waitUntil } from '../../helpers/mount';
+import { press, type, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { ana, asks, page, shows } from './customerPage';
 import { takeTheirs } from './takeTheirs';
@@ -165,6 +165,11 @@ test("each tab of a customer's page says what to do while it is empty", async ()
       { 'GET /class_reservations': ok({ class_reservations: [], next: null }) },
     ],
     ['compras', 'Todavía no ha comprado nada.', {}],
+    [
+      'saldo',
+      'Todavía no tiene saldo a favor.',
+      { 'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }) },
+    ],
     ['mensajes', 'Todavía no le hemos escrito.', { 'GET /mails': ok({ mails: [], next: null, previous: null }) }],
     ['notas', 'Todavía no hay notas.', { 'GET /customer/admin/9/notes': ok({ notes: [] }) }],
     ['datos', 'No ha subido archivos.', { 'GET /customer/admin/9/files': ok({ files: [] }) }],
@@ -207,4 +212,36 @@ test("unpaid cash in a customer's purchases links to where it is confirmed", asy
   await waitUntil(screen, () => screen.find('.customer-card__actions a').exists());
   const link = screen.find('.customer-card__actions a').first();
   expect(link.prop('href')).toBe('/admin/clientes/9?ver=creditos');
+});
+
+test('an admin gives store credit with a reason, once, and sees it with the balance after it; staff only read', async () => {
+  const entry = {
+    ...{ store_credit_entry_id: 1, kind: 'goodwill', amount: 250.5, balance: 250.5, reason: 'Clase cancelada' },
+    ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva Cruz' },
+  };
+  const answers = {
+    'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
+    'POST /customer/admin/9/store_credit': ok({ balance: 250.5, entries: [entry] }),
+  };
+  const { api, screen } = await page('?ver=saldo', answers, 'admin');
+  await shows(screen, 'Saldo a favor: $0.00 MXN');
+  await press(screen, 'Dar o corregir saldo');
+  await waitUntil(screen, () => screen.find('input[name="amount"]').exists());
+  type(screen, 'amount', '250,505');
+  screen.find('.modal form').simulate('submit');
+  await waitUntil(screen, () => screen.find('.ui-field__error').length === 2);
+  type(screen, 'amount', '250,50');
+  screen
+    .find('.modal textarea')
+    .hostNodes()
+    .simulate('change', { target: { name: 'reason', value: 'Clase cancelada' } });
+  screen.find('.modal form').simulate('submit');
+  await shows(screen, 'Saldo a favor: $250.50 MXN');
+  const posts = api.requests.filter(({ call }) => call.startsWith('POST'));
+  expect(posts).toMatchObject([{ body: { amount: 250.5, reason: 'Clase cancelada' } }]);
+  for (const text of ['Cortesía', 'Clase cancelada', '$250.50']) expect(screen.text()).toContain(text);
+  screen.unmount();
+  const { screen: desk } = await page('?ver=saldo', answers);
+  await shows(desk, 'Saldo a favor: $0.00 MXN');
+  expect(desk.text()).not.toContain('Dar o corregir saldo');
 });

@@ -120,6 +120,7 @@ const ANSWERS = {
   'GET /custom_fields': ok({ custom_fields: [] }),
   'GET /pages': ok({ pages: [aPage()] }),
   'GET /purchases': ok({ purchases: [purchase] }),
+  'GET /store_credit': ok({ balance: 0, entries: [] }),
   'GET /purchases/42': ok({ purchase }),
   'GET /waitlist': ok({ waitlists: [waitlist] }),
   'GET /class_reservations/me': ok({ total: 1, class_reservations: [reservation] }),

@@ -23,6 +23,7 @@ import * as liveClasses from './liveClasses';
 import * as publication from './publication';
 import * as seats from './seats';
 import * as tills from './tills';
+import * as storeCredit from './storeCredit';
 import * as spots from './spots';
 import * as videos from './videos';
 import * as waitlists from './waitlists';
@@ -43,6 +44,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...roster,
   ...money,
   ...merges,
+  ...storeCredit,
   ...tills,
   ...files,
   ...audit,

@@ -37,6 +37,7 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
       why(sql`exists (select from class_reservation r where r.customer_id = c.customer_id)`, 'ya reservó'),
       why(sql`exists (select from purchase p where p.customer_id = c.customer_id)`, 'ya compró'),
       why(sql`exists (select from available_class a where a.customer_id = c.customer_id)`, 'tiene créditos'),
+      why(sql`exists (select from store_credit s where s.customer_id = c.customer_id)`, 'tiene saldo a favor'),
       why(sql`exists (select from waitlist w where w.customer_id = c.customer_id)`, 'estuvo en una lista de espera'),
       why(sql`exists (select from customer_note n where n.customer_id = c.customer_id)`, 'tiene notas'),
       why(sql`exists (select from form_answer f where f.customer_id = c.customer_id)`, 'contestó un formulario'),

@@ -153,11 +153,13 @@ async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<v
   await updateRows(trx, 'active_waitlist', { customer_id: customerId }, { removed_at: now });
   await anonymiseOwnAudit(trx, customerId);
   await anonymiseMails(trx, customerId);
+  await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
   for (const [table, part] of TABLES) {
     const own = isOwn(part, customerId);
     if (!part.stays) await sql`delete from ${sql.table(table)} where ${own}`.execute(trx);
     else if (part.emptied) await sql`update ${sql.table(table)} set ${sql.raw(part.emptied)} where ${own}`.execute(trx);
   }
+  await sql`select set_config('studio.anonymising', 'off', true)`.execute(trx);
   // Staff who reserved for the person may have a stored response with their data.
   await sql`delete from idempotency_key where jsonb_path_exists(response, '$.**.customer_id ? (@ == $id)',
     jsonb_build_object('id', ${customerId}::bigint))`.execute(trx);

@@ -49,6 +49,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   desk_sale_id: 'venta',
   invoice_id: 'pago',
   refund_id: 'reembolso',
+  store_credit_entry_id: 'movimiento_numero',
   available_class_id: 'credito',
   mail_id: 'correo',
   customer_note_id: 'nota_numero',

@@ -116,6 +116,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'motivo', t.reason, 'fecha', t.created_at`,
     words: { estado: EXPORT_WORDS.refund },
   },
+  store_credit_entry: {
+    stays: 'amounts and dates of store credit; without the reason',
+    emptied: `reason = ''`,
+    notes: 'reason',
+    section: 'saldo-a-favor',
+    facts: `'store_credit_entry_id', store_credit_entry_id, 'movimiento', kind, 'importe', amount / 100.0,
+      'motivo', reason, 'purchase_id', purchase_id, 'fecha', created_at`,
+    words: { movimiento: EXPORT_WORDS.storeCredit },
+  },
+  store_credit: { stays: 'the sum of the entries', unlisted: 'the sum of the entries, which are listed' },
   available_class: {
     stays: 'what purchases granted',
     section: 'creditos',

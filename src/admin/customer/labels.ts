@@ -11,6 +11,7 @@ export const CUSTOMER_TABS = [
   { key: 'calificaciones', label: 'Calificaciones' },
   { key: 'formularios', label: 'Formularios' },
   { key: 'compras', label: 'Compras' },
+  { key: 'saldo', label: 'Saldo a favor' },
   { key: 'mensajes', label: 'Mensajes' },
   { key: 'notas', label: 'Notas' },
   { key: 'datos', label: 'Datos' },

@@ -2,6 +2,7 @@ import type { AdminCustomer, TimelineQuery } from '../../../domain/contract/admi
 import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { ChangedNote, NewNote } from '../../../domain/contract/customerNotes';
 import type { Merge, MergePreview } from '../../../domain/contract/customerMerges';
+import type { StoreCreditGift } from '../../../domain/contract/storeCredit';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
@@ -57,6 +58,13 @@ export async function putNote(noteId: number, body: ChangedNote) {
 }
 
 export const deleteNote = (noteId: number) => api('DELETE /customer_notes/{id}', { params: { id: noteId } });
+
+export const getStoreCredit = (customerId: number) =>
+  api('GET /customer/admin/{id}/store_credit', { params: { id: customerId } });
+
+/** Gives store credit, or takes some back (negative). ApiError store-credit/too-little. */
+export const postStoreCredit = (customerId: number, body: StoreCreditGift, idempotencyKey: string) =>
+  api('POST /customer/admin/{id}/store_credit', { params: { id: customerId }, body, idempotencyKey });
 
 /** Ends a penalty. Idempotent. */
 export const liftPenalty = (penaltyId: number) =>

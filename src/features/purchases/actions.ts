@@ -1,5 +1,6 @@
 import type { LinkedSubscription } from '../../../domain/contract/cancelLinks';
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
+import type { StoreCreditResponse } from '../../../domain/contract/storeCredit';
 import { showSuccess } from '../../core/alerts/state';
 import {
   PERSONAL_SILENT,
@@ -23,12 +24,13 @@ export interface PurchaseFailure {
   readonly missing: boolean;
 }
 
-/** What is listed: 'Mis Compras' and 'Mis Cargos'. */
-export type PurchasesPart = 'purchases' | 'invoices';
+/** What is listed: 'Mis Compras' with the movements of store credit, and 'Mis Cargos'. */
+export type PurchasesPart = 'purchases' | 'invoices' | 'storeCredit';
 
 export type PurchasesAction =
   | { readonly type: 'purchases/RECEIVED_PURCHASES'; readonly purchases: readonly Purchase[] }
   | { readonly type: 'purchases/RECEIVED_INVOICES'; readonly invoices: readonly Invoice[] }
+  | { readonly type: 'purchases/RECEIVED_STORE_CREDIT'; readonly credit: StoreCreditResponse }
   | { readonly type: 'purchases/RECEIVED_PURCHASE'; readonly purchase: Purchase }
   | { readonly type: 'purchases/SET_FAILURE'; readonly failure: PurchaseFailure | null }
   | { readonly type: 'purchases/SET_PART_FAILED'; readonly part: PurchasesPart }
@@ -75,6 +77,16 @@ export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
     const result = await request(dispatch, service.getInvoices, readOptions('invoices'));
     dispatch(result.ok ? receivedInvoices(result.data) : setPartFailed('invoices'));
     return result;
+  };
+}
+
+/** The customer's store credit, below 'Mis Compras'. */
+export function fetchStoreCredit(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getStoreCredit, readOptions('storeCredit'));
+    dispatch(
+      result.ok ? { type: 'purchases/RECEIVED_STORE_CREDIT', credit: result.data } : setPartFailed('storeCredit'),
+    );
   };
 }
 
@@ -138,6 +150,10 @@ export const selectPurchases = (state: RootState): RootState['purchases']['purch
 
 /** 'Mis Cargos'. */
 export const selectInvoices = (state: RootState): RootState['purchases']['invoices'] => state.purchases.invoices;
+
+/** Below 'Mis Compras'. */
+export const selectStoreCredit = (state: RootState): RootState['purchases']['storeCredit'] =>
+  state.purchases.storeCredit;
 
 /** Why a purchase can't be shown: there is none, or it can be requested again. */
 export function failureOf({ failure }: RootState['purchases'], purchaseId: number | null): 'missing' | 'failed' | null {

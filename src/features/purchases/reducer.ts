@@ -1,4 +1,6 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
+import type { StoreCreditEntry } from '../../../domain/contract/storeCredit';
+import { toCentavos } from '../../../domain/money';
 import { withSpinner } from '../../core/thunk';
 import type { PurchaseFailure, PurchasesAction, PurchasesPart } from './actions';
 import type { CustomersAction } from '../customers/state';
@@ -22,6 +24,8 @@ export interface PurchasesState {
   readonly purchases: Listed<Purchase>;
   /** 'Mis Cargos'. */
   readonly invoices: Listed<Invoice>;
+  /** Movements of store credit; the balance in centavos. */
+  readonly storeCredit: Listed<StoreCreditEntry> & { readonly balance: number };
   /** The one that was read last. */
   readonly purchase: Purchase | null;
   readonly failure: PurchaseFailure | null;
@@ -33,6 +37,7 @@ const NOTHING = { rows: null, failed: false, spinner: false } as const;
 export const initialPurchases: PurchasesState = {
   purchases: NOTHING,
   invoices: NOTHING,
+  storeCredit: { ...NOTHING, balance: 0 },
   purchase: null,
   failure: null,
   spinner: false,
@@ -60,6 +65,11 @@ export function purchasesReducer(
       return { ...state, purchases: { ...state.purchases, rows: action.purchases, failed: false } };
     case 'purchases/RECEIVED_INVOICES':
       return { ...state, invoices: { ...state.invoices, rows: action.invoices, failed: false } };
+    case 'purchases/RECEIVED_STORE_CREDIT': {
+      const { balance, entries } = action.credit;
+      const credit = { ...state.storeCredit, rows: entries, balance: toCentavos(balance), failed: false };
+      return { ...state, storeCredit: credit };
+    }
     case 'purchases/RECEIVED_PURCHASE':
       return withPurchase(state, action.purchase);
     case 'purchases/SET_FAILURE':

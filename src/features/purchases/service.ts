@@ -29,6 +29,9 @@ export async function getInvoices() {
   return (await api('GET /invoices')).invoices;
 }
 
+/** The customer's store credit with its movements, the newest first. Amounts in pesos. */
+export const getStoreCredit = () => api('GET /store_credit');
+
 const anonymous = true;
 
 /** The subscription that a renewal notice's link cancels. ApiError cancel-link/invalid. */

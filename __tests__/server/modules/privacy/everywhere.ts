@@ -78,6 +78,8 @@ export async function seedEverywhere(
     .execute();
   const merged = await mergedAccount(api, customer_id, video_id);
 
+  const credit = { ...own, kind: 'goodwill', amount: 5_000, reason: MARK, created_by: staff_id } as const;
+  await db.insertInto('store_credit_entry').values(credit).execute();
   await db.insertInto('customer_activity').values({ customer_id, last_class_at: NOON }).execute();
   await db.insertInto('customer_session').values({ customer_id, signed_in_at: NOON, seen_at: NOON }).execute();
   const note = { ...own, text: MARK, pinned: true, created_by: staff_id };

@@ -11,6 +11,7 @@ const NOTHING = {
   'GET /pages': ok({ pages: [] }),
   'GET /invoices': ok({ invoices: [] }),
   'GET /purchases': ok({ purchases: [] }),
+  'GET /store_credit': ok({ balance: 0, entries: [] }),
 };
 
 describe.each<[string, Partial<AppConfig>, string[]]>([

@@ -50,7 +50,11 @@ interface Opened {
 }
 
 async function open(purchases: readonly Purchase[], routes: FakeRoutes = {}): Promise<Opened> {
-  const api = fakeApi({ 'GET /purchases': ok({ purchases }), ...routes });
+  const api = fakeApi({
+    'GET /purchases': ok({ purchases }),
+    'GET /store_credit': ok({ balance: 0, entries: [] }),
+    ...routes,
+  });
   const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig(),
@@ -94,7 +98,7 @@ describe('purchasesReducer', () => {
 
 describe('thunks of purchases', () => {
   test('show the spinner while the list is being read', async () => {
-    fakeApi({ 'GET /purchases': ok({ purchases: [] }) });
+    fakeApi({ 'GET /purchases': ok({ purchases: [] }), 'GET /store_credit': ok({ balance: 0, entries: [] }) });
     const store = mockStore();
     await store.dispatch(fetchPurchases());
     expect(typesOf(store)).toEqual([
@@ -394,7 +398,7 @@ describe('cancelling a subscription', () => {
     const { api, screen } = await ask({});
     await answer(screen, '   ', () => error() !== '');
     expect(error()).toBe('Debes indicar un motivo de cancelación.');
-    expect(api.requests).toHaveLength(1);
+    expect(api.requests.map(({ call }) => call).sort()).toEqual(['GET /purchases', 'GET /store_credit']);
     await act(async () => swal<HTMLButtonElement>('.swal2-cancel')?.click());
     await waitUntil(screen, gone);
     expect(screen.find('.ui-badge').text()).toBe('Activa');
@@ -408,4 +412,19 @@ describe('cancelling a subscription', () => {
     expect(error()).toBe('No <b>responde</b>.');
     expect(swal<HTMLTextAreaElement>('textarea')?.value).toBe('Me mudo');
   });
+});
+
+test('store credit stands below the purchases, each movement with the balance after it', async () => {
+  const entry = {
+    ...{ store_credit_entry_id: 2, kind: 'goodwill', amount: -100, balance: 150.5, reason: 'Era de otra persona' },
+    ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z' },
+  };
+  const { screen } = await open([], { 'GET /store_credit': ok({ balance: 150.5, entries: [entry] }) });
+  const credit = screen.find('.purchases-credit').text();
+  for (const text of ['Tienes $150.50 MXN', 'Corrección: Era de otra persona', '-$100.00 MXN', 'Saldo: $150.50 MXN'])
+    expect(credit).toContain(text);
+  const none = await open([]);
+  expect(none.screen.find('.purchases-credit').text()).toContain('Todavía no tienes saldo a favor.');
+  const failing = await open([], { 'GET /store_credit': refuse(500, 'server/internal') });
+  expect(failing.screen.find('.purchases-credit').text()).toContain('No pudimos cargar tu saldo a favor.');
 });

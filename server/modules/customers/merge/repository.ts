@@ -211,8 +211,11 @@ export async function mergeStripeCustomers(
     .execute();
 }
 
-/** Tables whose rows stay with the merged customer, or were resolved before. */
-const STAYS = new Set(['accepted_page', 'customer']);
+/**
+ * Tables whose rows stay with the merged customer, or were resolved before; the balance of store credit follows its
+ * entries by a trigger.
+ */
+const STAYS = new Set(['accepted_page', 'customer', 'store_credit']);
 
 /**
  * Moves every row of every table that refers to the customer, in one statement, so that a reservation and its credit
@@ -236,7 +239,9 @@ export async function moveRows(trx: Trx, { to, from }: Sides): Promise<void> {
       ({ name, unless }, n) => sql`${sql.ref(`moved_${n}`)} as (
         update ${sql.table(name)} t set customer_id = ${to} where t.customer_id = ${from} ${sql.raw(unless ?? '')})`,
     );
+  await sql`select set_config('studio.merging', 'on', true)`.execute(trx);
   await sql`with ${sql.join(parts)} select 1`.execute(trx);
+  await sql`select set_config('studio.merging', 'off', true)`.execute(trx);
 }
 
 interface Keeping {

@@ -19,6 +19,7 @@ import { Notes } from '../components/tabs/Notes';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
 import { Purchases } from '../components/tabs/Purchases';
 import { Reservations } from '../components/tabs/Reservations';
+import { StoreCredit } from '../components/tabs/StoreCredit';
 import { Timeline } from '../components/tabs/Timeline';
 import '../customer.scss';
 import { useSelector } from 'react-redux';
@@ -105,6 +106,8 @@ function CustomerPage({ id }: { readonly id: number }) {
         return <CustomerForms customerId={id} />;
       case 'compras':
         return <Purchases customer={customer} zone={zone} />;
+      case 'saldo':
+        return <StoreCredit customerId={id} zone={zone} isAdmin={role === 'admin'} />;
       case 'mensajes':
         return <Messages customerId={id} />;
       case 'notas':

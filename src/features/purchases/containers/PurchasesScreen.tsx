@@ -33,6 +33,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { Amount } from '../components/Amount';
+import StoreCredit from './StoreCreditContainer';
 
 const ChangeCard = lazyComponent(
   () => import('./ChangeCardContainer'),
@@ -128,6 +129,7 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
         actions={list.rows?.every(isFailedTry) ? null : buy}
       />
       {content()}
+      <StoreCredit timeZone={config.timezone} />
     </div>
   );
 }

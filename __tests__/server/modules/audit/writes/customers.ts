@@ -2,6 +2,7 @@ import * as access from '../../../../../domain/contract/access';
 import * as adminCustomers from '../../../../../domain/contract/adminCustomers';
 import { postMerge } from '../../../../../domain/contract/customerMerges';
 import * as privacy from '../../../../../domain/contract/privacy';
+import { postStoreCredit } from '../../../../../domain/contract/storeCredit';
 import * as notes from '../../../../../domain/contract/customerNotes';
 import { DAY, NOON } from '../../../../helpers/api';
 import { aPackage, aPerson, aPurchase, someCredits } from '../../../builders';
@@ -55,6 +56,15 @@ export const customersWrites: Record<string, Write> = {
     arrange: async () => {
       const purchase_id = await aPurchase(api.db, (await aPerson(api.db)).customer_id, { status: 'completed' });
       return () => api.send(access.putRevokeAccess, { as: admin, body: { purchase_id } });
+    },
+  },
+  'store-credit.give': {
+    call: postStoreCredit,
+    ...{ by: 'admin', entity: 'store_credit_entry', before: null, after: { amount: 25_000, reason: 'Cortesía' } },
+    arrange: async () => {
+      const { customer_id: id } = await aPerson(api.db);
+      const body = { amount: 250, reason: 'Cortesía' };
+      return () => api.send(postStoreCredit, { as: admin, params: { id }, body });
     },
   },
   'customer.sign-out': {
