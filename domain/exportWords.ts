@@ -56,6 +56,22 @@ export const EXPORT_WORDS = {
   identity: translated({ stripe: 'Stripe', paypal: 'PayPal' }),
   payOccasion: translated(OCCASION_LABELS),
   payBasis: translated(BASIS_LABELS),
+  actor: translated({ ...ROLE_LABELS, system: 'Sistema' }),
+  movement: translated({
+    sale: 'Venta',
+    confirmed: 'Compra cobrada',
+    refund: 'Reembolso',
+    deposit: 'Entrada',
+    withdrawal: 'Retiro',
+  }),
+  customObject: translated({ customer: 'Clientes', purchase: 'Compras' }),
+  formPlace: translated({
+    signup: 'Al registrarse',
+    profile: 'En el perfil',
+    package: 'Al comprar un paquete',
+    class_type: 'Antes de un tipo de clase',
+  }),
+  videoPlace: translated({ file: 'Archivo', youtube: 'YouTube', vimeo: 'Vimeo' }),
   configKey: text((key) => CONFIG[key]?.label ?? ''),
   /** A switch of the configuration; other values are kept. */
   flag: translated({ true: 'sí', false: 'no' }),

@@ -1,6 +1,6 @@
 /**
  * A studio's data as tables. Those that can be imported again have the headers of their import (domain/import/columns).
- * `id` orders the rows; secrets, and what only this database understands, are left out.
+ * Its key orders the rows; secrets, and what only this database understands, are left out.
  */
 import { sql } from 'kysely';
 import { IMPORT_COLUMNS, type ImportKind } from '../../../domain/import/columns';
@@ -8,9 +8,15 @@ import type { CsvCell } from '../../../domain/csv';
 import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { toPesos } from '../../../domain/money';
 import type { Db } from '../../db/schema';
+import { CONTENT } from './contentSections';
+import { MONEY } from './moneySections';
+import { PEOPLE } from './peopleSections';
+import { INSTANT, WHO, YES, type Queries } from './query';
+import { SCHEDULE } from './scheduleSections';
 
 /** Rows in memory at a time. */
 const PORTION = 2_000;
+const KEYS: readonly string[] = ['id', 'id2', 'id3'];
 
 export interface Section {
   readonly name: string;
@@ -18,25 +24,11 @@ export interface Section {
   rows(): AsyncGenerator<readonly CsvCell[]>;
 }
 
-interface Query {
-  /** Selects `id` and one column for each name; `$now` is the moment, `$zone` the studio's time zone. */
-  readonly text: string;
-  readonly columns: readonly string[];
-  /** Names of columns in centavos. */
-  readonly money?: readonly string[];
-  /** Columns whose codes are replaced by words. */
-  readonly words?: Readonly<Record<string, (value: CsvCell) => CsvCell>>;
-}
-
 /** The labels of columns of an import. */
 const labels = (kind: ImportKind, ...keys: readonly string[]): string[] =>
   keys.map((key) => IMPORT_COLUMNS[kind].find((column) => column.key === key)?.label ?? key);
 
-const INSTANT = (column: string): string => `to_char(${column} at time zone $zone, 'YYYY-MM-DD HH24:MI')`;
-const YES = (condition: string): string => `case when ${condition} then 'sí' else 'no' end`;
-const WHO = `c.customer_id as who, c.email`;
-
-const QUERIES: Readonly<Record<string, Query>> = {
+const QUERIES: Queries = {
   clientes: {
     columns: [
       ...labels('customers', 'customer', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'),
@@ -322,10 +314,12 @@ const QUERIES: Readonly<Record<string, Query>> = {
   },
 };
 
-export const SECTION_NAMES = Object.keys(QUERIES);
+const ALL: Queries = { ...QUERIES, ...PEOPLE, ...MONEY, ...SCHEDULE, ...CONTENT };
+
+export const SECTION_NAMES = Object.keys(ALL);
 
 export function sectionsOf(db: Db, { now, timezone }: { readonly now: Date; readonly timezone: string }): Section[] {
-  return Object.entries(QUERIES).map(([name, { text, columns, money = [], words = {} }]) => ({
+  return Object.entries(ALL).map(([name, { text, columns, keys = 1, money = [], words = {} }]) => ({
     name,
     columns,
     async *rows() {
@@ -334,15 +328,21 @@ export function sectionsOf(db: Db, { now, timezone }: { readonly now: Date; read
         .map((part) =>
           part === '$now' ? sql`${now}::timestamptz` : part === '$zone' ? sql`${timezone}::text` : sql.raw(part),
         );
-      for (let after = 0; ;) {
-        const { rows } = await sql<Record<string, CsvCell> & { id: number }>`
-          select * from (${sql.join(parts, sql``)}) s where s.id > ${after} order by s.id limit ${PORTION}`.execute(db);
-        for (const { id: _id, ...row } of rows)
-          yield Object.entries(row).map(([key, value]) =>
-            money.includes(key) && typeof value === 'number' ? toPesos(value) : (words[key]?.(value) ?? value),
-          );
-        if (rows.length < PORTION) return;
-        after = rows.at(-1)?.id ?? after;
+      const names = KEYS.slice(0, keys);
+      const key = sql.join(names.map((column) => sql.ref(`s.${column}`)));
+      for (let after: readonly CsvCell[] | undefined; ;) {
+        const { rows } = await sql<Record<string, CsvCell>>`
+          select * from (${sql.join(parts, sql``)}) s ${after ? sql`where (${key}) > (${sql.join(after)})` : sql``}
+          order by ${key} limit ${PORTION}`.execute(db);
+        for (const row of rows)
+          yield Object.entries(row)
+            .filter(([column]) => !names.includes(column))
+            .map(([column, value]) =>
+              money.includes(column) && typeof value === 'number' ? toPesos(value) : (words[column]?.(value) ?? value),
+            );
+        const last = rows.at(-1);
+        if (!last || rows.length < PORTION) return;
+        after = names.map((column) => last[column] ?? null);
       }
     },
   }));

@@ -25,14 +25,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'read through a view of the export': ['discount_package'],
-  'data of the studio without a section so far': [
-    ...['accepted_page', 'address', 'audit_event', 'blocked_spot', 'cash_count', 'class_package_type'],
-    ...['class_reservation_penalty', 'class_series', 'custom_field', 'customer_merge', 'customer_note', 'desk_sale'],
-    ...['dispute', 'file', 'form_place', 'free_claim', 'holiday', 'mail', 'notification_preference'],
-    ...['page_former_slug', 'page_version', 'program', 'program_tag', 'purchase_freeze', 'purchase_type'],
-    ...['single_class_tag', 'subscription_price', 'till_movement', 'trial', 'video_caption', 'video_favorite'],
-    ...['video_instructor', 'video_progress', 'video_tag', 'video_type'],
-  ],
+  'digests of contacts, which only count what somebody had for free': ['free_claim'],
 };
 
 let database: TestDatabase;
@@ -66,7 +59,7 @@ const collect = ({ sqlFragments, parameters }: RawNode): string =>
     .join('');
 
 it('covers every table, or says why not', async () => {
-  expect(SECTION_NAMES.length).toBeGreaterThan(20);
+  expect(SECTION_NAMES.length).toBeGreaterThan(50);
   const read = await namesRead();
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     order by 1`.execute(database.db);

@@ -8,6 +8,7 @@ import { SECTION_NAMES, sectionsOf as studioSections } from '../../../../server/
 import { csvOf as customerCsv } from '../../../../server/modules/privacy/archive';
 import { sectionsOf as customerSections } from '../../../../server/modules/privacy/exportRepository';
 import { createTestDatabase, type TestDatabase } from '../../../helpers/database';
+import { seedOneOfEach } from './oneOfEach';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const ZONE = 'America/Mexico_City';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(
     db,
   );
+  await seedOneOfEach(db, NOW);
   const tables: Record<string, readonly Row[]> = {};
   for (const section of studioSections(db, { now: NOW, timezone: ZONE }))
     tables[section.name] = await rowsOf(studioCsv(section));
@@ -114,6 +116,51 @@ describe("the studio's export", () => {
       expect.arrayContaining(['Por clase', 'Por escalones', 'Parte de lo vendido']),
     );
     expect(rates.find(({ Escalones }) => Escalones !== '')?.Escalones).toBe('1: 200.00, 6: 300.00, 11: 400.00');
+  });
+
+  it('has each row of a table once, whatever columns identify it', async () => {
+    for (const [name, table] of [
+      ['etiquetas-de-clases', 'single_class_tag'],
+      ['documentos-aceptados', 'accepted_page'],
+      ['preferencias-de-avisos', 'notification_preference'],
+      ['videos-vistos', 'video_progress'],
+      ['videos-favoritos', 'video_favorite'],
+      ['subtitulos', 'video_caption'],
+      ['preguntas-de-formularios', 'form_field'],
+      ['direcciones-anteriores', 'page_former_slug'],
+      ['clases-de-compras', 'purchase_type'],
+      ['clases-de-paquetes', 'class_package_type'],
+      ['movimientos-de-caja', 'till_movement'],
+      ['ventas-en-recepcion', 'desk_sale'],
+    ] as const) {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.db);
+      expect([name, studio[name]!.length]).toEqual([name, rows[0]!.n]);
+    }
+    const tags = studio['etiquetas-de-clases']!;
+    expect(tags.length).toBeGreaterThan(2_000);
+    expect(new Set(tags.map((row) => Object.values(row).join())).size).toBe(tags.length);
+  });
+
+  it('has the tills to the centavo, and their codes in Spanish', async () => {
+    const { rows } = await sql<{ sales: number; moved: number }>`select
+      (select sum(total) from desk_sale)::bigint as sales,
+      (select sum(amount) from till_movement)::bigint as moved`.execute(database.db);
+    const sum = (name: string, column: string): number =>
+      studio[name]!.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+    expect(sum('ventas-en-recepcion', 'Total')).toBe(rows[0]!.sales);
+    expect(sum('movimientos-de-caja', 'Importe')).toBe(rows[0]!.moved);
+    expect(studio['movimientos-de-caja']!.map(({ Tipo }) => Tipo)).toContain('Venta');
+    expect(studio.disputas).toMatchObject([{ Importe: '475.5', Estado: expect.stringMatching(/^[A-ZÁÉÍÓÚ]/) }]);
+    expect(studio['cambios-de-precio']).toMatchObject([{ Precio: '990.5', 'No antes de': '2026-12-01' }]);
+    expect(studio['series-de-clases']).toMatchObject([{ 'Días de la semana': 'lunes, miércoles', Hora: '07:30' }]);
+  });
+
+  it('has no text of a message, no digest of a card, and no identity', () => {
+    for (const [name, rows] of Object.entries(studio))
+      expect([name, rows.filter((row) => /Entra con tu liga|huella-1|uid-1/.test(JSON.stringify(row)))]).toEqual([
+        name,
+        [],
+      ]);
   });
 
   it('names what a package is, and how many classes it has', () => {

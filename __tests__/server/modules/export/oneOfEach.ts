@@ -1,0 +1,53 @@
+/** A row in each table of the studio's export that the demo's seed leaves empty. */
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../../../server/db/schema';
+
+export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
+  const statements = [
+    sql`insert into address (customer_id, street, number, interior_number, neighborhood, city, state, zip_code, country,
+        created_at, updated_at)
+      select min(customer_id), 'Colima', '12', '3', 'Roma', 'Ciudad de México', 'CDMX', '06700', 'México', ${now}, ${now}
+      from customer`,
+    sql`insert into customer_note (customer_id, text, pinned, created_at, created_by)
+      select min(customer_id), '=Cuida la rodilla', true, ${now}, max(customer_id) from customer`,
+    sql`insert into customer_merge (merged_customer_id, customer_id, uid, merged_at)
+      select max(customer_id), min(customer_id), 'uid-1', ${now} from customer`,
+    sql`insert into notification_preference (customer_id, kind, channel, enabled, updated_at)
+      select customer_id, kind, channel, false, ${now} from (select customer_id from customer order by 1 limit 3) c,
+        unnest(array['class-reminder-24h', 'class-reminder-2h']) kind, unnest(array['mail', 'push']) channel`,
+    sql`insert into mail (kind, customer_id, details, dedupe_key, created_at, due_at, recipient, subject, html, body,
+        transport, attempts, sent_at, channel)
+      select 'class-reminder-24h', min(customer_id), '{}', 'uno', ${now}, ${now}, 'eva@ejemplo.mx', 'Tu clase', '<p>',
+        'Entra con tu liga', 'outbox', 1, ${now}, 'mail' from customer`,
+    sql`insert into video_progress (video_id, customer_id, seconds, updated_at)
+      select video_id, customer_id, 60, ${now} from video,
+        (select customer_id from customer order by 1 limit 5) c`,
+    sql`insert into video_favorite (video_id, customer_id, created_at)
+      select video_id, customer_id, ${now} from video, (select customer_id from customer order by 1 limit 5) c`,
+    sql`insert into audit_event (created_at, actor_kind, actor_id, action, entity, entity_id, before, after)
+      values (${now}, 'system', 'job', 'purchase.expire', 'purchase', '1', '{"status": "x"}', null)`,
+    sql`insert into dispute (invoice_id, provider, provider_dispute_id, amount, reason, status, opened_at, created_at)
+      select min(invoice_id), 'stripe', 'dp_1', 47550, 'fraudulent', 'open', ${now}, ${now} from invoice`,
+    sql`insert into purchase_freeze (purchase_id, starts_at, until, reason)
+      select min(purchase_id), ${now}, ${now}::timestamptz + interval '7 days', 'Viaje' from purchase`,
+    sql`insert into subscription_price (purchase_id, price, first_payment, later_payment, not_before, created_at)
+      select min(purchase_id), 99050, 90000, 99050, '2026-12-01', ${now} from purchase`,
+    sql`insert into trial (purchase_id, customer_id, class_package_id, fingerprint, created_at)
+      select purchase_id, customer_id, class_package_id, 'huella-1', ${now} from purchase order by 1 limit 1`,
+    sql`insert into class_series (weekdays, start_time, starts_on, duration, capacity, description, class_type_id,
+        location_id, instructors, tags)
+      select '{1,3}', '07:30', '2026-11-01', 50, 12, '', min(class_type_id), min(location_id),
+        (select array_agg(instructor_id) from instructor), '{}' from class_type, location`,
+    sql`insert into blocked_spot (location_id, room_id, spot, reason, created_at)
+      select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
+    sql`insert into holiday (day, name) values ('2026-12-25', 'Navidad')`,
+    sql`insert into video_caption (video_id, language, label, content)
+      select video_id, language, language, 'WEBVTT' from video, unnest(array['es', 'en']) language`,
+    sql`insert into page_former_slug (slug, page_id) select 'aviso-' || n, page_id
+      from (select min(page_id) as page_id from page) p, generate_series(1, 3) n`,
+    // More than one portion.
+    sql`insert into single_class_tag (single_class_id, tag_id) select single_class_id, tag_id from single_class, tag
+      on conflict do nothing`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

@@ -1,0 +1,40 @@
+/** Tables about pages, forms and files in the studio's export. */
+import { EXPORT_WORDS } from '../../../domain/exportWords';
+import { INSTANT, WHO, YES, type Queries } from './query';
+
+export const CONTENT: Queries = {
+  'versiones-de-paginas': {
+    columns: ['Versión', 'Página', 'Título', 'Texto', 'Desde'],
+    text: `select v.page_version_id as id, v.page_version_id as number, v.page_id, v.title, v.content,
+      ${INSTANT('v.created_at')} as created from page_version v`,
+  },
+  'direcciones-anteriores': {
+    columns: ['Dirección', 'Página', 'Título'],
+    text: `select s.slug as id, s.slug as former, p.page_id, p.title from page_former_slug s join page p using (page_id)`,
+  },
+  'preguntas-de-formularios': {
+    columns: ['Formulario', 'Título', 'Clave', 'Pregunta', 'Obligatoria', 'Paso', 'Orden'],
+    keys: 2,
+    text: `select q.form_id as id, q.key as id2, q.form_id as number, f.title, q.key as code, q.label,
+      ${YES('q.required')} as required, q.step, q.order from form_field q join form f using (form_id)`,
+  },
+  'lugares-de-formularios': {
+    columns: ['Número', 'Formulario', 'Dónde', 'Paquete', 'Tipo de clase'],
+    words: { place: EXPORT_WORDS.formPlace },
+    text: `select x.form_place_id as id, x.form_place_id as number, f.title, x.place, k.title as package, t.name as type
+      from form_place x join form f using (form_id) left join class_package k using (class_package_id)
+      left join class_type t using (class_type_id)`,
+  },
+  'campos-propios': {
+    columns: ['Número', 'De qué', 'Clave', 'Pregunta', 'Obligatoria', 'Paso', 'Orden'],
+    words: { object: EXPORT_WORDS.customObject },
+    text: `select q.custom_field_id as id, q.custom_field_id as number, q.object, q.key, q.label,
+      ${YES('q.required')} as required, q.step, q.order from custom_field q`,
+  },
+  // What is stored isn't inside, and neither are addresses that let their reader in.
+  archivos: {
+    columns: ['Número', 'Nombre', 'Tipo', 'Bytes', 'Privado', 'Cliente', 'Correo', 'Subido'],
+    text: `select f.file_id as id, f.file_id as number, f.name, f.type, f.size, ${YES('f.is_private')} as private, ${WHO},
+      ${INSTANT('f.created_at')} as created from file f left join customer c using (customer_id)`,
+  },
+};

@@ -1,0 +1,106 @@
+/** Tables about money in the studio's export, beside purchases, payments, refunds and payouts. */
+import { EXPORT_WORDS } from '../../../domain/exportWords';
+import { INSTANT, NAME, WHO, type Queries } from './query';
+
+const PESOS = (centavos: string): string => `round((${centavos})::numeric / 100, 2)`;
+
+export const MONEY: Queries = {
+  'ventas-en-recepcion': {
+    columns: [
+      ...['Número', 'Cliente', 'Correo', 'Concepto', 'Cargos', 'Forma de pago', 'Total', 'Recibido', 'Código', 'Fecha'],
+      ...['Vendió', 'Estudio', 'Terminal', 'Autorización', 'Anulada', 'Motivo'],
+    ],
+    money: ['total', 'received'],
+    words: { method: EXPORT_WORDS.deskMethod },
+    text: `select s.desk_sale_id as id, s.desk_sale_id as number, ${WHO}, s.title,
+      (select string_agg((x.charge ->> 'concept') || ': ' || ${PESOS(`x.charge ->> 'amount'`)}, '; ' order by x.n)
+        from jsonb_array_elements(s.charges) with ordinality x (charge, n)) as charges,
+      coalesce(m.name, s.method) as method, s.total, s.received, s.discount_code, ${INSTANT('s.created_at')} as created,
+      ${NAME('b')} as by, l.name as location, s.terminal_digits, s.terminal_authorisation,
+      ${INSTANT('s.voided_at')} as voided, s.void_reason
+      from desk_sale s left join customer c using (customer_id) left join customer b on b.customer_id = s.sold_by
+      left join payment_method m using (payment_method_id) left join location l using (location_id)`,
+  },
+  'cortes-de-caja': {
+    columns: ['Número', 'De quién', 'Abierta', 'Fondo', 'Cerrada', 'Esperado', 'Contado', 'Piezas', 'Nota'],
+    money: ['opening_float', 'expected', 'counted'],
+    text: `select t.cash_count_id as id, t.cash_count_id as number, ${NAME('c')} as who,
+      ${INSTANT('t.opened_at')} as opened, t.opening_float, ${INSTANT('t.closed_at')} as closed, t.expected, t.counted,
+      (select string_agg(x.value || ' × ' || ${PESOS('x.key')}, '; ' order by x.key::int desc)
+        from jsonb_each_text(t.denominations) x) as pieces, t.note
+      from cash_count t join customer c using (customer_id)`,
+  },
+  'movimientos-de-caja': {
+    columns: [
+      ...['Número', 'Corte', 'De quién', 'Forma', 'Tipo', 'Importe', 'Venta en recepción', 'Pago', 'Reembolso', 'Nota'],
+      'Fecha',
+    ],
+    money: ['amount'],
+    words: { method: EXPORT_WORDS.deskMethod, kind: EXPORT_WORDS.movement },
+    text: `select t.till_movement_id as id, t.till_movement_id as number, t.cash_count_id, ${NAME('c')} as who,
+      coalesce(m.name, t.method) as method, t.kind, t.amount, t.desk_sale_id, t.invoice_id, t.refund_id, t.note,
+      ${INSTANT('t.created_at')} as created
+      from till_movement t join customer c using (customer_id) left join payment_method m using (payment_method_id)`,
+  },
+  disputas: {
+    columns: [
+      ...['Número', 'Pago', 'Proveedor', 'Referencia', 'Importe', 'Motivo', 'Estado', 'Abierta', 'Responder antes de'],
+      'Cerrada',
+    ],
+    money: ['amount'],
+    words: {
+      provider: EXPORT_WORDS.payoutProvider,
+      reason: EXPORT_WORDS.disputeReason,
+      status: EXPORT_WORDS.dispute,
+    },
+    text: `select d.dispute_id as id, d.dispute_id as number, d.invoice_id, d.provider, d.provider_dispute_id, d.amount,
+      d.reason, d.status, ${INSTANT('d.opened_at')} as opened, ${INSTANT('d.respond_by')} as respond,
+      ${INSTANT('d.closed_at')} as closed from dispute d`,
+  },
+  congelamientos: {
+    columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Desde', 'Hasta', 'Terminó', 'Motivo'],
+    text: `select f.purchase_freeze_id as id, f.purchase_freeze_id as number, f.purchase_id, ${WHO},
+      ${INSTANT('f.starts_at')} as starts, ${INSTANT('f.until')} as ends, ${INSTANT('f.ended_at')} as ended, f.reason
+      from purchase_freeze f join purchase p using (purchase_id) join customer c using (customer_id)`,
+  },
+  'cambios-de-precio': {
+    columns: [
+      ...['Número', 'Compra', 'Cliente', 'Correo', 'Precio', 'Primer cobro', 'Cobros siguientes', 'No antes de'],
+      ...['Creado', 'Vigente', 'Descartado'],
+    ],
+    money: ['price', 'first_payment', 'later_payment'],
+    text: `select s.subscription_price_id as id, s.subscription_price_id as number, s.purchase_id, ${WHO}, s.price,
+      s.first_payment, s.later_payment, s.not_before, ${INSTANT('s.created_at')} as created,
+      ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
+      from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
+  },
+  // Without the digest of the card.
+  'pruebas-gratis': {
+    columns: ['Compra', 'Cliente', 'Correo', 'Paquete', 'Desde'],
+    text: `select t.purchase_id as id, t.purchase_id as number, ${WHO}, k.title, ${INSTANT('t.created_at')} as since
+      from trial t join customer c using (customer_id) join class_package k using (class_package_id)`,
+  },
+  'clases-de-compras': {
+    columns: ['Compra', 'Tipo de clase', 'Clases', 'Días'],
+    keys: 2,
+    words: { amount: EXPORT_WORDS.classAmount },
+    text: `select x.purchase_id as id, x.class_type_id as id2, x.purchase_id as number, t.name,
+      x.class_amount as amount, x.expiration_days from purchase_type x join class_type t using (class_type_id)`,
+  },
+  'clases-de-paquetes': {
+    columns: ['Paquete', 'Título', 'Tipo de clase', 'Clases', 'Días'],
+    keys: 2,
+    words: { amount: EXPORT_WORDS.classAmount },
+    text: `select x.class_package_id as id, x.class_type_id as id2, x.class_package_id as number, k.title, t.name,
+      x.class_amount as amount, x.expiration_days
+      from class_package_type x join class_package k using (class_package_id) join class_type t using (class_type_id)`,
+  },
+  'estados-de-pago-de-coaches': {
+    columns: ['Número', 'Coach', 'Desde', 'Hasta', 'Total', 'Aprobado', 'Por'],
+    money: ['total'],
+    text: `select s.coach_statement_id as id, s.coach_statement_id as number, ${NAME('i')} as coach, s.starts_on,
+      s.ends_on, s.total, ${INSTANT('s.approved_at')} as approved, ${NAME('b')} as by
+      from coach_statement s join instructor i using (instructor_id)
+      left join customer b on b.customer_id = s.approved_by`,
+  },
+};
