@@ -169,6 +169,10 @@ export const AccessPurchase = Type.Object({
     'overdue',
     'frozen',
   ]).properties,
+  /** How often an overdue renewal was tried, and when its provider tries again; null: not known. */
+  overdue_tries: Nullable(
+    Type.Object({ times: Type.Integer(), last_at: Nullable(Instant), next_at: Nullable(Instant) }),
+  ),
   title: Type.String(),
   /** For how many days its credits were valid, as bought. */
   expiration_days: Type.Integer(),

@@ -48,6 +48,8 @@ export const SUBSCRIPTION_REPORTS = {
       { key: 'since', label: 'Desde', kind: 'instant' },
       { key: 'state', label: 'Estado', kind: 'text' },
       { key: 'overdue', label: 'Cobro fallido desde', kind: 'instant' },
+      { key: 'tries', label: 'Intentos de cobro', kind: 'count' },
+      { key: 'next', label: 'Próximo intento', kind: 'instant' },
       { key: 'amount', label: 'Cada cobro', kind: 'money' },
       { key: 'monthly', label: 'Al mes', kind: 'money', total: true },
     ],

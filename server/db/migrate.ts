@@ -119,6 +119,7 @@ import * as balances from './migrations/0164_balances';
 import * as reportMails from './migrations/0166_report_mails';
 import * as renewalConsents from './migrations/0167_renewal_consents';
 import * as subscriptionEnds from './migrations/0168_subscription_ends';
+import * as overdueTries from './migrations/0169_overdue_tries';
 import * as storeCredit from './migrations/0171_store_credit';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -247,6 +248,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0166_report_mails': reportMails,
   '0167_renewal_consents': renewalConsents,
   '0168_subscription_ends': subscriptionEnds,
+  '0169_overdue_tries': overdueTries,
   '0171_store_credit': storeCredit,
 };
 

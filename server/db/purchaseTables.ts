@@ -60,6 +60,12 @@ export interface PurchaseTables {
     charged_exp_year: Defaulted<number | null>;
     /** Since when a renewal could not be charged. */
     overdue_at: Defaulted<Date | null>;
+    /** How often the overdue renewal was tried; null: not overdue, or not known. */
+    overdue_tries: Defaulted<number | null>;
+    /** When the last of these tries became known. */
+    overdue_tried_at: Defaulted<Date | null>;
+    /** When its provider tries again; null: not known, or not any more. */
+    overdue_next_at: Defaulted<Date | null>;
     /** The first charge after a freeze, from which the cycle counts. */
     renews_at: Defaulted<Date | null>;
     /** Answers to the studio's own questions at checkout. */

@@ -53,6 +53,11 @@ export interface SavedCard extends PaidCard {
   readonly exp_year: number | null;
 }
 
+export interface Tried {
+  readonly times: number;
+  readonly nextAt: Date | null;
+}
+
 export interface PaymentState {
   /**
    * The provider's id of what the purchase waits for: payment, subscription, order or checkout session. null: the
@@ -73,6 +78,8 @@ export interface PaymentState {
   readonly ended: { readonly at: Date; readonly failure: string | null } | null;
   /** A renewal could not be charged, and the provider keeps trying. */
   readonly overdue: boolean;
+  /** How often that renewal was tried, and when the provider tries again; null: not overdue, or not known. */
+  readonly tried: Tried | null;
   /** A card that the customer chose to save. */
   readonly card: SavedCard | null;
   /**
@@ -92,6 +99,7 @@ export const UNKNOWN_PAYMENT: PaymentState = {
   declined: null,
   ended: null,
   overdue: false,
+  tried: null,
   card: null,
   payer: null,
   charged: null,

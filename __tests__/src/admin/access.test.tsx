@@ -34,6 +34,7 @@ const purchase = (changes: Partial<AccessPurchase> = {}): AccessPurchase => ({
   pay_by: null,
   disputed: false,
   overdue: false,
+  overdue_tries: null,
   frozen: null,
   next_charge_at: null,
   is_told: true,
@@ -325,4 +326,17 @@ test.each([
   await press(screen, 'Dar un crédito');
   const day = screen.find('input[type="date"]').prop('value');
   expect(day).toBe(addDays(studioDay(new Date(), aConfig().timezone), days));
+});
+
+test('an overdue renewal shows how often it was tried and when its provider tries again', async () => {
+  const overdue = purchase({
+    status: 'active',
+    overdue: true,
+    overdue_tries: { times: 2, last_at: '2026-11-23T18:00:00.000Z', next_at: '2026-11-28T18:00:00.000Z' },
+  });
+  const { screen } = await panel({ 'GET /customer/admin/7/access': ok(access({ purchases: [overdue] })) });
+  expect(screen.find('.access-card').first().text()).toContain(
+    'Su renovación no se ha podido cobrar. 2 intentos, el último visto el lun 23 nov 2026 · 12:00. ' +
+      'El siguiente será el sáb 28 nov 2026 · 12:00.',
+  );
 });

@@ -11,6 +11,7 @@ type Row<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTI
 const running = ({ filters: { class_package_id } }: Scope) => sql`
   with charged as (
     select p.purchase_id, p.customer_id, p.class_package_id, cp.title, p.created_at, p.overdue_at,
+      p.overdue_tries, p.overdue_next_at,
       p.subscription_interval as every, p.subscription_period as period, coalesce(p.later_payment, p.amount) as amount,
       exists (select from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null) as frozen
     from purchase p join class_package cp using (class_package_id)
@@ -36,21 +37,23 @@ const findByPackage: Query<Row<'suscripciones'>> = async (db, scope) => {
 
 const findEach: Query<Row<'suscripciones-una-por-una'>> = async (db, scope) => {
   const { rows } = await sql<
-    Omit<Row<'suscripciones-una-por-una'>, 'since' | 'overdue'> & {
+    Omit<Row<'suscripciones-una-por-una'>, 'since' | 'overdue' | 'next'> & {
       readonly since: Date;
       readonly overdue: Date | null;
+      readonly next: Date | null;
     }
   >`
     ${running(scope)}
     select jsonb_build_object('id', customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer, ${PACKAGE},
       r.created_at as since, case when frozen then 'Congelada' when overdue_at is not null then 'Cobro fallido'
         else 'Al corriente' end as state,
-      overdue_at as overdue, amount, monthly
+      overdue_at as overdue, coalesce(overdue_tries, 0) as tries, overdue_next_at as next, amount, monthly
     from running r join customer cu using (customer_id) order by r.purchase_id`.execute(db);
-  return rows.map(({ since, overdue, ...row }) => ({
+  return rows.map(({ since, overdue, next, ...row }) => ({
     ...row,
     since: since.toISOString(),
     overdue: overdue?.toISOString() ?? null,
+    next: next?.toISOString() ?? null,
   }));
 };
 

@@ -2,7 +2,7 @@
 import type { AccessPurchase } from '../../../domain/contract/access';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import { UNLIMITED } from '../../../domain/credits';
-import { formatDateTime, formatInstant, plural } from '../../../domain/format';
+import { formatDateTime, formatInstant, formatMoment, plural } from '../../../domain/format';
 import { purchaseBadge } from '../../../domain/purchaseStatus';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import type { BadgeTone } from '../../ui/Badge';
@@ -60,4 +60,13 @@ export function creditName({ class_amount, class_type_name, kind }: AvailableCla
   const what =
     kind === 'online' ? 'En línea' : kind === 'especial' ? 'De evento' : (class_type_name ?? 'Cualquier clase');
   return class_amount === UNLIMITED ? `Plan ilimitado · ${what}` : what;
+}
+
+/** "3 intentos, el último el lun 23 nov 2026 · 07:00. El siguiente será el …"; empty where that isn't known. */
+export function triesText(tries: AccessPurchase['overdue_tries'], zone: string): string {
+  if (!tries) return '';
+  const { times, last_at, next_at } = tries;
+  const last = last_at === null ? '' : `, el último visto el ${formatMoment(last_at, zone)}`;
+  const next = next_at === null ? '' : ` El siguiente será el ${formatMoment(next_at, zone)}.`;
+  return `${plural(times, 'intento', 'intentos')}${last}.${next}`;
 }

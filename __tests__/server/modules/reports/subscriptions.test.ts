@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { getReport } from '../../../../domain/contract/reports';
 import type { SUBSCRIPTION_REPORTS } from '../../../../domain/reports/subscriptions';
-import { NOON, startApi, type Api } from '../../../helpers/api';
+import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { drawn } from './history';
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
+const TRIED_NEXT = new Date(NOON.getTime() + 3 * DAY);
 const TODAY = { from: '2026-11-20', to: '2026-11-20' };
 const read = (report: keyof typeof SUBSCRIPTION_REPORTS, class_package_id?: number) =>
   api.ok(getReport, {
@@ -53,6 +54,7 @@ it.each([1, 2, 3])('subscriptions by package and one by one equal a plain recomp
         status: one.status as 'active',
         amount: one.amount,
         overdue_at: one.overdue ? NOON : null,
+        ...(one.overdue && { overdue_tries: 2, overdue_next_at: TRIED_NEXT }),
       },
       ...(one.period && { subscription_period: one.period as 'month', subscription_interval: one.every }),
       ...(one.later !== null && { later_payment: one.later }),
@@ -80,10 +82,22 @@ it.each([1, 2, 3])('subscriptions by package and one by one equal a plain recomp
   const idIn = (cell: unknown) => (cell as { readonly id: number }).id;
   expect(
     rows
-      .map((row) => [idIn(row.customer), idIn(row.package), row.state, row.overdue !== null, row.amount, row.monthly])
+      .map((row) => [
+        idIn(row.customer),
+        idIn(row.package),
+        row.state,
+        row.overdue !== null,
+        row.tries,
+        row.next,
+        row.amount,
+        row.monthly,
+      ])
       .sort((a, b) => Number(a[0]) - Number(b[0])),
   ).toEqual(
-    expected.map(({ id, pkg, state, late, amount, monthly }) => [id, pkg, state, late, amount / 100, monthly / 100]),
+    expected.map(({ id, pkg, state, late, amount, monthly }) => [
+      ...[id, pkg, state, late, late ? 2 : 0, late ? TRIED_NEXT.toISOString() : null],
+      ...[amount / 100, monthly / 100],
+    ]),
   );
   const sums = (of: typeof expected) => ({
     active: of.length,

@@ -51,6 +51,9 @@ const ACCESS = `
     'disputed', exists (select from dispute d join invoice i using (invoice_id)
       where i.purchase_id = p.purchase_id and d.status = 'open'),
     'overdue', p.status = 'active' and p.overdue_at is not null,
+    'overdue_tries', case when p.status = 'active' and p.overdue_tries is not null then json_build_object(
+      'times', p.overdue_tries, 'last_at', ${INSTANT('p.overdue_tried_at')},
+      'next_at', ${INSTANT('p.overdue_next_at')}) end,
     'frozen', case when f.purchase_freeze_id is null or f.ended_at is not null then null
       else json_build_object('since', ${INSTANT('f.starts_at')}, 'until', ${INSTANT('f.until')}) end,
     'is_told', f.purchase_freeze_id is null or f.resumed_at is not null

@@ -66,6 +66,7 @@ export function stateOfSubscription({
     ],
     declined: failedPayments > 0 ? DECLINED : null,
     overdue: failedPayments > 0 && !over,
+    tried: failedPayments > 0 && !over ? { times: failedPayments, nextAt: null } : null,
     payer,
     ended,
   };

@@ -124,6 +124,7 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
     // Its first charge was voided: the subscription is about to be cancelled.
     (status === 'incomplete' && charge !== null && typeof charge === 'object' && charge.status === 'void');
   const failure = first && !begun ? declinedBy(first) : null;
+  const overdue = status === 'past_due' || status === 'unpaid';
   return {
     ...UNKNOWN_PAYMENT,
     reference,
@@ -136,7 +137,14 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
       .filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
     waiting: !over && !begun && first ? waitsFor(first) : null,
     declined: over || begun ? null : failure,
-    overdue: status === 'past_due' || status === 'unpaid',
+    overdue,
+    tried:
+      overdue && charge !== null && typeof charge === 'object'
+        ? {
+            times: charge.attempt_count,
+            nextAt: charge.next_payment_attempt === null ? null : at(charge.next_payment_attempt),
+          }
+        : null,
     ended: over ? { at: at(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure } : null,
   };
 }

@@ -5,7 +5,7 @@ import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { KnownPurchase, SavedCard } from '../../../ports/payments';
+import type { KnownPurchase, SavedCard, Tried } from '../../../ports/payments';
 
 /** A purchase with the data that its payments need. */
 export interface PaidPurchase extends KnownPurchase {
@@ -282,15 +282,17 @@ export async function claimTrial(
 }
 
 /**
- * Stores which card a subscription is charged to, and since when a renewal is overdue. Writes nothing if both are
- * unchanged.
+ * Stores which card a subscription is charged to, and since when a renewal is overdue and how often it was tried. Writes
+ * nothing if all is unchanged.
  */
 export async function storeSubscriptionState(
   trx: Trx,
   purchaseId: number,
   card: SavedCard | null,
-  overdueAt: Date | null,
+  overdue: { readonly at: Date; readonly tried: Tried | null } | null,
 ): Promise<void> {
+  const tries = overdue?.tried?.times ?? null;
+  const nextAt = overdue?.tried?.nextAt ?? null;
   await trx
     .updateTable('purchase')
     .set((eb) => ({
@@ -299,7 +301,13 @@ export async function storeSubscriptionState(
       charged_digits: card?.last_digits ?? null,
       charged_exp_month: card?.exp_month ?? null,
       charged_exp_year: card?.exp_year ?? null,
-      overdue_at: overdueAt === null ? null : eb.fn.coalesce('overdue_at', eb.val(overdueAt)),
+      overdue_at: overdue === null ? null : eb.fn.coalesce('overdue_at', eb.val(overdue.at)),
+      overdue_tries: tries,
+      overdue_tried_at:
+        overdue === null || tries === null
+          ? null
+          : eb.case().when('overdue_tries', '=', tries).then(eb.ref('overdue_tried_at')).else(overdue.at).end(),
+      overdue_next_at: nextAt,
     }))
     .where('purchase_id', '=', purchaseId)
     .where((eb) =>
@@ -307,7 +315,9 @@ export async function storeSubscriptionState(
         eb('charged_source', 'is distinct from', card?.source_id ?? null),
         eb('charged_exp_month', 'is distinct from', card?.exp_month ?? null),
         eb('charged_exp_year', 'is distinct from', card?.exp_year ?? null),
-        eb('overdue_at', overdueAt === null ? 'is not' : 'is', null),
+        eb('overdue_at', overdue === null ? 'is not' : 'is', null),
+        eb('overdue_tries', 'is distinct from', tries),
+        eb('overdue_next_at', 'is distinct from', nextAt),
       ]),
     )
     .execute();

@@ -96,7 +96,12 @@ export async function settle(
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
     if (settled.status === 'active' && purchase.is_subscription) {
-      await storeSubscriptionState(trx, purchaseId, state.charged, state.overdue ? now : null);
+      await storeSubscriptionState(
+        trx,
+        purchaseId,
+        state.charged,
+        state.overdue ? { at: now, tried: state.tried } : null,
+      );
       await tellOtherCard(trx, before, state.charged, now);
     }
     const { invoices, seats } = settling;

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { badgeOf, creditsText, expiryText, isCurrentAccess, placeText } from '../labels';
+import { badgeOf, creditsText, expiryText, isCurrentAccess, placeText, triesText } from '../labels';
 
 export interface AccessCardProps {
   readonly purchase: AccessPurchase;
@@ -81,7 +81,11 @@ export function AccessCard(props: AccessCardProps) {
         <p className="access-card__note">Reservó {purchase.places.map(placeText).join('; ')}.</p>
       )}
       {awaitsCash && <p className="access-card__note">Espera su pago hasta el {formatMoment(pay_by, zone)}.</p>}
-      {purchase.overdue && <p className="access-card__note">Su renovación no se ha podido cobrar.</p>}
+      {purchase.overdue && (
+        <p className="access-card__note">
+          Su renovación no se ha podido cobrar. {triesText(purchase.overdue_tries, zone)}
+        </p>
+      )}
       {!purchase.is_told && (
         <p className="access-card__note">
           {frozen ? 'La pausa del cobro se está avisando' : 'El próximo cobro se está avisando'} a su procesador de

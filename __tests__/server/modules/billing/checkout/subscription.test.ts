@@ -1,6 +1,7 @@
 /** Card subscriptions: first payment or trial, automatic renewals, and their end. */
 import Stripe from 'stripe';
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
+import { getAccess } from '../../../../../domain/contract/access';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../../domain/contract/purchases';
 import { trialDays } from '../../../../../domain/renewal';
@@ -247,9 +248,39 @@ it('a card subscription with failing renewals stays active until the processor g
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY));
   const { subscription_id } = await purchaseOf(person, purchase_id);
   await changeCard(subscription_id ?? '', 'pm_card_chargeCustomerFail');
+  const tries = () =>
+    api.db
+      .selectFrom('purchase')
+      .select(['overdue_at', 'overdue_tries', 'overdue_tried_at', 'overdue_next_at'])
+      .where('purchase_id', '=', purchase_id)
+      .executeTakeFirstOrThrow();
+  const none = { overdue_at: null, overdue_tries: null, overdue_tried_at: null, overdue_next_at: null };
+  expect(await tries()).toEqual(none);
   await pass(32);
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
   expect(await charges(person)).toEqual([800]);
+  // What staff see of it: how often, when last, and when the processor tries again.
+  const first = await tries();
+  const { overdue_tries, overdue_tried_at, overdue_next_at } = first;
+  expect(overdue_tries).toBeGreaterThan(0);
+  expect(overdue_next_at?.getTime()).toBeGreaterThan(api.now().getTime());
+  const { purchases } = await api.ok(getAccess, {
+    as: await aPerson(api.db, 'staff'),
+    params: { id: person.customer_id },
+  });
+  expect(purchases).toMatchObject([
+    {
+      overdue_tries: {
+        times: overdue_tries,
+        last_at: overdue_tried_at?.toISOString(),
+        next_at: overdue_next_at?.toISOString(),
+      },
+    },
+  ]);
+  await pass(Math.ceil(((overdue_next_at?.getTime() ?? 0) - api.now().getTime()) / DAY));
+  const second = await tries();
+  expect(second).toMatchObject({ overdue_at: first.overdue_at, overdue_tries: (overdue_tries ?? 0) + 1 });
+  expect(second.overdue_tried_at?.getTime()).toBeGreaterThan(overdue_tried_at?.getTime() ?? Infinity);
   await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
   const mails = () =>
     api.db
