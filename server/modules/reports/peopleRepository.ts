@@ -95,9 +95,10 @@ const findNew: Query<Row<'clientes-nuevos'>> = async (db, scope) => {
   return rows.map(withText);
 };
 
-/** SQL for whether package `cp` is an intro offer, as isTrialPackage of domain/packages decides. */
+/** SQL for whether package `cp` is an intro offer, as isTrialPackage of domain/packages decides; never null. */
 const isIntro = (pkg: string) =>
-  sql`(${sql.raw(pkg)}.is_trial or (${sql.raw(pkg)}.class_amount = 1 and ${sql.raw(pkg)}.limit_per_customer = 1))`;
+  sql`(${sql.raw(pkg)}.is_trial or (${sql.raw(pkg)}.class_amount = 1
+    and ${sql.raw(pkg)}.limit_per_customer is not distinct from 1))`;
 /** SQL for whether purchase `p` was made and wasn't taken back. */
 const isMade = (purchase: string) => sql`${sql.raw(purchase)}.status in ('completed', 'active', 'cancelled')`;
 

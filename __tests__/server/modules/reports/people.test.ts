@@ -1,6 +1,8 @@
 /** Reports of customers: compared with a plain recomputation from the rows of a random history. */
 import fc from 'fast-check';
 import { getReport, type ReportQuery, type ReportResponse } from '../../../../domain/contract/reports';
+import { UNLIMITED } from '../../../../domain/credits';
+import { isTrialPackage } from '../../../../domain/packages';
 import type { PEOPLE_REPORTS } from '../../../../domain/reports/people';
 import { addDays, instantOf } from '../../../../domain/studioTime';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
@@ -200,6 +202,12 @@ describe('intro offers', () => {
   it.each([
     ['a package', {}, {}, 1],
     ['a subscription of one class', {}, { class_amount: 1, subscription_period: 'month', subscription_interval: 1 }, 1],
+    [
+      'a subscription whose package has one class and no limit',
+      { class_amount: 1, limit_per_customer: null },
+      { class_amount: 1, subscription_period: 'month', subscription_interval: 1 },
+      1,
+    ],
     ['a subscription that was cancelled later', {}, { status: 'cancelled' }, 1],
     ['what cost nothing', {}, { total_payment: 0 }, 0],
     ['a single class', {}, { class_amount: 1 }, 0],
@@ -221,6 +229,34 @@ describe('intro offers', () => {
     ]);
     const summary = await read('ofertas-de-entrada', { ...OFFER_DAYS, class_package_id: intro });
     expect(summary.rows).toEqual([{ package: { id: intro, text: 'Primera clase' }, sold: 1, came: 0, converted }]);
+  });
+
+  it('are the packages that the shop treats as trials, and later ones of the others convert', async () => {
+    const kinds = [false, true].flatMap((is_trial) =>
+      [1, 2, UNLIMITED].flatMap((class_amount) =>
+        [null, 1, 2].map((limit_per_customer) => {
+          const facts = { is_trial, class_amount, limit_per_customer };
+          return { ...facts, is_special_event: false };
+        }),
+      ),
+    );
+    const [asIntro, asLater] = [new Map<number, boolean>(), new Map<number, boolean>()];
+    for (const kind of kinds) {
+      const class_package_id = await aPackage(api.db, kind);
+      const [first, then] = [await aPerson(api.db), await aPerson(api.db)];
+      await bought(class_package_id, first.customer_id, 0);
+      asIntro.set(first.customer_id, isTrialPackage(kind));
+      await bought(intro, then.customer_id, 0);
+      await bought(class_package_id, then.customer_id, 1);
+      asLater.set(then.customer_id, !isTrialPackage(kind));
+    }
+    const { rows } = await read('ofertas-de-entrada-personas', OFFER_DAYS);
+    const listed = new Set(rows.map((row) => idIn(row.customer)));
+    expect([...asIntro].filter(([id, expected]) => listed.has(id) !== expected)).toEqual([]);
+    const firsts = await read('ofertas-de-entrada-personas', { ...OFFER_DAYS, class_package_id: intro });
+    const converted = new Map(firsts.rows.map((row) => [idIn(row.customer), row.converted === 1]));
+    expect([...asLater].filter(([id, expected]) => converted.get(id) !== expected)).toEqual([]);
+    expect(new Set(asLater.values())).toEqual(new Set([true, false]));
   });
 
   it('an intro offer that was given back, or bought in other days, is not counted', async () => {
