@@ -71,6 +71,10 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from store_credit s full join
       (select customer_id, sum(amount) as amount from store_credit_entry group by 1) e using (customer_id)
     where coalesce(s.balance, 0) <> coalesce(e.amount, 0)`,
+  'a refund as store credit differs from its entry': `
+    select 1 from refund r full join store_credit_entry e using (refund_id)
+    where (r.to_store_credit or e.refund_id is not null)
+      and (r.amount is distinct from e.amount or e.kind is distinct from 'refund' or r.status <> 'succeeded')`,
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
     where p.status = 'failed'

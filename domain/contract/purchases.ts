@@ -227,11 +227,15 @@ export const postCashVoid = call(
   },
 );
 
-/** `amount`: pesos, by default all that is left. `credits`: the unused credits to revoke with a partial refund. */
+/**
+ * `amount`: pesos, by default all that is left. `credits`: the unused credits to revoke with a partial refund.
+ * `to_store_credit`: the customer keeps the sum as store credit, and no money moves.
+ */
 export const RefundOrder = Exact({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   credits: Type.Optional(Type.Integer({ minimum: 0 })),
   reason: Type.Optional(Lines({ maxLength: 500 })),
+  to_store_credit: Type.Optional(Type.Boolean()),
 });
 export type RefundOrder = Static<typeof RefundOrder>;
 export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembolsa una compra, entera o en parte', {

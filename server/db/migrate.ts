@@ -121,6 +121,7 @@ import * as renewalConsents from './migrations/0167_renewal_consents';
 import * as subscriptionEnds from './migrations/0168_subscription_ends';
 import * as overdueTries from './migrations/0169_overdue_tries';
 import * as storeCredit from './migrations/0171_store_credit';
+import * as creditRefunds from './migrations/0172_credit_refunds';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -250,6 +251,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0168_subscription_ends': subscriptionEnds,
   '0169_overdue_tries': overdueTries,
   '0171_store_credit': storeCredit,
+  '0172_credit_refunds': creditRefunds,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -282,6 +282,7 @@ export interface DB
     status: Defaulted<'pending' | 'succeeded' | 'failed'>;
     provider_refund_id: Defaulted<string | null>;
     failure: Defaulted<string | null>;
+    to_store_credit: Defaulted<boolean>;
     created_by: number | null;
     created_at: Created;
     updated_at: Date;

@@ -340,3 +340,14 @@ test('an overdue renewal shows how often it was tried and when its provider trie
       'El siguiente será el sáb 28 nov 2026 · 12:00.',
   );
 });
+
+test('a refund as store credit moves no money and says so', async () => {
+  const { api, screen } = await panel({ 'POST /purchases/41/refund': ok({ purchase: {} }) });
+  await press(screen, 'Reembolsar Paquete 5');
+  await waitUntil(screen, () => screen.find('select[name="way"]').exists());
+  screen.find('select[name="way"]').simulate('change', { target: { value: 'saldo' } });
+  await send(screen);
+  await waitUntil(screen, () => sent(api).length === 1);
+  expect(asked.mock.calls[0]?.[0].text).toBe('$950.00 MXN quedan como saldo a favor. No se puede deshacer.');
+  expect(sent(api)).toMatchObject([{ call: 'POST /purchases/41/refund', body: { to_store_credit: true } }]);
+});

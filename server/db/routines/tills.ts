@@ -34,11 +34,11 @@ begin
   return null;
 end $$`;
 
-/** Trigger: records money handed back in the till of the team member who hands it back. */
+/** Trigger: records money handed back (not store credit) in the till of the team member who hands it back. */
 export const give_payment_back = `
 create or replace function give_payment_back() returns trigger language plpgsql as $$
 begin
-  if new.status = 'succeeded' and new.created_by is not null then
+  if new.status = 'succeeded' and new.created_by is not null and not new.to_store_credit then
     insert into till_movement (customer_id, method, payment_method_id, kind, amount, desk_sale_id, refund_id, note,
       created_at)
     select new.created_by, ${METHOD('i')}, ${WAY('i')}, 'refund', -new.amount, p.desk_sale_id,

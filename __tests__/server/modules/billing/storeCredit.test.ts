@@ -1,10 +1,13 @@
 /** Store credit: what the team gives and corrects, who reads it, and what the database refuses. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { postGiveAccess } from '../../../../domain/contract/access';
 import { postMerge } from '../../../../domain/contract/customerMerges';
+import { postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
 import { getCustomerStoreCredit, getStoreCredit, postStoreCredit } from '../../../../domain/contract/storeCredit';
-import { startApi, type Api } from '../../../helpers/api';
-import { aPerson, type Person } from '../../builders';
+import { CASH } from '../../../../domain/pricing';
+import { NOON, startApi, type Api } from '../../../helpers/api';
+import { aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 let api: Api;
@@ -101,5 +104,75 @@ it('the customer who is not there is not found', async () => {
   expect(await api.refused(postStoreCredit, gift(missing, 10))).toMatchObject({ code: 'customer/not-found' });
   expect(await api.refused(getCustomerStoreCredit, { as: staff, params: { id: missing.customer_id } })).toMatchObject({
     code: 'customer/not-found',
+  });
+});
+
+describe('a refund as store credit', () => {
+  /** Bought at the desk in cash by an admin's gift of access, paid. */
+  async function bought(person: Person): Promise<number> {
+    const class_package_id = await aPackage(api.db, { price: 100_000, class_amount: 4 });
+    const body = { customer_id: person.customer_id, class_package_id, is_gift: false, payment_method_id: CASH };
+    return (await api.ok(postGiveAccess, { as: admin, body })).purchase.purchase_id;
+  }
+  const back = (id: number, body: RefundOrder, key: string = randomUUID()) => ({
+    ...{ as: admin, params: { id }, body: { ...body, to_store_credit: true }, key },
+  });
+  const cashMoves = async () =>
+    (await api.db.selectFrom('till_movement').select('amount').where('kind', '=', 'refund').execute()).length;
+
+  it('is done at once, in part and then wholly, and moves no money in a till', async () => {
+    const ana = await aPerson(api.db);
+    const id = await bought(ana);
+    const before = await cashMoves();
+    const part = back(id, { amount: 250, credits: 1, reason: 'Lesión' });
+    for (let sent = 0; sent < 2; sent += 1)
+      expect((await api.ok(postRefund, part)).purchase).toMatchObject({ status: 'completed', refunded: 250 });
+    expect((await api.ok(postRefund, back(id, {}))).purchase).toMatchObject({ status: 'revoked', refunded: 1000 });
+    expect(await read(ana)).toMatchObject({
+      balance: 1000,
+      entries: [
+        { kind: 'refund', amount: 750, purchase_id: id, created_by: 'Inés Ñandú' },
+        { kind: 'refund', amount: 250, reason: 'Lesión' },
+      ],
+    });
+    expect(await cashMoves()).toBe(before);
+    expect(await api.refused(postRefund, back(id, {}))).toMatchObject({ code: 'purchase/nothing-to-refund' });
+    expect(await brokenRules(api.pool)).toEqual([]);
+  });
+
+  it('at the same time as one in cash gives the money back once', async () => {
+    const ana = await aPerson(api.db);
+    const id = await bought(ana);
+    const { to_store_credit: _credit, ...cash } = back(id, {}).body;
+    const sent = await Promise.all([
+      api.send(postRefund, back(id, {})),
+      api.send(postRefund, { ...back(id, {}), body: cash }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rows = await api.db
+      .selectFrom('refund as r')
+      .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+      .select(['r.amount', 'r.to_store_credit'])
+      .where('i.purchase_id', '=', id)
+      .execute();
+    expect(rows).toMatchObject([{ amount: 100_000 }]);
+    expect((await read(ana)).balance).toBe(rows[0]?.to_store_credit ? 1000 : 0);
+  });
+
+  it('takes the place of one that failed for good at the provider', async () => {
+    const ana = await aPerson(api.db);
+    const id = await bought(ana);
+    const { invoice_id } = await api.db
+      .selectFrom('invoice')
+      .select('invoice_id')
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const failed = { invoice_id, amount: 100_000, status: 'failed', created_by: admin.customer_id } as const;
+    await api.db
+      .insertInto('refund')
+      .values({ ...failed, created_at: NOON, updated_at: NOON })
+      .execute();
+    await api.ok(postRefund, back(id, {}));
+    expect((await read(ana)).balance).toBe(1000);
   });
 });

@@ -4,6 +4,7 @@ import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderRefund } from '../../../ports/payments';
+import { insertEntry } from '../storeCredit/repository';
 
 const HOLDS_A_SEAT = sql<boolean>`exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
@@ -72,6 +73,20 @@ export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promi
   await sql`select graphile_worker.add_job('sendRefunds', '{}'::json,
     job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
   return refund_id;
+}
+
+/** Refunds a payment as store credit of the purchase's customer, at once. Raises SR010 as `orderRefund` does. */
+export async function refundToStoreCredit(
+  trx: Trx,
+  { purchase_id, customer_id }: { readonly purchase_id: number; readonly customer_id: number },
+  refund: NewRefund,
+  now: Date,
+): Promise<void> {
+  const { amount, reason, created_by } = refund;
+  const done = { status: 'succeeded', to_store_credit: true, created_at: now, updated_at: now } as const;
+  const refund_id = await insertRefund(trx, { ...refund, ...done });
+  const entry = { customer_id, kind: 'refund', amount, reason, purchase_id, refund_id, created_by } as const;
+  await insertEntry(trx, { ...entry, created_at: now });
 }
 
 /** A purchase's payments with the paid and the refundable amount in centavos; newest first. */

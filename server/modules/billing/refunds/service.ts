@@ -82,6 +82,10 @@ async function refundIn(
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
+    if (order.to_store_credit) {
+      await repository.refundToStoreCredit(trx, purchase, refund, now);
+      continue;
+    }
     // Money paid at the desk is handed back there; for a provider a job sends the refund.
     const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
     await (isAtDesk
@@ -101,6 +105,7 @@ async function refundIn(
       parts,
       credits: full ? 'all' : (order.credits ?? 0),
       reason: order.reason?.trim() ?? '',
+      ...(order.to_store_credit && { to_store_credit: true }),
     },
   });
   return { result: answer, ended: full ? 'refunded' : null };
@@ -112,7 +117,10 @@ async function refundIn(
  * revoked.
  */
 export async function refundPurchase(ctx: Context, id: number, order: RefundOrder): Promise<PurchaseResponse> {
-  const parts = ['refund', id, order.amount ?? null, order.credits ?? null];
+  const parts = [
+    ...['refund', id, order.amount ?? null, order.credits ?? null],
+    ...(order.to_store_credit ? ['to_store_credit'] : []),
+  ];
   try {
     return await againForKey(() =>
       endPurchase(ctx, id, async (trx, purchase) => {

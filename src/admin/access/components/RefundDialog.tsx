@@ -20,6 +20,8 @@ export interface RefundDialogProps {
 }
 
 const REASON_MAX = 500;
+/** All of the money, the way it came. */
+const EVERYTHING: FormValues = { scope: 'todo', amount: '', classes: '0', reason: '', way: 'pago' };
 const MONEY = /^\d{1,7}([.,]\d{1,2})?$/;
 
 function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: number; readonly count: number } {
@@ -35,11 +37,17 @@ function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: 
 export default function RefundDialog({ purchase, onSend, onClose }: RefundDialogProps) {
   const { is_cash, payment_method, title, credits } = purchase;
   const refundable = toCentavos(purchase.refundable);
-  const [values, setValues] = useState<FormValues>({ scope: 'todo', amount: '', classes: '0', reason: '' });
+  const [values, setValues] = useState<FormValues>(EVERYTHING);
   const key = useRef(idempotencyKey());
   const { part, pesos, count } = orderOf(values);
   const reason = fieldText(values.reason ?? null).trim();
   const sum = formatMoney(part ? toCentavos(pesos) : refundable);
+  const toCredit = values.way === 'saldo';
+  const waysBack = is_cash
+    ? { label: 'En efectivo', text: `Entrega ${sum} en efectivo.` }
+    : payment_method?.payment_method_id === TERMINAL
+      ? { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` }
+      : { label: 'A la forma de pago', text: `Se devuelven ${sum} a la forma de pago.` };
   const fields = [
     formField('scope', 'select', 'Cuánto', {
       items: [
@@ -49,7 +57,14 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
     }),
     formField('amount', 'text', 'Monto en pesos', { order: 2, precondition: 'scope=parte' }),
     formField('classes', 'text', 'Clases sin usar que se retiran', { order: 3, precondition: 'scope=parte' }),
-    formField('reason', 'textarea', 'Motivo', { order: 4, required: false }),
+    formField('way', 'select', 'Cómo', {
+      order: 4,
+      items: [
+        { value: 'pago', label: waysBack.label },
+        { value: 'saldo', label: 'A saldo a favor' },
+      ],
+    }),
+    formField('reason', 'textarea', 'Motivo', { order: 5, required: false }),
   ];
   const render: FormProps['render'] = {
     scope: (control) => (
@@ -57,6 +72,12 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
     ),
     amount: (control) => <TextControl {...control} extra={{ inputMode: 'decimal', autoComplete: 'off' }} />,
     classes: (control) => <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off' }} />,
+    way: (control) => (
+      <PickControl
+        {...control}
+        hint={toCredit ? 'No se mueve dinero: la persona lo ve en sus compras y el equipo, en su ficha.' : undefined}
+      />
+    ),
     reason: (control) => <TextControl {...control} extra={{ maxLength: REASON_MAX }} />,
   };
   const check: FormProps['check'] = (typed) => {
@@ -68,12 +89,12 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
     };
   };
   const send = async (): Promise<string | null> => {
-    const way = is_cash
-      ? `Entrega ${sum} en efectivo.`
-      : payment_method?.payment_method_id === TERMINAL
-        ? `Devuelve ${sum} con la terminal.`
-        : `Se devuelven ${sum} a la forma de pago.`;
-    const order: RefundOrder = { ...(part && { amount: pesos, credits: count }), ...(reason !== '' && { reason }) };
+    const way = toCredit ? `${sum} quedan como saldo a favor.` : waysBack.text;
+    const order: RefundOrder = {
+      ...(part && { amount: pesos, credits: count }),
+      ...(reason !== '' && { reason }),
+      ...(toCredit && { to_store_credit: true }),
+    };
     return (await confirm({ text: `${way} No se puede deshacer.`, ok: `Sí, reembolsar ${sum}` }))
       ? onSend(order, key.current)
       : '';
