@@ -74,6 +74,14 @@ export const MONEY: Queries = {
       ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
       from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
+  'saldo-a-favor': {
+    columns: ['Número', 'Cliente', 'Correo', 'Movimiento', 'Importe', 'Motivo', 'Compra', 'Reembolso', 'Fecha', 'De'],
+    money: ['amount'],
+    words: { kind: EXPORT_WORDS.storeCredit },
+    text: `select e.store_credit_entry_id as id, e.store_credit_entry_id as number, ${WHO}, e.kind, e.amount, e.reason,
+      e.purchase_id, e.refund_id, ${INSTANT('e.created_at')} as created, ${NAME('b')} as by
+      from store_credit_entry e join customer c using (customer_id) left join customer b on b.customer_id = e.created_by`,
+  },
   // Without the digest of the card.
   'pruebas-gratis': {
     columns: ['Compra', 'Cliente', 'Correo', 'Paquete', 'Desde'],

@@ -11,7 +11,15 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'state of this server, or what is computed from other tables': [
     ...['studio', 'app_config_version', 'role_decision', 'rate_limit', 'idempotency_key', 'job_worker', 'routine'],
-    ...['customer_activity', 'provider_event', 'card_try', 'reconciliation_cursor', 'spot_hold', 'upload'],
+    ...[
+      'customer_activity',
+      'store_credit',
+      'provider_event',
+      'card_try',
+      'reconciliation_cursor',
+      'spot_hold',
+      'upload',
+    ],
     ...['video_encoding', 'video_rendition', 'studio_export', 'export_run', 'data_export', 'deletion_request'],
     ...[
       'kysely_migration',
