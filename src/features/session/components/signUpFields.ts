@@ -26,7 +26,7 @@ const FIELDS: readonly FormField[] = [
   formField('password', 'password', 'Contraseña'),
   formField('password_confirm', 'password', 'Confirma tu contraseña', { precondition: 'password' }),
   formField('terms', 'boolean', 'Acepto los términos y condiciones'),
-  formField('news', 'boolean', 'Quiero recibir novedades y promociones por correo', { required: false }),
+  formField('news', 'boolean', 'Quiero recibir novedades y promociones', { required: false }),
   formField('more', 'boolean', 'Agregar más datos', { required: false }),
   formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...LATER, ...HALF }),
   formField('instagram', 'text', 'Instagram', { ...LATER, ...HALF }),
