@@ -1,4 +1,5 @@
 /** Spanish names of states and kinds in exported tables; a code without a name is kept. */
+import { actionLabel, entityLabel } from './auditLabels';
 import { BASIS_LABELS, OCCASION_LABELS } from './coachPay';
 import { CONFIG_LABELS } from './configLabels';
 import { UNLIMITED } from './credits';
@@ -57,6 +58,8 @@ export const EXPORT_WORDS = {
   payOccasion: translated(OCCASION_LABELS),
   payBasis: translated(BASIS_LABELS),
   actor: translated({ ...ROLE_LABELS, system: 'Sistema' }),
+  auditAction: text(actionLabel),
+  auditEntity: text(entityLabel),
   movement: translated({
     sale: 'Venta',
     confirmed: 'Compra cobrada',

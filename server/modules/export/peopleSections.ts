@@ -74,7 +74,7 @@ export const PEOPLE: Queries = {
   // Amounts inside are centavos, as they were written.
   bitacora: {
     columns: ['Número', 'Fecha', 'Rol', 'Quién', 'Acción', 'De qué', 'Cuál', 'Antes', 'Después'],
-    words: { role: EXPORT_WORDS.actor },
+    words: { role: EXPORT_WORDS.actor, action: EXPORT_WORDS.auditAction, entity: EXPORT_WORDS.auditEntity },
     text: `select e.audit_event_id as id, e.audit_event_id as number, ${INSTANT('e.created_at')} as created,
       e.actor_kind as role, e.actor_id, e.action, e.entity, e.entity_id, e.before::text, e.after::text
       from audit_event e`,

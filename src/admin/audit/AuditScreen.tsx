@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { ACTION_LABELS, actionLabel } from '../../../domain/auditLabels';
 import type { AuditEvent, AuditQuery } from '../../../domain/contract/team';
 import { csvMoment } from '../../../domain/csv';
 import { formatMoment } from '../../../domain/format';
@@ -15,7 +16,7 @@ import EventDialog from './components/EventDialog';
 import { DataTable, type Column } from '../list/DataTable';
 import { useAddressFilters } from '../list/useAddressFilters';
 import { useList } from '../list/useList';
-import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from './labels';
+import { aboutLabel, actorLabel, changesOf } from './labels';
 import { getAuditEvents } from './service';
 
 const KEYS = ['accion', 'persona', 'sobre', 'desde', 'hasta'] as const;

@@ -1,11 +1,11 @@
 /** Texts of a customer's timeline. */
+import { actionLabel } from '../../../domain/auditLabels';
 import type { TimelineEntry } from '../../../domain/contract/adminCustomers';
 import type { TimelineGroup, TimelineKind } from '../../../domain/timeline';
 import { formatDateTime, formatInstant } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney, plural } from '../../../domain/numbers';
 import { UNLIMITED } from '../../../domain/credits';
-import { actionLabel } from '../audit/labels';
 import { CHANNEL_LABELS, mailKindLabel } from '../mails/labels';
 
 export const GROUPS: ReadonlyArray<{ readonly value: TimelineGroup | ''; readonly label: string }> = [

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS, customerPath } from '../../../domain/adminPaths';
+import { actionLabel } from '../../../domain/auditLabels';
 import type { TodayBirthday, TodayIrregularity } from '../../../domain/contract/today';
 import { formatBirthday, formatMoment, formatTime } from '../../../domain/format';
-import { actionLabel } from '../audit/labels';
 
 export function greeting(clock: string, name: string): string {
   const hour = Number(clock.slice(11, 13));

@@ -25,7 +25,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
     sql`insert into video_favorite (video_id, customer_id, created_at)
       select video_id, customer_id, ${now} from video, (select customer_id from customer order by 1 limit 5) c`,
     sql`insert into audit_event (created_at, actor_kind, actor_id, action, entity, entity_id, before, after)
-      values (${now}, 'system', 'job', 'purchase.expire', 'purchase', '1', '{"status": "x"}', null)`,
+      values (${now}, 'system', 'job', 'purchase.expire', 'purchase', '1', '{"status": "x"}', null),
+        (${now}, 'staff', '1', 'customer.change', 'customer', '1', '{"phone": "x"}', '{"phone": "y"}')`,
     sql`insert into dispute (invoice_id, provider, provider_dispute_id, amount, reason, status, opened_at, created_at)
       select min(invoice_id), 'stripe', 'dp_1', 47550, 'fraudulent', 'open', ${now}, ${now} from invoice`,
     sql`insert into store_credit_entry (customer_id, kind, amount, reason, created_at)

@@ -180,6 +180,11 @@ describe("the studio's export", () => {
     expect(studio.clientes!.map(({ Rol }) => Rol)).toEqual(expect.arrayContaining(['Cliente', 'Administración']));
   });
 
+  it('names what the audit log is about', () =>
+    expect(studio.bitacora).toContainEqual(
+      expect.objectContaining({ Rol: 'Recepción', Acción: 'Cambió los datos de un cliente', 'De qué': 'Cliente' }),
+    ));
+
   it("has payments in the studio's time", async () => {
     const { rows } = await sql<{ id: number; at: Date }>`select invoice_id as id, created_at as at from invoice
       order by 1 limit 20`.execute(database.db);

@@ -1,7 +1,8 @@
+import { actionLabel } from '../../../../domain/auditLabels';
 import type { AuditEvent } from '../../../../domain/contract/team';
 import { formatMoment } from '../../../../domain/format';
 import Dialog from '../../../ui/Dialog';
-import { aboutLabel, actionLabel, actorLabel, changesOf } from '../labels';
+import { aboutLabel, actorLabel, changesOf } from '../labels';
 
 export interface EventDialogProps {
   readonly event: AuditEvent;
