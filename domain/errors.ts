@@ -422,6 +422,7 @@ interface RefusalOptions {
   readonly declineCode?: string;
   readonly changed?: LastChange | null;
   readonly problems?: readonly Problem[];
+  readonly renewalConsent?: string;
 }
 
 /** An expected refusal. Services throw it, the error handler turns it into a response. */
@@ -436,6 +437,8 @@ export class AppError extends Error {
   readonly changed?: LastChange | null;
   /** All problems, where several values are wrong. */
   readonly problems?: readonly Problem[];
+  /** The sentence about a subscription's charges that has to be agreed to. */
+  readonly renewalConsent?: string;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.message ?? errorMessage(code));
@@ -446,6 +449,7 @@ export class AppError extends Error {
     if (options.declineCode !== undefined) this.declineCode = options.declineCode;
     if (options.changed !== undefined) this.changed = options.changed;
     if (options.problems !== undefined) this.problems = options.problems;
+    if (options.renewalConsent !== undefined) this.renewalConsent = options.renewalConsent;
   }
 }
 

@@ -122,6 +122,7 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   field: Type.Optional(Type.String()),
   decline_code: Type.Optional(Type.String()),
+  renewal_consent: Type.Optional(Type.String()),
   /** For a 412 because a row has changed since it was read: who changed it last; null: not known. */
   changed: Type.Optional(Nullable(Type.Object({ by: Nullable(Type.String()), at: Instant }))),
   /** All problems, where several values are wrong. */

@@ -46,7 +46,7 @@ const SeenTotal = Type.Optional(Pesos);
 
 /**
  * The sentence about a subscription's charges to which the customer agreed, as it was shown (domain/renewalConsent).
- * Required for a subscription that charges by itself; the refusal 'checkout/renewal-consent' ends with it.
+ * Required for a subscription that charges by itself; the refusal 'checkout/renewal-consent' has it as renewal_consent.
  */
 export const RenewalConsent = Type.Optional(Type.String({ minLength: 1, maxLength: 600 }));
 

@@ -38,7 +38,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     // Logged with the request, so that attempts to break in, guess numbers or exceed limits can be found.
     else request.log.info({ req: request, code: refusal.code }, 'request refused');
-    const { code, message, field, declineCode, changed, problems } = refusal;
+    const { code, message, field, declineCode, changed, problems, renewalConsent } = refusal;
     return reply
       .status(refusal.status)
       .type('application/json')
@@ -49,6 +49,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         ...(declineCode ? { decline_code: declineCode } : {}),
         ...(changed === undefined ? {} : { changed }),
         ...(problems === undefined ? {} : { problems }),
+        ...(renewalConsent === undefined ? {} : { renewal_consent: renewalConsent }),
       });
   });
 }

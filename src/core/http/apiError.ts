@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly declineCode?: string;
   /** Set if a row has changed since it was read: who changed it last; null: not known. */
   changed?: LastChange | null;
+  /** The sentence about a subscription's charges that has to be agreed to. */
+  renewalConsent?: string;
   /** Which call failed: 'GET /pages'. */
   call?: string;
 
@@ -33,7 +35,7 @@ export class ApiError extends Error {
 
 /** The error for a response whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
-  const { code, message, field, decline_code, changed } = (
+  const { code, message, field, decline_code, changed, renewal_consent } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
   const error = new ApiError(
@@ -43,6 +45,7 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
     typeof field === 'string' ? field : undefined,
     typeof decline_code === 'string' ? decline_code : undefined,
   );
+  if (typeof renewal_consent === 'string') error.renewalConsent = renewal_consent;
   if (changed !== undefined) error.changed = changed as LastChange | null;
   return error;
 }

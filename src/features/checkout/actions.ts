@@ -23,6 +23,13 @@ import * as service from './service';
 export interface CheckoutError {
   readonly code: string;
   readonly text: string;
+  readonly consent?: CorrectedConsent | undefined;
+}
+
+/** The server's sentence about a subscription's charges, instead of this device's, whose clock may be wrong. */
+export interface CorrectedConsent {
+  readonly instead: string;
+  readonly text: string;
 }
 
 export interface LoadFailure {

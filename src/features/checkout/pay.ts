@@ -98,14 +98,23 @@ export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
     if (!isOutcomeUnknown(error)) dispatch(dropAttempt(attempt));
     else if (awaitsWalletApproval(attempt)) dispatch(setAttempt(attempt));
     else dispatch(keepUnsettledAttempt(attempt));
-    dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
+    const { renewal_consent: instead } = attempt;
+    const { renewalConsent } = error;
+    dispatch(
+      setError({
+        code: error.code,
+        text: refusalText(error, attempt.discount !== null),
+        ...(instead !== undefined && renewalConsent !== undefined && { consent: { instead, text: renewalConsent } }),
+      }),
+    );
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     if (error.code === 'form/pending') {
       const { class_package_id, single_class_id } = attempt;
       const about = { class_package_id, ...(single_class_id && { single_class_id }) };
       void dispatch(askForms(about)).then((isAnswered) => isAnswered && dispatch(setError(null)));
     }
-    if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
+    if (error.code === 'package/changed' || renewalConsent !== undefined)
+      void dispatch(fetchPackage(attempt.class_package_id));
     if (error.code === 'checkout/subscribed') void dispatch(fetchUsedPackages());
     // The free seats differ from the shown ones.
     if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {

@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { FormField, FormValues } from '../../../domain/forms/types';
 import { withSpinner } from '../../core/thunk';
-import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
+import type { AwaitedOrder, CheckoutAction, CheckoutError, CorrectedConsent, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
 import type { CustomersAction } from '../customers/state';
@@ -48,6 +48,8 @@ export interface CheckoutState {
   readonly wantedCode: string | null;
   /** false: the customer has had the free trial, and buys without one. */
   readonly trial: boolean;
+  /** What the server said has to be agreed to; null: what this device says, as far as is known. */
+  readonly correctedConsent: CorrectedConsent | null;
   /** Why the last code can't be used. */
   readonly discountError: string | null;
   readonly discountSpinner: boolean;
@@ -79,6 +81,7 @@ export const initialCheckout: CheckoutState = {
   discount: null,
   wantedCode: null,
   trial: true,
+  correctedConsent: null,
   discountError: null,
   discountSpinner: false,
   attempt: null,
@@ -100,11 +103,18 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   choice: null,
   discount: null,
   trial: true,
+  correctedConsent: null,
   discountError: null,
   attempt: null,
   error: null,
   awaited: null,
 });
+
+/** A correction of a correction replaces the device's sentence, too. */
+function corrected(last: CorrectedConsent | null, consent: CorrectedConsent | undefined): CorrectedConsent | null {
+  if (!consent) return last;
+  return last?.text === consent.instead ? { ...consent, instead: last.instead } : consent;
+}
 
 export function checkoutReducer(
   state: CheckoutState = initialCheckout,
@@ -167,6 +177,7 @@ export function checkoutReducer(
         ...state,
         error: action.error,
         trial: state.trial && action.error?.code !== 'checkout/trial-used',
+        correctedConsent: corrected(state.correctedConsent, action.error?.consent),
       };
     case 'checkout/SET_FAILURE':
       return state.failure === action.failure ? state : { ...state, failure: action.failure };
@@ -188,6 +199,7 @@ export function checkoutReducer(
         discount: null,
         wantedCode: null,
         trial: true,
+        correctedConsent: null,
         discountError: null,
         attempt: null,
         error: null,

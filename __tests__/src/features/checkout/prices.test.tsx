@@ -217,6 +217,44 @@ describe('subscription', () => {
     ]);
     expect(new Set(keys(api)).size).toBe(2);
   });
+
+  test('on a device with a wrong day shows the sentence of the server, unticked, and the next press buys', async () => {
+    const saved = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242' };
+    const state = {
+      ...withSubscriptions,
+      appconfig: aConfig({ subscriptions_enabled: true, payment_sources_enabled: true }),
+    };
+    const server = 'Acepto que Casa Aura me cobre $349.00 MXN cada mes, a partir del 3 ene. 2031, hasta que cancele.';
+    const refusal = refuse(422, 'checkout/renewal-consent', `${errorMessage('checkout/renewal-consent')} ${server}`);
+    const pkg = { ...TRIAL, free_trial_length: null };
+    const { api, screen } = await open(
+      {
+        ...routes(pkg),
+        'GET /payment_sources': ok({ metodos_pago: [saved] }),
+        'POST /checkout/purchase': { ...refusal, body: { ...(refusal.body as object), renewal_consent: server } },
+      },
+      state,
+    );
+    await waitUntil(screen, () => screen.exists('.checkout-reminder') && screen.text().includes('4242'));
+    screen
+      .find('input[type="radio"]')
+      .first()
+      .simulate('change', { target: { checked: true } });
+    const agrees = () => screen.find('input[name="cobro-automatico"]');
+    await waitUntil(screen, () => agrees().exists());
+    agrees().simulate('change', { target: { checked: true } });
+    await press(screen, 'Pagar $');
+    await waitUntil(screen, () => screen.find('label').someWhere((label) => label.text() === server));
+    expect(agrees().prop('checked')).toBe(false);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(true);
+    api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+    agrees().simulate('change', { target: { checked: true } });
+    await press(screen, 'Pagar $');
+    expect(currentAddress(screen)).toBe('/gracias/41');
+    const sent = purchases(api).map(({ body }) => (body as { renewal_consent?: string }).renewal_consent);
+    expect(sent).toEqual([expect.not.stringContaining('2031'), server]);
+    expect(new Set(keys(api)).size).toBe(2);
+  });
 });
 
 describe('signup fee', () => {

@@ -30,13 +30,13 @@ export function consentTo(
 }
 
 /**
- * Throws 'checkout/renewal-consent', with the sentence, if it wasn't agreed to; 'package/changed' if another one was,
- * such as the one of another price or of yesterday.
+ * Throws 'checkout/renewal-consent', with the sentence, if it wasn't agreed to, or another one was: of another price, of
+ * yesterday, or of a device with a wrong clock.
  */
 export function requireConsent(consent: string, given: string | undefined): void {
-  if (given === undefined)
-    throw new AppError('checkout/renewal-consent', {
-      message: `${errorMessage('checkout/renewal-consent')} ${consent}`,
-    });
-  if (given !== consent) throw new AppError('package/changed');
+  if (given === consent) return;
+  throw new AppError('checkout/renewal-consent', {
+    message: `${errorMessage('checkout/renewal-consent')} ${consent}`,
+    renewalConsent: consent,
+  });
 }

@@ -58,6 +58,7 @@ it('is required by every call that buys a subscription, and nothing is bought wi
       {
         code: 'checkout/renewal-consent',
         message: `Marca que aceptas el cobro automático de la suscripción. ${SENTENCE}`,
+        renewal_consent: SENTENCE,
       },
     ]);
   expect(await purchases(as.customer_id)).toHaveLength(1);
@@ -79,14 +80,33 @@ it('of other terms or of another day buys nothing; a repeat the day after gets t
   const [as, class_package_id] = [await aPerson(api.db), await aSubscription()];
   const body = { class_package_id, card_payment_method: 'pm_card_visa', renewal_consent: SENTENCE };
   const cheaper = { ...body, renewal_consent: SENTENCE.replace('800', '700') };
-  expect(await api.refused(postPurchase, { as, body: cheaper })).toMatchObject({ code: 'package/changed' });
+  const refusedFor = (renewal_consent: string) => ({ code: 'checkout/renewal-consent', renewal_consent });
+  const reply = async (sent: typeof body) =>
+    JSON.parse((await api.sendOnce(postPurchase, { as, body: sent })).text) as object;
+  expect(await reply(cheaper)).toMatchObject(refusedFor(SENTENCE));
   api.setNow(new Date(NOON.getTime() + DAY));
-  expect(await api.refused(postPurchase, { as, body })).toMatchObject({ code: 'package/changed' });
+  expect(await reply(body)).toMatchObject(refusedFor(SENTENCE.replace('20 dic.', '21 dic.')));
+  expect(await purchases(as.customer_id)).toEqual([]);
+  // The total that is shown is compared as well.
+  const agreed = { ...body, renewal_consent: SENTENCE.replace('20 dic.', '21 dic.') };
+  expect(await api.refused(postPurchase, { as, body: { ...agreed, total: 700 } })).toMatchObject({
+    code: 'package/changed',
+  });
   expect(await purchases(as.customer_id)).toEqual([]);
   api.setNow(NOON);
   const first = await api.ok(postPurchase, { as, body, key: 'una-sola-vez' });
   api.setNow(new Date(NOON.getTime() + DAY / 2));
   expect(await api.ok(postPurchase, { as, body, key: 'una-sola-vez' })).toEqual(first);
+});
+
+it('of a device whose day is wrong is answered with the right one, which passes', async () => {
+  const [as, class_package_id] = [await aPerson(api.db), await aSubscription()];
+  const body = { class_package_id, renewal_consent: SENTENCE.replace('20 dic. 2026', '3 ene. 2020') };
+  const refused = await api.sendOnce(postWalletCheckout, { as, body });
+  const { renewal_consent } = JSON.parse(refused.text) as { renewal_consent: string };
+  expect(renewal_consent).toBe(SENTENCE);
+  await api.ok(postWalletCheckout, { as, body: { ...body, renewal_consent } });
+  expect(await purchases(as.customer_id)).toMatchObject([{ renewal_consent: SENTENCE }]);
 });
 
 it('is stored with what PayPal charges, and asked by nothing that is bought once', async () => {
