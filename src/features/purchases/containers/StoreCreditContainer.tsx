@@ -8,7 +8,6 @@ import { storeCreditLabel } from '../../../../domain/storeCredit';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { ErrorState } from '../../../ui/EmptyState';
 import { fetchStoreCredit, selectStoreCredit } from '../actions';
-import { PurchasesSkeleton } from '../components/PurchasesSkeleton';
 import type { PurchasesState } from '../reducer';
 
 interface StoreCreditProps {
@@ -17,22 +16,19 @@ interface StoreCreditProps {
   readonly onLoad: () => void;
 }
 
-/** What the studio owes the customer, with each movement and the balance after it. */
+/** What the studio owes the customer, with each movement and the balance after it; nothing where it never owed any. */
 function StoreCredit({ credit: { rows, balance, failed, spinner }, timeZone, onLoad }: StoreCreditProps) {
   useEffect(() => onLoad(), [onLoad]);
   const content = (): JSX.Element => {
     if (rows === null && failed)
       return <ErrorState title="No pudimos cargar tu saldo a favor." busy={spinner} onRetry={onLoad} />;
-    if (rows === null) return <PurchasesSkeleton label="Cargando saldo a favor" wide={false} />;
-    if (rows.length === 0)
-      return <p>Todavía no tienes saldo a favor. Aquí verás el dinero que el estudio te deje a cuenta.</p>;
     return (
       <>
         <p>
           Tienes <strong>{formatMoney(balance)}</strong>.
         </p>
         <ul className="purchases-credit__moves">
-          {rows.map(({ store_credit_entry_id, kind, amount, balance: after, reason, purchase_id, createdAt }) => (
+          {rows?.map(({ store_credit_entry_id, kind, amount, balance: after, reason, purchase_id, createdAt }) => (
             <li key={store_credit_entry_id} className="purchases-credit__move ui-card">
               <span>
                 {storeCreditLabel({ kind, amount })}
@@ -52,6 +48,7 @@ function StoreCredit({ credit: { rows, balance, failed, spinner }, timeZone, onL
       </>
     );
   };
+  if (rows === null ? !failed : rows.length === 0) return null;
   return (
     <section className="purchases-credit" aria-labelledby="saldo-a-favor">
       <h2 id="saldo-a-favor">Saldo a favor</h2>
