@@ -118,6 +118,8 @@ export interface CustomerTables {
     created_at: Created;
     updated_at: Date;
   };
+  /** Filters of a list that a person of the team saved. */
+  saved_view: { customer_id: number; list: string; name: string; search: string };
   /** Where a form is shown. */
   form_place: {
     form_place_id: Id;

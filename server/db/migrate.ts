@@ -116,6 +116,7 @@ import * as coachStatements from './migrations/0161_coach_statements';
 import * as accountants from './migrations/0162_accountants';
 import * as accountantsInvited from './migrations/0163_accountants_invited';
 import * as balances from './migrations/0164_balances';
+import * as savedViews from './migrations/0165_saved_views';
 import * as reportMails from './migrations/0166_report_mails';
 import * as renewalConsents from './migrations/0167_renewal_consents';
 import * as subscriptionEnds from './migrations/0168_subscription_ends';
@@ -246,6 +247,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0162_accountants': accountants,
   '0163_accountants_invited': accountantsInvited,
   '0164_balances': balances,
+  '0165_saved_views': savedViews,
   '0166_report_mails': reportMails,
   '0167_renewal_consents': renewalConsents,
   '0168_subscription_ends': subscriptionEnds,

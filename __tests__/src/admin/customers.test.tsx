@@ -2,8 +2,9 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { ListedCustomer } from '../../../domain/contract/customerList';
+import type { SavedView, SavedViewBody } from '../../../domain/contract/savedViews';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
-import { ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
+import { alertTexts, ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const ANA: ListedCustomer = {
@@ -52,6 +53,35 @@ const choose = (screen: ReactWrapper, group: string) =>
     .find('select')
     .first()
     .simulate('change', { target: { value: group } });
+
+const views = (screen: ReactWrapper) => screen.find('.admin-view a').map((link) => link.text());
+
+/** What the server does with the views of this list. */
+function serverOfViews(...first: readonly SavedView[]) {
+  const views = [...first];
+  const without = (name: string): void => {
+    const at = views.findIndex((view) => view.name === name);
+    if (at >= 0) views.splice(at, 1);
+  };
+  const all = () => ok({ saved_views: views });
+  return {
+    views,
+    answers: {
+      'GET /saved_views': all,
+      'PUT /saved_views': ({ body }: FakeRequest) => {
+        const { list, ...view } = body as SavedViewBody;
+        expect(list).toBe('clientes');
+        without(view.name);
+        views.push(view);
+        return all();
+      },
+      'DELETE /saved_views': ({ params }: FakeRequest) => {
+        without((params as SavedViewBody).name);
+        return all();
+      },
+    },
+  };
+}
 
 beforeEach(() => localStorage.clear());
 
@@ -113,16 +143,70 @@ describe('the list of customers', () => {
     expect(currentAddress(screen)).toBe('/admin/clientes?grupo=new&orden=-createdAt');
     expect(screen.find('th[aria-sort="descending"]').text()).toBe('Cliente desde');
     expect(asked(api).map((query) => query.sort)).toEqual([undefined, '-name', 'createdAt', '-createdAt']);
+    const server = serverOfViews();
+    api.respond(server.answers);
     await press(screen, 'Guardar vista');
     type(screen, 'vista', 'Recién llegados');
     screen.find('form.admin-view__form').simulate('submit');
     await flush(screen);
-    const again = await screenOf();
+    const again = await screenOf('/admin/clientes', server.answers);
     await waitUntil(again.screen, () => row(again.screen).exists());
     await press(again.screen, 'Recién llegados');
     expect(currentAddress(again.screen)).toBe('/admin/clientes?grupo=new&orden=-createdAt');
     again.screen.find('button[aria-label="Quitar la vista Recién llegados"]').simulate('click');
     expect(again.screen.text()).not.toContain('Recién llegados');
+    await flush(again.screen);
+    expect(server.views).toEqual([]);
+    expect(localStorage.getItem('admin.vistas.clientes')).toBeNull();
+  });
+
+  test('a view that the server refuses is gone again, one that it keeps is back, and the reason shows', async () => {
+    const { store, screen } = await screenOf('/admin/clientes?grupo=new', {
+      'GET /saved_views': ok({ saved_views: [{ name: 'Perdidos', search: 'grupo=lost' }] }),
+      'PUT /saved_views': refuse(409, 'saved-view/too-many', 'Ya tienes 50 vistas guardadas.'),
+      'DELETE /saved_views': refuse(500, 'server/internal', 'Algo salió mal.'),
+    });
+    await waitUntil(screen, () => views(screen).length === 1);
+    await press(screen, 'Guardar vista');
+    type(screen, 'vista', 'Nuevos');
+    screen.find('form.admin-view__form').simulate('submit');
+    expect(views(screen)).toEqual(['Nuevos', 'Perdidos']);
+    await waitUntil(screen, () => views(screen).length === 1);
+    expect(alertTexts(store)).toEqual(['Ya tienes 50 vistas guardadas.']);
+    screen.find('button[aria-label="Quitar la vista Perdidos"]').simulate('click');
+    expect(views(screen)).toEqual([]);
+    await waitUntil(screen, () => views(screen).length === 1);
+    expect(alertTexts(store)).toContain('Algo salió mal.');
+  });
+
+  test('views that the browser kept before move to the server once, without replacing any', async () => {
+    const key = 'admin.vistas.clientes';
+    const kept = [
+      { name: 'Nuevos', search: 'grupo=new' },
+      { name: 'Perdidos', search: 'grupo=lost&orden=name' },
+      { name: 'En riesgo', search: 'grupo=at-risk' },
+    ];
+    localStorage.setItem(key, JSON.stringify(kept));
+    const server = serverOfViews({ name: 'Nuevos', search: 'grupo=new' }, { name: 'Perdidos', search: 'grupo=lost' });
+    let full = true;
+    const put = server.answers['PUT /saved_views'];
+    const answers: Answers = {
+      ...server.answers,
+      'PUT /saved_views': (request) =>
+        full && (request.body as { name: string }).name === 'En riesgo'
+          ? refuse(409, 'saved-view/too-many', 'Ya tienes 50 vistas guardadas.')
+          : put(request),
+    };
+    const { store, screen } = await screenOf('/admin/clientes', answers);
+    await waitUntil(screen, () => alertTexts(store).length === 1);
+    expect(views(screen)).toEqual(['Nuevos', 'Perdidos', 'Perdidos (2)']);
+    // What the server refuses isn't lost.
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual([kept[2]]);
+    full = false;
+    const again = await screenOf('/admin/clientes', answers);
+    await waitUntil(again.screen, () => views(again.screen).length === 4);
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(server.views).toContainEqual({ name: 'Perdidos (2)', search: 'grupo=lost&orden=name' });
   });
 
   test('a column that is hidden stays hidden after a reload, but is in the file, with every page', async () => {

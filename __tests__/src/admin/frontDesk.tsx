@@ -65,8 +65,8 @@ export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}
   return store;
 }
 
-/** Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series. */
-const FRAME = ['GET /disputes', 'GET /locations', 'GET /class_series/stopped'];
+/** Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series, lists have views. */
+const FRAME = ['GET /disputes', 'GET /locations', 'GET /class_series/stopped', 'GET /saved_views'];
 
 export async function open(path: string, answers: Answers, store = staffStore()) {
   const api = fakeApi({
@@ -74,6 +74,7 @@ export async function open(path: string, answers: Answers, store = staffStore())
     'GET /disputes': ok({ disputes: [] }),
     'GET /locations': ok({ locations: [] }),
     'GET /class_series/stopped': ok({ class_series: [] }),
+    'GET /saved_views': ok({ saved_views: [] }),
     ...answers,
   });
   const screen = await mountScreen(

@@ -267,6 +267,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     unlisted: 'work for the studio',
   },
   report_mail_recipient: { unlisted: 'work for the studio' },
+  saved_view: { unlisted: 'work for the studio' },
   upload: { unlisted: 'an unfinished upload, for a day' },
   app_config_version: {
     stays: 'who of the team changed the configuration; numbers only',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as views from '../../../domain/contract/savedViews';
 import * as calls from '../../../domain/contract/team';
 import type { Context } from '../../context';
 import { perPerson } from '../../http/rates';
@@ -6,6 +7,7 @@ import { route } from '../../http/route';
 import { findInvitations } from './invitationRepository';
 import { invite, withdrawInvitation } from './invitations';
 import { findTeam } from './repository';
+import { ownViews, removeView, saveView } from './savedViews';
 import { changeMember } from './service';
 
 /** Who works at the studio. */
@@ -33,4 +35,7 @@ export function teamRoutes(app: FastifyInstance): void {
   route(app, calls.putTeamMember, async ({ ctx, params, body }) => ({
     member: await changeMember(ctx, params.id, body),
   }));
+  route(app, views.getSavedViews, async ({ ctx, query }) => ({ saved_views: await ownViews(ctx, query.list) }));
+  route(app, views.putSavedView, async ({ ctx, body }) => ({ saved_views: await saveView(ctx, body) }));
+  route(app, views.deleteSavedView, async ({ ctx, query }) => ({ saved_views: await removeView(ctx, query) }));
 }

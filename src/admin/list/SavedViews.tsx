@@ -1,21 +1,49 @@
 import X from 'lucide-react/icons/x';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { SavedView } from '../../../domain/contract/savedViews';
+import { VIEW_NAME_MAX } from '../../../domain/savedViews';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { TextField } from '../../ui/TextField';
-import { readViews, writeViews, type SavedView } from './storage';
+import { useCalls } from '../calls';
+import { readViews } from './ownViews';
+import { deleteView, putView } from './service';
 
-const NAME_MAX = 40;
+/** Without the view of this name, and with `view` in its place, by name. */
+const changed = (views: readonly SavedView[], name: string, view: SavedView | undefined): readonly SavedView[] =>
+  [...views.filter((one) => one.name !== name), ...(view ? [view] : [])].sort((a, b) =>
+    a.name.localeCompare(b.name, 'es'),
+  );
 
-/** Saved filters of a list, stored in this browser as links. */
+/** The views of a list that the person saved, as links. A change shows at once, and is undone if it fails. */
 export function SavedViews({ name: list }: { readonly name: string }) {
   const { pathname, search } = useLocation();
-  const [views, setViews] = useState(() => readViews(list));
+  const { onWrite } = useCalls();
+  const [views, setViews] = useState<readonly SavedView[] | null>(null);
   const [name, setName] = useState<string | null>(null);
-  const store = (changed: readonly SavedView[]): void => {
-    setViews(changed);
-    writeViews(list, changed);
+  useEffect(() => {
+    let isHere = true;
+    setViews(null);
+    const read = async (): Promise<void> => {
+      const result = await onWrite(() => readViews(list));
+      if (!isHere || !result.ok) return;
+      const { views: found, failure } = result.data;
+      setViews(changed(found, '', undefined));
+      if (failure !== null) await onWrite(() => Promise.reject(failure as Error));
+    };
+    void read();
+    return () => {
+      isHere = false;
+    };
+  }, [list, onWrite]);
+  if (views === null) return null;
+
+  const change = async (viewName: string, view: SavedView | undefined, call: () => Promise<unknown>): Promise<void> => {
+    const before = views.find((one) => one.name === viewName);
+    setViews((shown) => shown && changed(shown, viewName, view));
+    const result = await onWrite(call);
+    if (!result.ok) setViews((shown) => shown && changed(shown, viewName, before));
   };
   const here = search.slice(1);
   const isSaved = views.some((view) => view.search === here);
@@ -23,15 +51,17 @@ export function SavedViews({ name: list }: { readonly name: string }) {
     event.preventDefault();
     const given = name?.trim() ?? '';
     if (given === '') return;
-    store([...views.filter((view) => view.name !== given), { name: given, search: here }]);
+    const view = { name: given, search: here };
+    void change(given, view, () => putView({ list, ...view }));
     setName(null);
   };
+  const remove = (given: string): void => void change(given, undefined, () => deleteView(list, given));
   return (
     <>
       {views.map((view) => (
         <span key={view.name} className="admin-view" data-current={view.search === here || undefined}>
           <Link to={`${pathname}?${view.search}`}>{view.name}</Link>
-          <IconButton label={`Quitar la vista ${view.name}`} onClick={() => store(views.filter((v) => v !== view))}>
+          <IconButton label={`Quitar la vista ${view.name}`} onClick={() => remove(view.name)}>
             <X size={14} aria-hidden />
           </IconButton>
         </span>
@@ -47,7 +77,7 @@ export function SavedViews({ name: list }: { readonly name: string }) {
             label="Nombre de la vista"
             name="vista"
             value={name}
-            onChange={(t) => setName(t.slice(0, NAME_MAX))}
+            onChange={(t) => setName(t.slice(0, VIEW_NAME_MAX))}
           />
           <Button type="submit" size="sm">
             Guardar

@@ -1,11 +1,5 @@
+import type { SavedView } from '../../../domain/contract/savedViews';
 import { jsonEntry } from '../../core/storage';
-
-/** Named filters of a list. */
-export interface SavedView {
-  readonly name: string;
-  /** The query of the address. */
-  readonly search: string;
-}
 
 const isView = (value: unknown): value is SavedView =>
   typeof value === 'object' &&
@@ -18,11 +12,14 @@ const isView = (value: unknown): value is SavedView =>
 const viewsEntry = (list: string) => jsonEntry(`admin.vistas.${list}`);
 const columnsEntry = (list: string) => jsonEntry(`admin.columnas.${list}`);
 
-export function readViews(list: string): readonly SavedView[] {
+/** Views that this browser kept before the server did. */
+export function readOldViews(list: string): readonly SavedView[] {
   const stored = viewsEntry(list).read();
   return Array.isArray(stored) ? stored.filter(isView) : [];
 }
-export const writeViews = (list: string, stored: readonly SavedView[]): void => viewsEntry(list).write(stored);
+/** Those that the server doesn't have yet. */
+export const keepOldViews = (list: string, left: readonly SavedView[]): void =>
+  left.length === 0 ? viewsEntry(list).clear() : viewsEntry(list).write(left);
 
 /** Keys of columns that are hidden in this browser. */
 export function readHidden(list: string): readonly string[] | null {

@@ -32,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
       'report_mail_recipient',
     ],
   ],
+  'how each of the team filters lists for themselves': ['saved_view'],
   'read through a view of the export': ['discount_package'],
   'digests of contacts, which only count what somebody had for free': ['free_claim'],
 };

@@ -150,6 +150,10 @@ export async function seedEverywhere(
     .values({ report: 'pagos', filters: '{}', every: 'week', format: 'csv', sent_on: '2026-11-20' })
     .returning('report_mail_id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('saved_view')
+    .values({ customer_id, list: 'clientes', name: MARK, search: `buscar=${MARK}` })
+    .execute();
   await db.insertInto('report_mail_recipient').values({ report_mail_id, customer_id }).execute();
   await db
     .insertInto('app_config_version')

@@ -160,7 +160,7 @@ export async function settleDuplicates(
     where s.customer_id = ${from} and s.deleted_at is null and exists (
       select from payment_source o where o.customer_id = ${to} and o.deleted_at is null
         and o.fingerprint = s.fingerprint)`.execute(trx);
-  for (const table of ['idempotency_key', 'push_subscription', 'customer_session'])
+  for (const table of ['idempotency_key', 'push_subscription', 'customer_session', 'saved_view'])
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   for (const table of ['address', 'calendar_feed'])
     await sql`
