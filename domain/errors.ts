@@ -138,6 +138,7 @@ export const ERRORS = {
   'checkout/documents': [412, 'Acepta los documentos del estudio para pagar.'],
   'checkout/renewal-consent': [422, 'Marca que aceptas el cobro automático de la suscripción.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
+  'checkout/store-credit': [412, 'Tu saldo a favor no alcanza para esta compra. Elige otra forma de pago.'],
   // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [
     422,

@@ -11,12 +11,13 @@ import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
 import { STORE_CREDIT_LABELS } from './storeCredit';
 
-/** Names of payment providers and of payments at the desk. */
+/** Names of payment providers, of payments at the desk and of store credit. */
 export const PROVIDER_NAMES = {
   stripe: 'Tarjeta',
   paypal: 'PayPal',
   cash: 'Efectivo',
   terminal: 'Tarjeta en terminal',
+  store_credit: 'Saldo a favor',
 } as const;
 
 const DISPUTES: readonly string[] = ['open', 'won', 'lost'] satisfies readonly DisputeStatus[];

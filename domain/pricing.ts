@@ -11,6 +11,8 @@ export const CASH = 2;
 export const WALLET = 3;
 /** The card terminal at the desk; not offered in the checkout. */
 export const TERMINAL = 4;
+/** What store credit paid; it is chosen beside the methods, not among them. */
+export const STORE_CREDIT = 9;
 
 /** Centavos: the card processor's minimum charge in MXN. It leaves smaller invoices unpaid. */
 export const MIN_CARD_CHARGE = 1_000;

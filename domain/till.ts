@@ -119,8 +119,14 @@ export function isDoubtfulAuthorisation(typed: string): boolean {
 }
 
 /** How the books name who took a payment at the desk: what was paid in one of the studio's own ways is 'cash', too. */
-export const TILL_METHODS = ['cash', 'terminal'] as const;
+const TILL_METHODS = ['cash', 'terminal'] as const;
 export type TillMethod = (typeof TILL_METHODS)[number];
 
 /** Whether money was taken at the desk, so that no provider refunds it. */
 export const isTillMethod = (provider: string): provider is TillMethod => TILL_METHODS.some((one) => one === provider);
+
+/** How the books name what paid without a provider: money taken at the desk, or store credit. */
+export const BOOK_METHODS = [...TILL_METHODS, 'store_credit'] as const;
+export type BookMethod = (typeof BOOK_METHODS)[number];
+
+export const isBookMethod = (provider: string): provider is BookMethod => BOOK_METHODS.some((one) => one === provider);

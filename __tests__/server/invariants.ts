@@ -71,6 +71,14 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from store_credit s full join
       (select customer_id, sum(amount) as amount from store_credit_entry group by 1) e using (customer_id)
     where coalesce(s.balance, 0) <> coalesce(e.amount, 0)`,
+  'store credit paid for a purchase other than once, or stays taken by a failed one': `
+    select 1 from purchase p
+    where (p.store_credit > 0 or exists (select from store_credit_entry e
+        where e.purchase_id = p.purchase_id and e.kind in ('payment', 'payment_returned')))
+      and ((select coalesce(-sum(e.amount), 0) from store_credit_entry e where e.purchase_id = p.purchase_id
+          and e.kind in ('payment', 'payment_returned')) <> case p.status when 'failed' then 0 else p.store_credit end
+        or p.status not in ('pending', 'failed') and p.store_credit <> (select coalesce(sum(i.total_payment), 0)
+          from invoice i where i.purchase_id = p.purchase_id and i.provider = 'store_credit' and i.fulfilled))`,
   'a refund as store credit differs from its entry': `
     select 1 from refund r full join store_credit_entry e using (refund_id)
     where (r.to_store_credit or e.refund_id is not null)

@@ -50,6 +50,9 @@ const SeenTotal = Type.Optional(Pesos);
  */
 export const RenewalConsent = Type.Optional(Type.String({ minLength: 1, maxLength: 600 }));
 
+/** true: store credit pays for the purchase, which isn't a subscription; it has no payment_method. */
+const UseStoreCredit = Type.Optional(Type.Boolean());
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -68,6 +71,7 @@ export const PurchaseAttempt = Exact({
   trial: Type.Optional(Type.Boolean()),
   total: SeenTotal,
   renewal_consent: RenewalConsent,
+  use_store_credit: UseStoreCredit,
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -89,6 +93,7 @@ const PURCHASE_ERRORS = [
   'package/attendees-reached',
   'package/changed',
   'checkout/no-method',
+  'checkout/store-credit',
   'checkout/renewal-consent',
   'checkout/method-unavailable',
   'checkout/cash-pending',

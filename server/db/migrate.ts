@@ -123,6 +123,7 @@ import * as subscriptionEnds from './migrations/0168_subscription_ends';
 import * as overdueTries from './migrations/0169_overdue_tries';
 import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
+import * as spentStoreCredit from './migrations/0173_spent_store_credit';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -254,6 +255,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0169_overdue_tries': overdueTries,
   '0171_store_credit': storeCredit,
   '0172_credit_refunds': creditRefunds,
+  '0173_spent_store_credit': spentStoreCredit,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -14,6 +14,8 @@ export interface PurchaseTables {
     status: PurchaseStatus;
     amount: number;
     total_payment: number;
+    /** The part of total_payment that store credit pays, in centavos. */
+    store_credit: Defaulted<number>;
     payment_method_id: number | null;
     class_amount: number;
     expiration_days: number;

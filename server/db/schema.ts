@@ -6,7 +6,7 @@ import type { DisputeStatus } from '../../domain/disputes';
 import type { FORM_PAGES } from '../../domain/forms/places';
 import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types';
 import type { AccessTables } from './accessTables';
-import type { TillMethod } from '../../domain/till';
+import type { BookMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
 import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
@@ -253,7 +253,7 @@ export interface DB
     invoice_id: Id;
     purchase_id: number;
     customer_id: number;
-    provider: Provider | TillMethod;
+    provider: Provider | BookMethod;
     provider_payment_id: string;
     total_payment: number;
     fulfilled: boolean;

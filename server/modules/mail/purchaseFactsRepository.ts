@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CreditKind } from '../../../domain/credits';
 import type { DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
-import type { TillMethod } from '../../../domain/till';
+import type { BookMethod } from '../../../domain/till';
 import type { WallClock } from '../../../domain/studioTime';
 import { CLASS_DATE, SOLD_TITLE } from '../../db/expressions';
 import type { Db, Provider } from '../../db/schema';
@@ -21,7 +21,7 @@ export interface DisputeFacts {
 
 /** A payment, in centavos. */
 export interface InvoiceFacts {
-  readonly provider: Provider | TillMethod;
+  readonly provider: Provider | BookMethod;
   /** Name of the purchase's payment method; null: none. */
   readonly method: string | null;
   readonly total: number;

@@ -74,7 +74,7 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
  * The ids that ways to pay have in payment_method, by how payments name them: what was paid in one of the studio's own
  * ways, from 100 on, is 'cash' or 'other'.
  */
-const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4 } as const;
+const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, store_credit: 9 } as const;
 const WAY = sql`case when m.payment_method_id >= 100 then m.payment_method_id else case m.method ${sql.join(
   Object.entries(WAYS).map(([method, id]) => sql`when ${method} then ${sql.raw(String(id))}`),
   sql` `,

@@ -14,7 +14,7 @@ import { selectPackage } from '../packages/selectors';
 import { getPackageClasses } from '../packages/service';
 import { getSingleClass } from '../schedule/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
-import { fetchPurchases } from '../purchases/actions';
+import { fetchPurchases, fetchStoreCredit } from '../purchases/actions';
 import { selectSignedIn } from '../session/state';
 import type { Attempt } from './attempt';
 import { readLastChoice, type Choice } from './choices';
@@ -75,6 +75,7 @@ export type CheckoutAction =
       readonly notice: string | null;
     }
   | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
+  | { readonly type: 'checkout/SET_STORE_CREDIT_USE'; readonly used: boolean }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
   | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
   | { readonly type: 'checkout/SET_FAILURE'; readonly failure: LoadFailure | null }
@@ -131,6 +132,8 @@ export const setAnswerErrors = (errors: Readonly<Record<string, string>>): Check
   errors,
 });
 export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
+/** Whether store credit pays, where it is enough. */
+export const setStoreCreditUse = (used: boolean): CheckoutAction => ({ type: 'checkout/SET_STORE_CREDIT_USE', used });
 export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
 export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });
 const setFailure = (failure: LoadFailure | null): CheckoutAction => ({ type: 'checkout/SET_FAILURE', failure });
@@ -204,7 +207,7 @@ export function fetchQuestions(): AppThunk<Promise<void>> {
   };
 }
 
-/** Loads a customer's saved cards, packages they can't buy again and, for a signup fee, their purchases. */
+/** Loads a customer's saved cards, store credit, packages they can't buy again and, for a signup fee, their purchases. */
 export function fetchCustomerFacts(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
@@ -214,6 +217,7 @@ export function fetchCustomerFacts(): AppThunk<Promise<void>> {
       signup_fee === null ? null : dispatch(fetchPurchases()),
       dispatch(fetchQuestions()),
       dispatch(fetchUsedPackages()),
+      dispatch(fetchStoreCredit()),
     ]);
     if (sources?.ok) dispatch(receivedSources(sources.data));
   };

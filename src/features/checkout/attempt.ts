@@ -33,6 +33,8 @@ export interface Attempt {
   readonly total?: number;
   /** What was agreed to of a subscription's charges; absent: nothing. */
   readonly renewal_consent?: string;
+  /** Store credit pays; absent: it doesn't. */
+  readonly use_store_credit?: true;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** Wallet data of the buyer's approval. */
@@ -54,6 +56,7 @@ export function bodyOf({
   answers,
   total,
   renewal_consent,
+  use_store_credit,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -66,6 +69,7 @@ export function bodyOf({
     ...(!trial && { trial }),
     ...(total !== undefined && { total: toPesos(total) }),
     ...(renewal_consent && { renewal_consent }),
+    ...(use_store_credit && { use_store_credit }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

@@ -17,6 +17,7 @@ import { idempotencyKey } from '../../core/http/idempotency';
 import { askForms } from '../forms/state';
 import { fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
+import { fetchStoreCredit } from '../purchases/actions';
 import { requireConfirmedAddress } from './address';
 import { answersDraft, checkedAnswers } from './answers';
 import {
@@ -28,6 +29,7 @@ import {
   setAttempt,
   setError,
   setMethod,
+  setStoreCreditUse,
   showSpinner,
 } from './actions';
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
@@ -41,6 +43,7 @@ import {
   selectEvent,
   selectUnsettledAttempt,
   selectMethod,
+  selectPaysWithCredit,
   selectSessionMode,
   selectTrial,
   isCardTypedHere,
@@ -115,6 +118,7 @@ export function attemptRefused(attempt: Attempt, error: ApiError): AppThunk {
     }
     if (error.code === 'package/changed' || renewalConsent !== undefined)
       void dispatch(fetchPackage(attempt.class_package_id));
+    if (error.code === 'checkout/store-credit') void dispatch(fetchStoreCredit());
     if (error.code === 'checkout/subscribed') void dispatch(fetchUsedPackages());
     // The free seats differ from the shown ones.
     if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {
@@ -159,6 +163,7 @@ export function attemptFor(
     const trial = selectTrial(getState(), classPackageId);
     const pkg = selectPackage(getState(), classPackageId);
     const total = pkg ? quote(pkg, discount).first : undefined;
+    const credited = pkg !== null && selectPaysWithCredit(getState(), pkg);
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
     const same =
       mine &&
@@ -167,6 +172,7 @@ export function attemptFor(
       last.trial === trial &&
       last.total === total &&
       (last.renewal_consent ?? null) === consent &&
+      (last.use_store_credit ?? false) === credited &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -185,6 +191,7 @@ export function attemptFor(
       trial,
       ...(total !== undefined && { total }),
       ...(consent !== null && { renewal_consent: consent }),
+      ...(credited && { use_store_credit: true }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,
@@ -319,7 +326,8 @@ export function purchase(
     const state = getState();
     const pkg = selectPackage(state, classPackageId);
     const free = pkg !== null && quote(pkg, state.checkout.discount).free;
-    const choice = free ? null : selectChoice(state, classPackageId);
+    const credited = pkg !== null && selectPaysWithCredit(state, pkg);
+    const choice = free || credited ? null : selectChoice(state, classPackageId);
     const held = selectUnsettledAttempt(state, classPackageId);
     if (free && !held && !(await dispatch(requireConfirmedAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
@@ -352,6 +360,7 @@ export function resumeAttempt(classPackageId: number): AppThunk<Promise<number |
     dispatch(setAttempt(kept));
     if (kept.choice) dispatch(setMethod(kept.choice));
     if (kept.discount) dispatch(receivedDiscount(kept.discount));
+    if (kept.use_store_credit) dispatch(setStoreCreditUse(true));
     const { purchase_id } = kept;
     if (purchase_id === null) return null;
     return dispatch(

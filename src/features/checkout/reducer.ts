@@ -42,6 +42,8 @@ export interface CheckoutState {
   readonly holdNotice: string | null;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
+  /** Whether store credit pays, where it is enough. */
+  readonly storeCreditUsed: boolean;
   /** The one that is applied. */
   readonly discount: Discount | null;
   /** A visitor's code, which is applied once they have signed in. */
@@ -78,6 +80,7 @@ export const initialCheckout: CheckoutState = {
   guest: null,
   holdNotice: null,
   choice: null,
+  storeCreditUsed: false,
   discount: null,
   wantedCode: null,
   trial: true,
@@ -101,6 +104,7 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   guest: null,
   holdNotice: null,
   choice: null,
+  storeCreditUsed: false,
   discount: null,
   trial: true,
   correctedConsent: null,
@@ -169,6 +173,8 @@ export function checkoutReducer(
       return { ...state, discountSpinner: false };
     case 'checkout/SET_METHOD':
       return { ...state, choice: action.choice, error: null };
+    case 'checkout/SET_STORE_CREDIT_USE':
+      return { ...state, storeCreditUsed: action.used, error: null };
     case 'checkout/SET_ATTEMPT':
       return { ...state, attempt: action.attempt };
     case 'checkout/SET_ERROR':
@@ -196,6 +202,7 @@ export function checkoutReducer(
         guest: null,
         holdNotice: null,
         choice: null,
+        storeCreditUsed: false,
         discount: null,
         wantedCode: null,
         trial: true,

@@ -15,11 +15,12 @@ import { selectMe } from '../customers/selectors';
 import { selectPages } from '../content/actions';
 import type { ContentPageSummary } from '../content/service';
 import { selectPackage, selectSubscribed, selectTrialUsed } from '../packages/selectors';
-import { selectPurchases } from '../purchases/actions';
+import { selectPurchases, selectStoreCredit } from '../purchases/actions';
 import { ownReservations } from '../schedule/selectors';
 import { selectSignedIn } from '../session/state';
 import type { Attempt } from './attempt';
 import { effectiveChoice, offeredChoices, type Choice } from './choices';
+import { quote } from './quote';
 
 const NONE: readonly never[] = [];
 
@@ -96,6 +97,17 @@ export const selectTermsKnown = (state: RootState, { class_package_id, is_subscr
 /** How a package will be paid for; null: no way is offered. */
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>
   effectiveChoice(selectChoices(state, classPackageId), state.checkout.choice, state.session.account?.uid ?? null);
+
+/** Whether the customer's store credit is enough for a package, after the discount. It pays no subscriptions. */
+export function selectCreditEnough(state: RootState, pkg: ClassPackage): boolean {
+  const { rows, balance } = selectStoreCredit(state);
+  const { first } = quote(pkg, state.checkout.discount);
+  return rows !== null && !pkg.is_subscription && first > 0 && balance >= first;
+}
+
+/** Whether store credit will pay for it: it is enough, and the customer chose so. */
+export const selectPaysWithCredit = (state: RootState, pkg: ClassPackage): boolean =>
+  state.checkout.storeCreditUsed && selectCreditEnough(state, pkg);
 
 /** The attempt at a package with an unknown outcome: it is continued, and no other one begins. */
 export function selectUnsettledAttempt(

@@ -73,6 +73,7 @@ const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),
   'GET /payment_methods': ok({ payment_methods: [TARJETA, PAYPAL] }),
   'GET /custom_fields': ok({ custom_fields: [] }),
+  'GET /store_credit': ok({ balance: 0, entries: [] }),
   'GET /class_packages/used': ok({ used: [], trials: [], subscribed: [] }),
   'GET /payment_sources': ok({ metodos_pago: [SAVED] }),
   'GET /pages': ok({ pages: [] }),

@@ -56,6 +56,7 @@ export const API: FakeRoutes = {
   'GET /pages': ok({ pages: [] }),
   'GET /customer/me': ok({ customer: aCustomer() }),
   'GET /custom_fields': ok({ custom_fields: [] }),
+  'GET /store_credit': ok({ balance: 0, entries: [] }),
   'POST /checkout/purchase': ok({ purchase_id: 41 }),
 };
 

@@ -17,6 +17,7 @@ import {
   discountedPrice,
   invoicePrice,
   packagePrice,
+  STORE_CREDIT,
   WALLET,
 } from '../../../../domain/pricing';
 import { isFeeDue } from '../../../../domain/signupFee';
@@ -42,6 +43,7 @@ import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { cashPayment } from '../providers/cash';
+import { storeCreditFor, storeCreditPayment, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
 import { insertInvoice } from '../purchases/paidPurchaseRepository';
 import {
@@ -72,6 +74,8 @@ export interface Attempt {
   readonly total?: number | undefined;
   /** What the customer agreed to of a subscription's charges, as it was shown. */
   readonly renewal_consent?: string | undefined;
+  /** Store credit pays. */
+  readonly use_store_credit?: boolean | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
@@ -167,6 +171,7 @@ interface Bought {
   /** The method by which the total is paid, or a refusal. */
   readonly wayOf: (total: number) => Way;
   readonly renewal_consent?: string | undefined;
+  readonly use_store_credit?: boolean | undefined;
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
@@ -229,6 +234,7 @@ export async function writePurchase(
     config,
     wayOf: choose,
     renewal_consent: agreed,
+    use_store_credit = false,
     charge,
     desk_sale_id,
     taken,
@@ -238,7 +244,8 @@ export async function writePurchase(
   const { now } = ctx;
   const { class_package_id } = pkg;
   const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
-  const way = choose(total);
+  const store_credit = use_store_credit ? await storeCreditFor(trx, customerId, pkg, total) : 0;
+  const way = store_credit > 0 ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(total);
   if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
     throw new AppError('checkout/method-unavailable', {
       message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
@@ -249,7 +256,8 @@ export async function writePurchase(
   if ((await findSubscribed(trx, customerId)).includes(class_package_id)) throw new AppError('checkout/subscribed');
   await checkLimit(trx, customerId, pkg);
   // The limits of free purchases are for customers: the team decides itself what it sells or gives.
-  if (way.status === 'completed' && desk_sale_id === undefined) await takeFree(trx, ctx, { pkg, discount });
+  if (way.status === 'completed' && desk_sale_id === undefined && store_credit === 0)
+    await takeFree(trx, ctx, { pkg, discount });
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
   if (inCash) await requireCash(trx, ctx, { pkg, config, single_class_id: event.single_class_id });
   // The seat is taken before the purchase is written: the class's lock comes before those of purchase and package.
@@ -273,6 +281,7 @@ export async function writePurchase(
     class_package_id,
     amount: price,
     total_payment: subscription.free_trial_length ? 0 : total,
+    store_credit,
     ...(pkg.is_subscription && {
       first_payment: invoicePrice(price, discount, 0),
       later_payment: invoicePrice(price, discount, 1),
@@ -292,14 +301,16 @@ export async function writePurchase(
   });
   // Counting the purchase has locked the package: if an admin changed its terms before, the purchase is refused.
   if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
+  if (store_credit > 0) await takeStoreCredit(trx, { customer_id: customerId, purchase_id }, store_credit, now);
   if (way.provider !== null) return { purchase_id, way, total };
   const { single_class_id } = event;
   const bought = { ...sold, customer_id: customerId, purchase_id, single_class_id };
-  const payment = cashPayment(purchase_id, total, now);
+  const payment = store_credit > 0 ? storeCreditPayment(purchase_id, total, now) : cashPayment(purchase_id, total, now);
+  const payer = store_credit > 0 ? ({ provider: 'store_credit' } as const) : taken;
   const invoice_id =
-    taken && total > 0
+    payer && total > 0
       ? await insertInvoice(trx, bought, {
-          ...taken,
+          ...payer,
           provider_payment_id: payment.id,
           total_payment: payment.amount,
           fulfilled: true,
@@ -338,6 +349,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
     ...(custom_values === undefined ? [] : [{ custom_values }]),
     ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
+    ...(attempt.use_store_credit ? ['store-credit'] : []),
   ];
   const charge = link?.charge ?? null;
   const [config, [found]] = await Promise.all([
@@ -371,6 +383,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           config,
           wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
           renewal_consent: attempt.renewal_consent,
+          use_store_credit: attempt.use_store_credit,
           charge,
           ...(link && { desk_sale_id: link.desk_sale_id }),
         });

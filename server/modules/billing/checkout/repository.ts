@@ -115,6 +115,8 @@ export interface NewPurchase {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
+  /** The part of it that store credit pays. */
+  readonly store_credit?: number;
   /** Amount of a subscription's first charge, and of each later one. */
   readonly first_payment?: number;
   readonly later_payment?: number;

@@ -34,6 +34,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         custom_values,
         total,
         renewal_consent,
+        use_store_credit,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -48,6 +49,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         custom_values,
         total,
         renewal_consent,
+        use_store_credit,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },

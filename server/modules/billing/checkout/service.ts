@@ -38,6 +38,8 @@ export interface Buying {
   readonly total?: number | undefined;
   /** What the customer agreed to of a subscription's charges. */
   readonly renewal_consent?: string | undefined;
+  /** Store credit pays. */
+  readonly use_store_credit?: boolean | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
@@ -105,6 +107,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     custom_values: buying.custom_values,
     total: buying.total,
     renewal_consent: buying.renewal_consent,
+    use_store_credit: buying.use_store_credit,
     link: buying.link,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TillMethod } from '../../../../domain/till';
+import type { BookMethod } from '../../../../domain/till';
 import type { Db, Provider } from '../../../db/schema';
 
 /** A purchase of an event whose reserved place still exists. */
@@ -9,7 +9,7 @@ export interface PaidSeat {
   /** Centavos that can be refunded. */
   readonly left: number;
   /** Provider or desk method that took the money; null: nothing was paid. */
-  readonly provider: Provider | TillMethod | null;
+  readonly provider: Provider | BookMethod | null;
   /** Not refunded automatically: it is in dispute, or also holds a place of another date. */
   readonly kept: boolean;
 }

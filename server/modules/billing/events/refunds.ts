@@ -11,7 +11,7 @@ import { isDisputed } from '../disputes/repository';
 import { dropFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import { areCreditsUsed, findInvoicesToRefund, orderRefund } from '../refunds/repository';
+import { areCreditsUsed, findInvoicesToRefund, orderRefund, refundToStoreCredit } from '../refunds/repository';
 import { findPaidSeats } from './refundRepository';
 
 /** What cancelling the classes would refund. Money paid at the desk is handed back there by an admin. */
@@ -38,8 +38,12 @@ async function refundPurchase(trx: Trx, ctx: Context, purchaseId: number, reason
   if (await areCreditsUsed(trx, purchaseId)) return 0;
   await movePurchase(trx, purchase, 'revoked', ctx.now);
   const created_by = 'customer_id' in ctx.actor ? ctx.actor.customer_id : null;
-  for (const { invoice_id, left } of invoices)
-    await orderRefund(trx, { invoice_id, amount: left, reason, created_by }, ctx.now);
+  for (const { invoice_id, left, provider } of invoices) {
+    const refund = { invoice_id, amount: left, reason, created_by };
+    await (provider === 'store_credit'
+      ? refundToStoreCredit(trx, purchase, refund, ctx.now)
+      : orderRefund(trx, refund, ctx.now));
+  }
   await dropFreeze(trx, purchaseId, ctx.now);
   await revokeCredits(trx, purchaseId, ctx.now);
   await recordAudit(trx, ctx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import { STORE_CREDIT } from '../../../../domain/pricing';
 import { deleteRows, hasRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
@@ -19,7 +20,7 @@ export function findPaymentMethods(db: Db): Promise<PaymentMethod[]> {
     .execute();
 }
 
-/** All methods with admin data, archived ones last. */
+/** All methods with admin data, archived ones last; without store credit, which is none that can be changed. */
 export function findAllPaymentMethods(db: Db) {
   return db
     .selectFrom('payment_method as m')
@@ -30,6 +31,7 @@ export function findAllPaymentMethods(db: Db) {
         select from purchase p where p.payment_method_id = m.payment_method_id and p.payment_method_id >= ${OWN})
         or exists (select from desk_sale s where s.payment_method_id = m.payment_method_id)`.as('in_use'),
     )
+    .where('payment_method_id', '<>', STORE_CREDIT)
     .orderBy(sql`archived_at is not null`)
     .orderBy('payment_method_id')
     .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canMovePurchase, PAID_LATE_TRANSITION, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import type { TillMethod } from '../../../../domain/till';
+import type { BookMethod } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { KnownPurchase, SavedCard, Tried } from '../../../ports/payments';
@@ -212,7 +212,7 @@ export async function storeReference(
 }
 
 export interface NewInvoice {
-  readonly provider: Provider | TillMethod;
+  readonly provider: Provider | BookMethod;
   readonly provider_payment_id: string;
   /** Id of the charge (Payment.charge). */
   readonly charge_id?: string | undefined;

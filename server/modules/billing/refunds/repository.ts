@@ -1,6 +1,6 @@
 /** Refunds, and the credits revoked with them (under the customer's lock, so that none is used meanwhile). */
 import { sql, type Insertable } from 'kysely';
-import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
+import { BOOK_METHODS, type BookMethod } from '../../../../domain/till';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderRefund } from '../../../ports/payments';
@@ -93,7 +93,7 @@ export async function refundToStoreCredit(
 export async function findInvoicesToRefund(
   trx: Trx,
   purchaseId: number,
-): Promise<Array<{ invoice_id: number; provider: Provider | TillMethod; paid: number; left: number }>> {
+): Promise<Array<{ invoice_id: number; provider: Provider | BookMethod; paid: number; left: number }>> {
   const rows = await trx
     .selectFrom('invoice_balance as i')
     .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded', 'i.charged_back'])
@@ -123,7 +123,7 @@ export function findPendingRefunds(db: Db) {
       'i.provider_payment_id',
     ])
     .where('r.status', '=', 'pending')
-    .where('i.provider', 'not in', TILL_METHODS)
+    .where('i.provider', 'not in', BOOK_METHODS)
     .orderBy('r.refund_id')
     .limit(200)
     .execute();

@@ -3,7 +3,7 @@
  * must try.
  */
 import { AppError } from '../../../../domain/errors';
-import { isTillMethod } from '../../../../domain/till';
+import { isBookMethod } from '../../../../domain/till';
 import { hasSqlState } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent } from '../../../ports/payments';
@@ -45,7 +45,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     provider,
     provider_payment_id,
   } of await repository.findPendingRefunds(studio.db)) {
-    const gateway = isTillMethod(provider) ? null : gatewayOf(studio.payments, provider);
+    const gateway = isBookMethod(provider) ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
       continue;

@@ -82,13 +82,14 @@ async function refundIn(
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
-    if (order.to_store_credit) {
+    const by = invoices.find((invoice) => invoice.invoice_id === invoice_id)?.provider;
+    // What store credit paid goes back where it came from.
+    if (order.to_store_credit || by === 'store_credit') {
       await repository.refundToStoreCredit(trx, purchase, refund, now);
       continue;
     }
     // Money paid at the desk is handed back there; for a provider a job sends the refund.
-    const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
-    await (isAtDesk
+    await (by !== undefined && isTillMethod(by)
       ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
       : repository.orderRefund(trx, refund, now));
   }

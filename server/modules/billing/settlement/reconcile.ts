@@ -4,7 +4,7 @@
  */
 import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
-import { isTillMethod } from '../../../../domain/till';
+import { isBookMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused, UNKNOWN_PAYMENT } from '../../../ports/payments';
 import type { Context } from '../../../context';
@@ -252,7 +252,7 @@ async function findWalletRenewals(run: Run): Promise<void> {
 async function reportFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
   const rows = await repository.findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
-    if (!isTillMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
+    if (!isBookMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
 /** Runs the reconciliation; returns what was repaired, what could not be, and which providers were unreachable. */

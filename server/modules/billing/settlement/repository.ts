@@ -1,6 +1,6 @@
 /** Reads what reconciliation compares with the providers. */
 import { sql } from 'kysely';
-import { TILL_METHODS } from '../../../../domain/till';
+import { BOOK_METHODS } from '../../../../domain/till';
 import { findValue } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
@@ -101,7 +101,7 @@ export function findFailedRefunds(db: Db, since: Date) {
   return db
     .selectFrom('invoice_balance as i')
     .select(['i.provider', 'i.provider_payment_id'])
-    .where('i.provider', 'not in', TILL_METHODS)
+    .where('i.provider', 'not in', BOOK_METHODS)
     .where(
       sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded + i.charged_back
       or exists (select from refund r

@@ -24,6 +24,12 @@ export interface PaymentProps {
   readonly pkg: ClassPackage;
   /** Whether nothing has to be paid, so that one button suffices. */
   readonly free: boolean;
+  /** Whether store credit pays all of it. */
+  readonly credited: boolean;
+  /** Whether it could. */
+  readonly creditable: boolean;
+  /** Whether the customer has some. */
+  readonly hasCredit: boolean;
   /** What is paid now, in centavos; 0 while a free trial runs. */
   readonly today: number;
   /** null: no way to pay is offered. */
@@ -74,16 +80,16 @@ const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
   }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 
-function buttonText({ free, held, today, choice, sessionMode }: PaymentProps): string {
+function buttonText({ free, held, credited, today, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
-  if (choice?.payment_method_id === CASH || today === 0) return 'Confirmar compra';
+  if (credited || choice?.payment_method_id === CASH || today === 0) return 'Confirmar compra';
   const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
   return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today)}`;
 }
 
 export function Payment(props: PaymentProps) {
-  const { pkg, free, held, choice, method, mustAccept, error, spinner, sessionMode, onBought } = props;
+  const { pkg, free, held, credited, choice, method, mustAccept, error, spinner, sessionMode, onBought } = props;
   const [accepted, setAccepted] = useState(held);
   const [empty, setEmpty] = useState(true);
   const [save, setSave] = useState(false);
@@ -97,7 +103,7 @@ export function Payment(props: PaymentProps) {
     reason.current?.focus({ preventScroll: true });
   }, [error]);
 
-  if (!free && !choice && !props.cashRefused) {
+  if (!free && !choice && !props.cashRefused && !props.creditable) {
     return (
       <section className="checkout-card ui-card">
         <Notice>Por ahora este estudio no recibe pagos en línea. Compra tu paquete en recepción.</Notice>
@@ -148,9 +154,10 @@ export function Payment(props: PaymentProps) {
           Tienes una compra sin terminar y todavía no sabemos si se pagó. Continúa con ella: no se cobra dos veces.
         </Notice>
       )}
+      {!free && !held && props.hasCredit && <StoreCreditBox pkg={pkg} />}
       {!free && (
         // Hidden instead of removed, so that the typed card stays.
-        <div hidden={held}>
+        <div hidden={held || credited || !(choice || props.cashRefused)}>
           <MethodChoice pkg={pkg}>{more()}</MethodChoice>
         </div>
       )}
@@ -174,7 +181,7 @@ export function Payment(props: PaymentProps) {
             </Notice>
           )}
         </div>
-        {!free && !choice && !held ? null : wallet && !held && !free ? (
+        {!free && !credited && !choice && !held ? null : wallet && !held && !free ? (
           <Wallet pkg={pkg} unaccepted={unaccepted} consent={consent} onBought={onBought} />
         ) : (
           <Button
@@ -201,6 +208,10 @@ export function Payment(props: PaymentProps) {
 const RenewalConsent = lazyComponent(
   () => import('../containers/RenewalConsentContainer'),
   <SkeletonGroup label="Cargando la aceptación" shape="block" height={48} />,
+);
+const StoreCreditBox = lazyComponent(
+  () => import('../containers/StoreCreditBox'),
+  <SkeletonGroup label="Cargando tu saldo a favor" shape="block" height={32} />,
 );
 const CardField = lazyComponent(
   () => import('../../paymentMethods/stripe/CardField'),

@@ -11,6 +11,8 @@ import '../checkout.scss';
 export interface SummaryProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
+  /** Whether store credit pays. */
+  readonly credited?: boolean;
   /** Time and place of an event, instead of credits. */
   readonly event?: ReactNode;
   /** The box for a discount code. */
@@ -18,7 +20,7 @@ export interface SummaryProps {
 }
 
 /** What is being bought and what it costs. */
-export function Summary({ pkg, discount, event, children }: SummaryProps) {
+export function Summary({ pkg, discount, credited = false, event, children }: SummaryProps) {
   const { price, cost, first, later, today } = quote(pkg, discount);
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
@@ -38,7 +40,7 @@ export function Summary({ pkg, discount, event, children }: SummaryProps) {
       {event ?? <PackageFacts pkg={pkg} />}
       {children}
       <dl className="checkout-summary__lines">
-        {(cost < price || discount) && (
+        {(cost < price || discount || credited) && (
           <div>
             <dt>Precio{period && ` ${period}`}</dt>
             <dd>{formatMoney(price)}</dd>
@@ -70,20 +72,26 @@ export function Summary({ pkg, discount, event, children }: SummaryProps) {
             <dd>{formatMoney(later)}</dd>
           </div>
         )}
+        {credited && (
+          <div>
+            <dt>Saldo a favor</dt>
+            <dd>{formatMoney(-first)}</dd>
+          </div>
+        )}
         <div className="checkout-summary__total">
           <dt>
-            {trial || changes ? 'Total hoy' : 'Total'}
+            {credited ? 'Por pagar' : trial || changes ? 'Total hoy' : 'Total'}
             {period && !trial && !changes && <span className="checkout-summary__period"> {period}</span>}
           </dt>
           <dd>
-            {discount && !trial && first < before && (
+            {discount && !trial && !credited && first < before && (
               <s>
                 <span className="ui-hidden">Antes </span>
                 {formatMoney(before)}
               </s>
             )}
-            {discount && !trial && <span className="ui-hidden"> Ahora </span>}
-            <span>{formatMoney(today)}</span>
+            {discount && !trial && !credited && <span className="ui-hidden"> Ahora </span>}
+            <span>{formatMoney(credited ? 0 : today)}</span>
           </dd>
         </div>
       </dl>

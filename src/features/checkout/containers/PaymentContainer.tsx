@@ -4,17 +4,20 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
+import { selectStoreCredit } from '../../purchases/actions';
 import { resendConfirmation } from '../address';
 import { giveUpAttempt, purchase } from '../pay';
 import { quote } from '../quote';
 import {
   selectCashRefusal,
   selectChoice,
+  selectCreditEnough,
   selectDocuments,
   selectEvent,
   selectIntended,
   selectUnsettledAttempt,
   selectMethod,
+  selectPaysWithCredit,
   selectPackagesPath,
   selectSessionMode,
   selectUnconfirmed,
@@ -28,7 +31,8 @@ type Own = Pick<PaymentProps, 'pkg' | 'onBought'>;
 export default connect(
   (state: RootState, { pkg }: Own) => {
     const { discount, error, spinner } = state.checkout;
-    const choice = selectChoice(state, pkg.class_package_id);
+    const credited = selectPaysWithCredit(state, pkg);
+    const choice = credited ? null : selectChoice(state, pkg.class_package_id);
     const held = selectUnsettledAttempt(state, pkg.class_package_id);
     const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
     const { free, today } = quote(pkg, discount);
@@ -39,6 +43,9 @@ export default connect(
       cashRefused: cashRefusal !== null,
       confirmFor: !selectUnconfirmed(state) ? null : free ? 'obtenerla' : seat ? 'apartar tu lugar' : null,
       free,
+      credited,
+      hasCredit: selectStoreCredit(state).balance > 0,
+      creditable: selectCreditEnough(state, pkg),
       today,
       choice,
       method: choice && selectMethod(state, choice.payment_method_id),

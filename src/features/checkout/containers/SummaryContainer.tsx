@@ -13,7 +13,7 @@ import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectEvents, selectIntended, selectUnsettledAttempt, selectSeat } from '../selectors';
+import { selectEvents, selectIntended, selectPaysWithCredit, selectUnsettledAttempt, selectSeat } from '../selectors';
 
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 const Reminder = lazyComponent(
@@ -26,6 +26,8 @@ const Reminder = lazyComponent(
 interface SummaryColumnProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
+  /** Whether store credit pays. */
+  readonly credited: boolean;
   /** A code can be typed. */
   readonly discountable: boolean;
   readonly timeZone: string;
@@ -43,7 +45,16 @@ const WIDE = MIN_WIDTH.tablet;
  * The summary, for a subscription with its renewals. On phones it collapses to one line, so that the payment is visible
  * at once; an event's dates stay visible.
  */
-function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single, intended }: SummaryColumnProps) {
+function SummaryColumn({
+  pkg,
+  discount,
+  credited,
+  discountable,
+  timeZone,
+  isEvent,
+  single,
+  intended,
+}: SummaryColumnProps) {
   const wide = useMediaQuery(WIDE);
   const event = (
     <>
@@ -52,7 +63,7 @@ function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single,
     </>
   );
   const summary = (
-    <Summary pkg={pkg} discount={discount} event={isEvent ? event : undefined}>
+    <Summary pkg={pkg} discount={discount} credited={credited} event={isEvent ? event : undefined}>
       {discountable && <DiscountBox pkg={pkg} />}
     </Summary>
   );
@@ -66,7 +77,7 @@ function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single,
             <span className="checkout-fold__title">{pkg.title}</span>
             <strong>
               {hasFreeTrial(pkg) && 'Hoy '}
-              {formatMoney(quote(pkg, discount).today)}
+              {formatMoney(credited ? 0 : quote(pkg, discount).today)}
             </strong>
             <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
           </summary>
@@ -84,6 +95,7 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
   const held = selectUnsettledAttempt(state, pkg.class_package_id) !== null;
   return {
     discount: state.checkout.discount,
+    credited: selectPaysWithCredit(state, pkg),
     discountable: discounts_enabled && !held && quote(pkg, null).first > 0,
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,

@@ -1,0 +1,66 @@
+/** The checkout where the customer has store credit. */
+import { aPackage } from '../../../helpers/fixtures';
+import { flush, press } from '../../../helpers/mount';
+import { ok, refuse } from '../../../helpers/store';
+import { API, button, open, purchases } from './checkoutScreen';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const entry = {
+  ...{ store_credit_entry_id: 2, kind: 'goodwill', amount: 1_600, balance: 1_600, reason: 'Cortesía' },
+  ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z' },
+};
+const credit = (balance: number) => ({ 'GET /store_credit': ok({ balance, entries: balance > 0 ? [entry] : [] }) });
+const BOX = 'input[name="saldo-a-favor"]';
+
+async function tick(screen: Awaited<ReturnType<typeof open>>['screen'], checked = true): Promise<void> {
+  await flush(screen);
+  screen.find(BOX).simulate('change', { target: { checked } });
+  await flush(screen);
+}
+
+test('offers to use it, shows what is left to pay, and sends no method', async () => {
+  const { api, screen } = await open(credit(1_600));
+  await flush(screen);
+  expect(screen.text()).toContain('Usar mi saldo a favor ($1,600.00 MXN)');
+  expect(screen.find(BOX).prop('checked')).toBe(false);
+  await tick(screen);
+  expect(screen.find('.checkout-summary__lines').text()).toContain('Saldo a favor-$1,500.00 MXN');
+  expect(screen.find('.checkout-summary__total').text()).toBe('Por pagar$0.00 MXN');
+  await press(screen, 'Confirmar compra');
+  expect(purchases(api).map((r) => r.body)).toEqual([{ class_package_id: 31, total: 1_500, use_store_credit: true }]);
+});
+
+test('unticked again, the chosen method pays with a key of its own', async () => {
+  const lost = { 'POST /checkout/purchase': refuse(412, 'checkout/store-credit', 'No alcanza.') };
+  const { api, screen } = await open({ ...credit(1_600), ...lost });
+  await tick(screen);
+  await press(screen, 'Confirmar compra');
+  expect(screen.find('.checkout-error').text()).toContain('No alcanza.');
+  await tick(screen, false);
+  await press(screen, 'Confirmar compra');
+  const [first, second] = purchases(api);
+  expect(second?.body).toEqual({ class_package_id: 31, payment_method: 2, total: 1_500 });
+  expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key']);
+});
+
+test('pays where the studio takes no other way; too little and subscriptions say so', async () => {
+  const none = { 'GET /payment_methods': ok({ payment_methods: [] }) };
+  const alone = await open({ ...none, ...credit(1_600) });
+  await tick(alone.screen);
+  expect(button(alone.screen, 'Confirmar compra').exists()).toBe(true);
+  const little = await open(credit(100));
+  await flush(little.screen);
+  expect(little.screen.exists(BOX)).toBe(false);
+  expect(little.screen.text()).toContain('Tienes $100.00 MXN de saldo a favor');
+  const monthly = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
+  const renewing = await open({ ...API, ...credit(1_600), 'GET /class_packages/31': ok({ class_package: monthly }) });
+  await flush(renewing.screen);
+  expect(renewing.screen.exists(BOX)).toBe(false);
+});
+
+test('shows nothing to customers without any', async () => {
+  const { screen } = await open(credit(0));
+  await flush(screen);
+  expect(screen.text()).not.toContain('saldo a favor');
+});

@@ -1,0 +1,41 @@
+/** Store credit that pays for a purchase; all of this runs under the customer's lock. */
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { AppError } from '../../../../domain/errors';
+import type { Trx } from '../../../db/schema';
+import type { Payment } from '../../../ports/payments';
+import { findBalance, insertEntry } from './repository';
+
+/**
+ * How much store credit pays of a price, in centavos. Throws 'checkout/method-unavailable' for a subscription, and
+ * 'checkout/store-credit' where the balance isn't enough.
+ */
+export async function storeCreditFor(
+  trx: Trx,
+  customerId: number,
+  { is_subscription }: Pick<ClassPackage, 'is_subscription'>,
+  total: number,
+): Promise<number> {
+  if (is_subscription)
+    throw new AppError('checkout/method-unavailable', {
+      message: 'Tu saldo a favor no paga suscripciones. Elige otra forma de pago.',
+    });
+  if ((await findBalance(trx, customerId)) < total) throw new AppError('checkout/store-credit');
+  return total;
+}
+
+/** The payment of a purchase that store credit paid. Centavos. */
+export const storeCreditPayment = (purchaseId: number, amount: number, paidAt: Date): Payment => ({
+  id: `store-credit-${purchaseId}`,
+  amount,
+  paidAt,
+});
+
+/** Takes it from the balance, once per purchase. */
+export async function takeStoreCredit(
+  trx: Trx,
+  { customer_id, purchase_id }: { readonly customer_id: number; readonly purchase_id: number },
+  amount: number,
+  now: Date,
+): Promise<void> {
+  await insertEntry(trx, { customer_id, kind: 'payment', amount: -amount, purchase_id, created_at: now });
+}
