@@ -17,12 +17,15 @@ afterAll(() => api.close());
 interface Raw {
   readonly classes: readonly {
     readonly single_class_id: number;
-    readonly day: string;
+    readonly starts: number;
+    readonly timezone: string;
     readonly capacity: number;
     readonly class_type_id: number;
     readonly location_id: number;
     readonly ends: number;
     readonly gone: boolean;
+    readonly changed: boolean;
+    readonly alone: boolean;
     readonly coaches: readonly number[];
   }[];
   readonly places: readonly {
@@ -39,6 +42,12 @@ interface Raw {
     readonly days: number;
   }[];
   readonly invoices: readonly { readonly invoice_id: number; readonly purchase_id: number; readonly paid: number }[];
+  readonly changes: readonly {
+    readonly audit_event_id: number;
+    readonly entity: string;
+    readonly entity_id: string;
+    readonly before: { readonly instructors?: readonly number[] } | null;
+  }[];
   readonly rates: readonly {
     readonly instructor_id: number | null;
     readonly class_type_id: number | null;
@@ -56,11 +65,13 @@ interface Raw {
 
 async function rawRows(): Promise<Raw> {
   const { rows } = await sql<{ raw: Raw }>`select json_build_object(
-    'classes', (select json_agg(json_build_object('single_class_id', c.single_class_id, 'day', c.class_date::date,
-      'capacity', c.capacity, 'class_type_id', c.class_type_id, 'location_id', c.location_id,
+    'classes', (select json_agg(json_build_object('single_class_id', c.single_class_id,
+      'starts', extract(epoch from c.starts_at) * 1000, 'timezone', l.timezone, 'changed', c.coach_changed_at is not null,
+      'alone', c.class_series_id is null or c.is_exception, 'capacity', c.capacity, 'class_type_id', c.class_type_id, 'location_id', c.location_id,
       'ends', extract(epoch from c.starts_at) * 1000 + c.duration * 60000, 'gone', c.deleted_at is not null,
       'coaches', (select json_agg(i.instructor_id) from class_instructor i
-        where i.single_class_id = c.single_class_id))) from single_class c),
+        where i.single_class_id = c.single_class_id))) from single_class c join location l using (location_id)),
+    'changes', (select coalesce(json_agg(e order by e.audit_event_id), '[]') from audit_event e),
     'places', (select coalesce(json_agg(json_build_object('single_class_id', single_class_id, 'attend', attend,
       'available_class_id', available_class_id, 'gone', deleted_at is not null)), '[]') from class_reservation),
     'credits', (select json_agg(json_build_object('available_class_id', a.available_class_id,
@@ -72,8 +83,20 @@ async function rawRows(): Promise<Raw> {
   return rows[0]!.raw;
 }
 
+const dayIn = (timeZone: string, at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+/** Whether a coach took a class over: it alone got other coaches, and they weren't among its first ones. */
+function tookOver({ changes }: Raw, one: Raw['classes'][number], coach: number): boolean {
+  const first = changes.find(
+    ({ entity, entity_id, before }) =>
+      entity === 'single_class' && entity_id === String(one.single_class_id) && before?.instructors,
+  );
+  return one.changed && one.alone && first !== undefined && !first.before!.instructors!.includes(coach);
+}
+
 /** Centavos of all classes of a coach that ended on these days, by what the rows say now. */
-function dueOf({ classes, places, credits, invoices, rates }: Raw, coach: number, from: string, to: string, now: Date) {
+function dueOf(raw: Raw, coach: number, from: string, to: string, now: Date) {
+  const { classes, places, credits, invoices, rates } = raw;
   const valueOf = (id: number, visit: number | null): number => {
     const credit = credits.find((one) => one.available_class_id === id)!;
     if (credit.unlimited && visit !== null) return visit;
@@ -92,19 +115,21 @@ function dueOf({ classes, places, credits, invoices, rates }: Raw, coach: number
   };
   let due = 0;
   for (const one of classes) {
-    if (one.gone || !one.coaches.includes(coach) || one.day < from || one.day > to || one.ends > now.getTime())
-      continue;
+    const day = dayIn(one.timezone, one.starts);
+    if (one.gone || !one.coaches.includes(coach) || day < from || day > to || one.ends > now.getTime()) continue;
+    const isSubstitution = tookOver(raw, one, coach);
     const kept = places.filter((place) => place.single_class_id === one.single_class_id && !place.gone);
     const heads = kept.filter(({ attend }) => attend).length;
     const scores = rates.map((rate) => {
-      const holds = rate.starts_on <= one.day && (rate.ends_on === null || rate.ends_on >= one.day);
+      const holds = rate.starts_on <= day && (rate.ends_on === null || rate.ends_on >= day);
       const others =
         (rate.instructor_id ?? coach) !== coach ||
         (rate.class_type_id ?? one.class_type_id) !== one.class_type_id ||
         (rate.location_id ?? one.location_id) !== one.location_id ||
-        rate.occasion === 'substitution' ||
+        (rate.occasion === 'substitution' && !isSubstitution) ||
         (rate.occasion === 'private' && one.capacity !== 1);
       const name = [
+        rate.occasion === 'substitution',
         rate.occasion === 'private',
         rate.instructor_id !== null,
         rate.class_type_id !== null,
@@ -153,7 +178,77 @@ async function aCredit({ int, chance, pick }: Random, customer_id: number) {
   return { customer_id, available_class_id, counted: !unlimited };
 }
 
+const OCCASIONS = ['class', 'class', 'private', 'substitution', 'substitution'] as const;
 const HOURS = [-12, -11.9, 0, 7, 11.1, 11.5];
+/** In Tijuana the clock goes from 2:00 back to 1:00 on the first of November: hours around 9:00 in UTC. */
+const CLOCK_CHANGE = [-11.5, -10.5, -9.5, -9, -8.5, -8, -7.5];
+const CLOCK_CHANGE_NIGHT = { from: '2026-10-31', to: '2026-11-01' };
+const IN_THE_NIGHT = ['08:15', '09:05', '09:25', '09:55', '10:25'].map((time) => new Date(`2026-11-01T${time}:00Z`));
+
+/** Some payments are given back, in part or whole; some of it fails. */
+async function refundSome({ int, chance, pick }: Random): Promise<void> {
+  const invoices = await api.db
+    .selectFrom('invoice')
+    .select(['invoice_id', 'total_payment'])
+    .where('total_payment', '>', 0)
+    .where('invoice_id', 'not in', api.db.selectFrom('refund').select('invoice_id'))
+    .orderBy('invoice_id')
+    .execute();
+  for (const { invoice_id, total_payment } of invoices.filter(() => chance(0.25)))
+    await api.db
+      .insertInto('refund')
+      .values({
+        ...{ invoice_id, amount: chance(0.5) ? total_payment : int(1, total_payment), created_by: null },
+        ...{ status: pick(['pending', 'succeeded', 'failed'] as const), created_at: NOON, updated_at: NOON },
+      })
+      .execute();
+}
+
+/** Some classes get other coaches: recorded or from before that was, alone or with their series, also twice. */
+async function substituteSome({ chance, pick, int }: Random, coaches: readonly number[]): Promise<void> {
+  const { db } = api;
+  const found = await db.selectFrom('single_class').select('single_class_id').orderBy('single_class_id').execute();
+  for (const { single_class_id } of found.filter(() => chance(0.35))) {
+    const rows = db.selectFrom('class_instructor').where('single_class_id', '=', single_class_id);
+    const before = (await rows.select('instructor_id').execute()).map((row) => row.instructor_id);
+    const first = int(0, coaches.length - 1);
+    const after = coaches.filter((_, n) => n === first || (n === first + 1 && chance(0.2)));
+    await db.deleteFrom('class_instructor').where('single_class_id', '=', single_class_id).execute();
+    await db
+      .insertInto('class_instructor')
+      .values(after.map((instructor_id, position) => ({ single_class_id, instructor_id, position })))
+      .execute();
+    const changed = { coach_changed_at: chance(0.85) ? NOON : null, is_exception: chance(0.6) };
+    await db.updateTable('single_class').set(changed).where('single_class_id', '=', single_class_id).execute();
+    if (chance(0.15)) continue;
+    await db
+      .insertInto('audit_event')
+      .values({
+        ...{ created_at: NOON, actor_kind: 'admin', actor_id: String(admin.customer_id), request_id: null },
+        ...{ action: pick(['class.change', 'class.replace-coaches']), entity: 'single_class' },
+        ...{ entity_id: String(single_class_id), before: JSON.stringify({ instructors: before }) },
+        after: JSON.stringify({ instructors: after }),
+      })
+      .execute();
+  }
+}
+
+/** A series to which some classes belong. */
+async function aSeries({
+  class_type_id,
+  location_id,
+  instructors,
+}: Record<'class_type_id' | 'location_id', number> & {
+  readonly instructors: readonly number[];
+}): Promise<void> {
+  await sql`with series as (
+      insert into class_series (weekdays, start_time, starts_on, duration, capacity, description, class_type_id,
+        location_id, instructors, tags)
+      values ('{1,3}', '07:30', '2026-11-01', 50, 20, '', ${class_type_id}, ${location_id},
+        ${[...instructors]}::bigint[], '{}') returning class_series_id)
+    update single_class set class_series_id = series.class_series_id, series_day = date '2026-11-01' + single_class_id::int
+      from series where single_class_id % 3 = 0`.execute(api.db);
+}
 
 interface History {
   readonly coaches: readonly number[];
@@ -171,12 +266,13 @@ async function aHistory(random: Random): Promise<History> {
     { location_id: await aLocation(api.db, 'America/Tijuana'), timezone: 'America/Tijuana' },
   ];
   const types = [await aClassType(api.db), await aClassType(api.db)];
-  for (let n = 0; n < 14; n += 1) {
+  for (let n = 0; n < 20; n += 1) {
     const capacity = chance(0.2) ? 1 : 20;
+    const isClockChange = n >= 14;
     const id = await aCoachedClass(api, chance(0.2) ? coaches.slice(0, 2) : [pick(coaches)], 1, {
-      ...{ ...pick(places), class_type_id: pick(types), capacity },
+      ...{ ...(isClockChange ? places[1] : pick(places)), class_type_id: pick(types), capacity },
       // The first and last days of both halves, also around midnight.
-      inHours: onDay(pick([1, 8, 15, 16, 19])) + pick(HOURS),
+      inHours: isClockChange ? onDay(1) + pick(CLOCK_CHANGE) : onDay(pick([1, 8, 15, 16, 19])) + pick(HOURS),
     });
     for (let left = int(0, Math.min(capacity, 5)); left > 0; left -= 1) {
       const { customer_id } = await aPerson(api.db);
@@ -188,7 +284,11 @@ async function aHistory(random: Random): Promise<History> {
       });
     }
   }
-  for (let n = 0; n < 8; n += 1) await aRandomRate(random, { coaches, types, places });
+  await aSeries({ class_type_id: types[0]!, location_id: places[0]!.location_id, instructors: coaches });
+  await substituteSome(random, coaches);
+  await substituteSome(random, coaches);
+  await refundSome(random);
+  for (let n = 0; n < 10; n += 1) await aRandomRate(random, { coaches, types, places });
   return { coaches, types, places };
 }
 
@@ -198,7 +298,7 @@ async function aRandomRate({ int, chance, pick }: Random, { coaches, types, plac
   const body: calls.CoachRateTerms = {
     ...A_RATE,
     ...{ instructor_id: chance(0.4) ? pick(coaches) : null, class_type_id: chance(0.4) ? pick(types) : null },
-    ...{ location_id: chance(0.3) ? pick(places).location_id : null, occasion: chance(0.2) ? 'private' : 'class' },
+    ...{ location_id: chance(0.3) ? pick(places).location_id : null, occasion: pick(OCCASIONS) },
     ...{ basis, amount: int(0, 50_000) / 100, percent: int(1, 100), starts_on: pick(['2026-01-01', '2026-11-08']) },
     unlimited_visit: chance(0.3) ? int(0, 20_000) / 100 : null,
     ends_on: chance(0.3) ? pick(['2026-11-08', '2026-11-15', '2026-11-16']) : null,
@@ -210,7 +310,7 @@ async function aRandomRate({ int, chance, pick }: Random, { coaches, types, plac
   await api.send(calls.postCoachRate, { as: admin, body });
 }
 
-/** Attendance is corrected, a place and a class are cancelled, a rate goes and others come. */
+/** Attendance and coaches are corrected, a place and a class cancelled, payments refunded, a rate goes, others come. */
 async function changeMuch(random: Random, { coaches, types, places }: History): Promise<void> {
   const { db } = api;
   const modulo = random.int(2, 4);
@@ -221,6 +321,8 @@ async function changeMuch(random: Random, { coaches, types, places }: History): 
     select single_class_id from class_instructor group by 1 having count(*) = 1 and single_class_id % 5 = 0)`.execute(
     db,
   );
+  await substituteSome(random, coaches);
+  await refundSome(random);
   await sql`delete from coach_rate where coach_rate_id % 3 = ${random.int(0, 2)}`.execute(db);
   await aRandomRate(random, { coaches, types, places });
 }
@@ -251,6 +353,13 @@ it.each(Array.from({ length: 12 }, (_, n) => `pay ${n}`))(
     const centavos = (pesos: number): number => Math.round(pesos * 100);
     const approved = new Map<number, number>();
     const before = await rawRows();
+    for (const now of IN_THE_NIGHT) {
+      api.setNow(now);
+      const { from, to } = CLOCK_CHANGE_NIGHT;
+      for (const id of coaches)
+        expect(centavos((await statement(id, CLOCK_CHANGE_NIGHT)).total)).toBe(dueOf(before, id, from, to, now));
+    }
+    api.setNow(NOON);
     for (const id of coaches) {
       const { total, classes, lines } = await statement(id, FIRST_HALF);
       expect(centavos(total)).toBe(dueOf(before, id, FIRST_HALF.from, FIRST_HALF.to, NOON));
