@@ -199,6 +199,9 @@ export const ERRORS = {
   'cash-count/changed': [412, 'Hubo movimientos mientras contabas. Revisa lo esperado y cierra de nuevo.'],
   'cash-count/note-required': [412, 'Explica la diferencia en una nota.'],
   'cancel-link/invalid': [404, 'Esta liga no sirve. Cancela tu suscripción desde tus compras o en recepción.'],
+  'price-change/invalid': [404, 'Esta liga no sirve. Revisa tu suscripción en tus compras o en recepción.'],
+  'price-change/changed': [412, 'El precio cambió mientras lo leías. Revísalo y acéptalo de nuevo.'],
+  'price-change/ended': [409, 'Ya no hay un precio nuevo por aceptar.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
   'purchase/never-began': [409, 'Esta suscripción no llegó a empezar: no se te cobrará nada.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
@@ -444,11 +447,8 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus(code);
-    if (options.field !== undefined) this.field = options.field;
-    if (options.declineCode !== undefined) this.declineCode = options.declineCode;
-    if (options.changed !== undefined) this.changed = options.changed;
-    if (options.problems !== undefined) this.problems = options.problems;
-    if (options.renewalConsent !== undefined) this.renewalConsent = options.renewalConsent;
+    const { message: _, ...named } = options;
+    Object.assign(this, named);
   }
 }
 

@@ -69,6 +69,16 @@ export function decideNewPrice(
   return { first, later, notBefore, firstDay };
 }
 
+/** Whether a subscription's charges rise, to which its customer has to agree. `firstPending`: nothing was charged yet. */
+export const isRise = (from: ChargeAmounts, to: ChargeAmounts, firstPending: boolean): boolean =>
+  to.later > from.later || (firstPending && to.first > from.first);
+
+/** The first charge at a new price that is agreed to today; null: not known, as while it is frozen. */
+export const firstDayAt = (running: RunningSubscription, notBefore: Day, today: Day): Day | null => {
+  const eve = addDays(notBefore, -1);
+  return running.frozen ? null : nextRenewal({ ...running, frozen: null }, eve > today ? eve : today);
+};
+
 /** Whether the next charge, after the one of `chargedDay`, is the first at the new price. */
 export function isPriceDue(running: RunningSubscription, chargedDay: Day | null, notBefore: Day): boolean {
   if (running.frozen || chargedDay === null) return false;

@@ -41,3 +41,17 @@ export function renewalConsent(
     isNoticed(terms) ? '' : NO_NOTICE
   }`;
 }
+
+/** What the customer of a running subscription agrees to when its price rises. `day`: its first charge; null: not known. */
+export function priceConsent(
+  business: string,
+  terms: SubscriptionTerms,
+  { first, later }: ChargeAmounts,
+  day: Day | null,
+): string {
+  const once = first === later ? '' : `${formatMoney(first)} en el primer cobro y `;
+  const begins = day === null ? 'al reanudarse' : `a partir del ${formatDate(day)}`;
+  return `Acepto que ${business} me cobre ${once}${formatMoney(later)} ${everyPeriod(terms)}, ${begins}, hasta que cancele.${
+    isNoticed(terms) ? '' : NO_NOTICE
+  }`;
+}

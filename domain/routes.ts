@@ -50,6 +50,9 @@ export const ROUTES = {
   /** The link of a renewal notice: cancels the subscription without signing in. */
   cancelSubscription: { layout: 'none', path: '/cancelar/:token', chunk: 'cancelar' },
 
+  /** The link of a price change: agrees to the price without signing in. */
+  agreeToPrice: { layout: 'none', path: '/precio/:token', chunk: 'precio' },
+
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },

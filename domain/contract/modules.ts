@@ -41,6 +41,7 @@ export * as paymentKeys from './paymentKeys';
 export * as paymentMethods from './paymentMethods';
 export * as paymentSources from './paymentSources';
 export * as penalties from './penalties';
+export * as priceLinks from './priceLinks';
 export * as privacy from './privacy';
 export * as purchases from './purchases';
 export * as push from './push';

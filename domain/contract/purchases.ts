@@ -88,6 +88,8 @@ export const Purchase = Type.Object({
   overdue: Type.Boolean(),
   /** What the customer agreed to before a subscription charged by itself, and when; null: nothing. */
   renewal_consent: Nullable(Type.Object({ text: Type.String(), at: Instant })),
+  /** Where its customer agrees to a higher price; absent: nothing waits for that, or it isn't the customer's list. */
+  price_path: Type.Optional(Type.String()),
   /** Only the customer themselves and staff can read it, as with the whole purchase. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   /** Answers to the studio's own questions at checkout. */

@@ -121,6 +121,7 @@ import * as reportMails from './migrations/0166_report_mails';
 import * as renewalConsents from './migrations/0167_renewal_consents';
 import * as subscriptionEnds from './migrations/0168_subscription_ends';
 import * as overdueTries from './migrations/0169_overdue_tries';
+import * as agreedPrices from './migrations/0170_agreed_prices';
 import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
 import * as spentStoreCredit from './migrations/0173_spent_store_credit';
@@ -253,6 +254,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0167_renewal_consents': renewalConsents,
   '0168_subscription_ends': subscriptionEnds,
   '0169_overdue_tries': overdueTries,
+  '0170_agreed_prices': agreedPrices,
   '0171_store_credit': storeCredit,
   '0172_credit_refunds': creditRefunds,
   '0173_spent_store_credit': spentStoreCredit,

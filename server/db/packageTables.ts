@@ -85,6 +85,8 @@ export interface PackageTables {
     later_payment: number;
     not_before: string;
     created_at: Created;
+    /** When its customer agreed to it; a higher price isn't charged before. */
+    agreed_at: Defaulted<Date | null>;
     telling_at: Defaulted<Date | null>;
     applied_at: Defaulted<Date | null>;
     dropped_at: Defaulted<Date | null>;

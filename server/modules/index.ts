@@ -40,6 +40,7 @@ import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
 import { eventMoney } from './billing/events/refunds';
+import { withPricePaths } from './billing/prices/agree';
 import { announcePrice, previewReach } from './billing/prices/service';
 import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
@@ -92,7 +93,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   checkoutRoutes(app);
   paymentKeyRoutes(app);
   paymentMethodRoutes(app);
-  purchaseRoutes(app);
+  purchaseRoutes(app, withPricePaths);
   accessRoutes(app);
   refundRoutes(app, endSubscriptionsAtProvider);
   disputeRoutes(app);

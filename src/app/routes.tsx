@@ -65,6 +65,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   pagar: () => import(/* webpackChunkName: "pagar" */ '../features/paymentLink/containers/PaymentLinkScreen'),
   pagina: () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/ContentPageScreen'),
   paquetes: () => import(/* webpackChunkName: "paquetes" */ '../features/packages/containers/PackagesScreen'),
+  precio: () => import(/* webpackChunkName: "precio" */ '../features/purchases/containers/AgreeToPriceScreen'),
   preguntas: () => import(/* webpackChunkName: "preguntas" */ '../features/content/containers/QuestionsScreen'),
   recibo: () => import(/* webpackChunkName: "recibo" */ '../features/purchases/containers/ReceiptScreen'),
   recuperar: () => import(/* webpackChunkName: "recuperar" */ '../features/session/containers/RecoverScreen'),

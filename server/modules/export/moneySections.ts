@@ -66,12 +66,12 @@ export const MONEY: Queries = {
   'cambios-de-precio': {
     columns: [
       ...['Número', 'Compra', 'Cliente', 'Correo', 'Precio', 'Primer cobro', 'Cobros siguientes', 'No antes de'],
-      ...['Creado', 'Vigente', 'Descartado'],
+      ...['Creado', 'Aceptado', 'Vigente', 'Descartado'],
     ],
     money: ['price', 'first_payment', 'later_payment'],
     text: `select s.subscription_price_id as id, s.subscription_price_id as number, s.purchase_id, ${WHO}, s.price,
       s.first_payment, s.later_payment, s.not_before, ${INSTANT('s.created_at')} as created,
-      ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
+      ${INSTANT('s.agreed_at')} as agreed, ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
       from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
   'saldo-a-favor': {

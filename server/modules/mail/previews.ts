@@ -78,6 +78,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     pay_by: new Date(now.getTime() + 2 * DAY),
     due_at: isRenewal ? new Date(now.getTime() + RENEWAL_DAYS * DAY) : null,
     cancel_path: isRenewal ? pathTo('cancelSubscription', '1-asi-se-ve-una-liga') : null,
+    price_path: isRenewal ? pathTo('agreeToPrice', '1-asi-se-ve-una-liga') : null,
     first_payment: null,
     later_payment: null,
     next_charge: 1,

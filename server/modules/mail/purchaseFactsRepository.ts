@@ -76,6 +76,8 @@ export interface PurchaseMailFacts {
   readonly due_at: Date | null;
   /** Path of the page that cancels it without signing in; null: the mail has no such link. */
   readonly cancel_path: string | null;
+  /** Path of the page that agrees to a new price without signing in; null: the mail has no such link. */
+  readonly price_path: string | null;
   /** Amount of a subscription's first charge; null: bought before amounts were stored. */
   readonly first_payment: number | null;
   readonly later_payment: number | null;
@@ -146,7 +148,10 @@ export const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
     'first_invoice_only', o.first_invoice_only)
   from discount o where o.discount_id = p.discount_id)`;
 
-export function readPurchaseFacts(db: Db, mailId: number): Promise<Omit<PurchaseMailFacts, 'cancel_path'>> {
+export function readPurchaseFacts(
+  db: Db,
+  mailId: number,
+): Promise<Omit<PurchaseMailFacts, 'cancel_path' | 'price_path'>> {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')

@@ -18,6 +18,7 @@ import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { needed, NotNeeded, UNWANTED } from './needed';
 import { cancelPath } from './cancelLink';
+import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { isRefused, isUnreachable } from './transport';
@@ -96,8 +97,12 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
   if (isPurchaseMail(kind)) {
     const read = await readPurchaseFacts(db, mail_id);
-    const cancel_path = kind === 'renewal-coming' ? await cancelPath(studio, read.purchase_id) : null;
-    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, cancel_path }, now), frame);
+    const isPrice = kind === 'price-change';
+    const links = {
+      cancel_path: isPrice || kind === 'renewal-coming' ? await cancelPath(studio, read.purchase_id) : null,
+      price_path: isPrice ? await pricePath(studio, read.purchase_id) : null,
+    };
+    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, ...links }, now), frame);
   }
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });

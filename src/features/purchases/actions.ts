@@ -1,4 +1,5 @@
 import type { LinkedSubscription } from '../../../domain/contract/cancelLinks';
+import type { LinkedPrice } from '../../../domain/contract/priceLinks';
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import type { StoreCreditResponse } from '../../../domain/contract/storeCredit';
 import { showSuccess } from '../../core/alerts/state';
@@ -132,6 +133,14 @@ export function cancelSubscription(purchaseId: number, reason: string): AppThunk
 /** The subscription of a renewal notice's link. */
 export function readCancelLink(token: string): AppThunk<Promise<Result<LinkedSubscription>>> {
   return (dispatch) => request(dispatch, () => service.getCancelLink(token), { errors: 'silent' });
+}
+
+export function readPriceLink(token: string): AppThunk<Promise<Result<LinkedPrice>>> {
+  return (dispatch) => request(dispatch, () => service.getPriceLink(token), { errors: 'silent' });
+}
+
+export function agreeToPrice(token: string, consent: string): AppThunk<Promise<Result<LinkedPrice>>> {
+  return (dispatch) => request(dispatch, () => service.postPriceLink(token, consent), { errors: 'silent' });
 }
 
 /** Cancels it, or gives the reason afterwards. */

@@ -38,6 +38,14 @@ const anonymous = true;
 export const getCancelLink = async (token: string) =>
   (await api('GET /cancel_links/{token}', { params: { token }, anonymous })).subscription;
 
+/** The price that a price change's link agrees to. ApiError price-change/invalid. */
+export const getPriceLink = async (token: string) =>
+  (await api('GET /price_links/{token}', { params: { token }, anonymous })).price;
+
+/** Agrees to it; `consent` as it was shown. ApiError price-change/changed, price-change/ended. */
+export const postPriceLink = async (token: string, consent: string) =>
+  (await api('POST /price_links/{token}', { params: { token }, body: { consent }, anonymous })).price;
+
 /** Cancels it at once; once it is cancelled, a reason may still be given. */
 export const postCancelLink = async (token: string, reason?: string) =>
   (await api('POST /cancel_links/{token}', { params: { token }, body: reason ? { reason } : {}, anonymous }))

@@ -4,6 +4,7 @@ import type { RunningSubscription } from '../../../../domain/priceChange';
 import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
+import { SOLD_TITLE } from '../../../db/expressions';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
@@ -117,10 +118,12 @@ export async function insertPrices(trx: Trx, prices: readonly NewPrice[]): Promi
 
 export interface OpenPrice extends Omit<NewPrice, 'created_at'> {
   readonly subscription_price_id: number;
+  readonly agreed_at: Date | null;
   readonly telling_at: Date | null;
 }
 
 const OPEN = [
+  'agreed_at',
   'subscription_price_id',
   'purchase_id',
   'price',
@@ -158,7 +161,11 @@ export function lockOpenPrice(trx: Trx, id: number): Promise<OpenPrice | undefin
 export async function markPrice(
   trx: Trx,
   id: number,
-  mark: { readonly telling_at: Date } | { readonly applied_at: Date } | { readonly dropped_at: Date },
+  mark:
+    | { readonly agreed_at: Date }
+    | { readonly telling_at: Date }
+    | { readonly applied_at: Date }
+    | { readonly dropped_at: Date },
 ): Promise<void> {
   await updateRows(trx, 'subscription_price', { subscription_price_id: id }, mark);
 }
@@ -175,4 +182,42 @@ export async function setCharges(
     { purchase_id },
     { later_payment, ...(firstPending && { first_payment }), updated_at: now },
   );
+}
+
+/** The last price announced to a subscription that wasn't withdrawn. */
+export function findLastPrice(db: Db, purchaseId: number) {
+  return db
+    .selectFrom('subscription_price')
+    .select([...OPEN, 'applied_at'])
+    .where('purchase_id', '=', purchaseId)
+    .where('dropped_at', 'is', null)
+    .orderBy('subscription_price_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Which purchases have a planned price that wasn't agreed to: a higher one, or a lower one that isn't due yet. */
+export async function findUnagreed(db: Db, purchases: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscription_price')
+    .select('purchase_id')
+    .where((eb) => eb('purchase_id', '=', eb.fn.any(eb.val(purchases))))
+    .where('telling_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('agreed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.purchase_id);
+}
+
+/** Whom the page of a price's link addresses. */
+export function findReader(db: Db, purchaseId: number) {
+  return db
+    .selectFrom('purchase as p')
+    .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select(['c.name as first_name', SOLD_TITLE.as('title')])
+    .where('p.purchase_id', '=', purchaseId)
+    .where('p.subscription_period', 'is not', null)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -1,13 +1,14 @@
 /**
  * Changes the price of running subscriptions. It is announced in the transaction that changes the package, by a row and
- * a mail for each. After the last charge at the old price a job updates the provider, outside of any transaction, and
- * then the purchase. Cards only: PayPal requires its customers' consent.
+ * a mail for each. A higher one has to be agreed to (agree.ts); until then the old one stays. After the last charge at
+ * the old price a job updates the provider, outside of any transaction, and then the purchase. Cards only: PayPal requires its customers' consent.
  */
 import type { PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import {
   isPriceDue,
+  isRise,
   PRICE_NOTICE_DAYS,
   decideNewPrice,
   type KeepsPriceReason,
@@ -170,7 +171,11 @@ async function claim(ctx: Context, { subscription_price_id: id, purchase_id, tel
       await repository.markPrice(trx, id, { dropped_at: ctx.now });
       return null;
     }
-    if (open.telling_at === null && !isDue(running, open.not_before)) return null;
+    if (open.telling_at === null) {
+      const { first_payment: first, later_payment: later } = open;
+      if (open.agreed_at === null && isRise(running.charges, { first, later }, running.firstPending)) return null;
+      if (!isDue(running, open.not_before)) return null;
+    }
     if (open.telling_at === null) await repository.markPrice(trx, id, { telling_at: ctx.now });
     return running;
   });

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
+import type { Purchase } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
-import { requireCustomer } from '../../../context';
+import { requireCustomer, type Context } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, forgiveCash, voidCash } from './cash';
 import { responseOf, withAnswers, withFiles } from './files';
 import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
-export function purchaseRoutes(app: FastifyInstance): void {
+/** Adds to a customer's purchases where a higher price is agreed to. */
+type WithPricePaths = (ctx: Context, purchases: readonly Purchase[]) => Promise<Purchase[]>;
+
+export function purchaseRoutes(app: FastifyInstance, withPricePaths: WithPricePaths): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
-    purchases: await withFiles(ctx, await findPurchases(ctx.studio.preparedDb, requireCustomer(ctx))),
+    purchases: await withPricePaths(
+      ctx,
+      await withFiles(ctx, await findPurchases(ctx.studio.preparedDb, requireCustomer(ctx))),
+    ),
   }));
 
   route(app, calls.getPurchase, async ({ ctx, params }) => {

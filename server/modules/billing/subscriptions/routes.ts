@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
 import { getCancelLink, postCancelLink } from '../../../../domain/contract/cancelLinks';
+import { getPriceLink, postPriceLink } from '../../../../domain/contract/priceLinks';
 import { getSubscriptionCancellations } from '../../../../domain/contract/subscriptionCancellations';
 import { ADDING_CARDS } from '../methods/savedCardRoutes';
+import { agreeByLink, linkedPrice } from '../prices/agree';
 import { cancelByLink, linkedSubscription } from './cancelLink';
 import { changeCard } from './card';
 import { perAddress } from '../../../http/rates';
@@ -47,6 +49,16 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     app,
     postCancelLink,
     async ({ ctx, params, body }) => ({ subscription: await cancelByLink(ctx, params.token, body) }),
+    BY_LINK,
+  );
+  route(app, getPriceLink, async ({ ctx, params }) => ({ price: await linkedPrice(ctx, params.token) }), {
+    ...BY_LINK,
+    shared: false,
+  });
+  route(
+    app,
+    postPriceLink,
+    async ({ ctx, params, body }) => ({ price: await agreeByLink(ctx, params.token, body.consent) }),
     BY_LINK,
   );
 }

@@ -8,7 +8,13 @@ import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
 import { OWN_PURCHASES, whatIsNext } from './purchase';
 
-function priceChangeText({ customer, title, details: { price } }: PurchaseMailFacts): MailText {
+function priceChangeText({
+  customer,
+  title,
+  details: { price },
+  cancel_path,
+  price_path,
+}: PurchaseMailFacts): MailText {
   const action = { ...OWN_PURCHASES, label: 'Ver mi suscripción' };
   if (!price?.day)
     return {
@@ -18,6 +24,18 @@ function priceChangeText({ customer, title, details: { price } }: PurchaseMailFa
       action,
     };
   const when = `${price.exact ? 'tu cobro' : 'tu primer cobro después'} del ${formatDate(price.day)}`;
+  const cancelling = cancel_path === null ? {} : { link: { label: 'Cancelar mi suscripción', path: cancel_path } };
+  if (price.to > price.from && price_path !== null)
+    return {
+      subject: `Tu suscripción cambia de precio: ${title}`,
+      heading: `${customer.name}, tu suscripción cambia de precio.`,
+      paragraphs: [
+        `Si lo aceptas, a partir de ${when} pagas ${formatMoney(price.to)} en lugar de ${formatMoney(price.from)}.`,
+        'Si no haces nada, sigues pagando lo mismo. Lo que tienes de descuento no cambia.',
+      ],
+      action: { label: 'Ver y aceptar el nuevo precio', path: price_path },
+      ...cancelling,
+    };
   return {
     subject: `Tu suscripción cambia de precio: ${title}`,
     heading: `${customer.name}, tu suscripción cambia de precio.`,

@@ -71,8 +71,8 @@ export default function PriceReachDialog({ reach, busy, onSave, onClose }: Reach
             ))}
           </ul>
           <p>
-            Nadie paga más antes de {reach.notice_days} días de aviso; un precio menor cuenta desde el próximo cobro.
-            Los descuentos conservan sus condiciones.
+            Un precio mayor cuenta solo para quien lo acepta, con al menos {reach.notice_days} días de aviso; uno menor,
+            desde el próximo cobro. Los descuentos conservan sus condiciones.
           </p>
         </>
       )}

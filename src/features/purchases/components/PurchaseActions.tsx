@@ -1,5 +1,6 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Tag from 'lucide-react/icons/tag';
 import { receiptPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import type { PurchaseView } from '../labels';
@@ -13,8 +14,8 @@ export interface PurchaseActionsProps {
   readonly onChangeCard: (view: PurchaseView) => void;
 }
 
-export const hasActions = ({ hasReceipt, cancellable, cardChangeable }: PurchaseView): boolean =>
-  hasReceipt || cancellable || cardChangeable;
+export const hasActions = ({ hasReceipt, cancellable, cardChangeable, purchase }: PurchaseView): boolean =>
+  purchase.price_path !== undefined || hasReceipt || cancellable || cardChangeable;
 
 /** What can be done with a purchase now. */
 export function PurchaseActions({ view, block = false, onCancel, onChangeCard }: PurchaseActionsProps) {
@@ -27,6 +28,11 @@ export function PurchaseActions({ view, block = false, onCancel, onChangeCard }:
   );
   return (
     <>
+      {view.purchase.price_path !== undefined && (
+        <LinkButton to={view.purchase.price_path} size="sm" block={block} icon={<Tag size={18} aria-hidden />}>
+          Ver el precio nuevo{which}
+        </LinkButton>
+      )}
       {view.hasReceipt && (
         <LinkButton
           to={receiptPath(view.purchase.purchase_id)}

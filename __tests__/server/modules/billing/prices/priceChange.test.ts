@@ -1,9 +1,17 @@
 /** Another price for subscriptions that run: announced, sent to Stripe in time, charged; with the Stripe sandbox. */
 import { postPurchase, postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import * as packages from '../../../../../domain/contract/packageAdmin';
-import { getInvoices, getPurchase } from '../../../../../domain/contract/purchases';
+import { getPriceLink, postPriceLink } from '../../../../../domain/contract/priceLinks';
+import {
+  getInvoices,
+  getPurchase,
+  getPurchases,
+  postPurchaseCancellation,
+} from '../../../../../domain/contract/purchases';
 import { PRICE_NOTICE_DAYS } from '../../../../../domain/priceChange';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
+import { cancelPath } from '../../../../../server/modules/mail/cancelLink';
+import { pricePath } from '../../../../../server/modules/mail/priceLink';
 import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
@@ -57,7 +65,30 @@ async function pass(days: number): Promise<void> {
   }
 }
 
+const linkOf = async (purchase: number) => ({
+  params: { token: (await pricePath(api.studio, purchase)).replace('/precio/', '') },
+});
+/** Presses 'Acepto el nuevo precio' on the page of each subscription whose higher price waits for it. */
+async function allAgree(class_package_id: number): Promise<void> {
+  const running = await api.db
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('class_package_id', '=', class_package_id)
+    .where('subscription_period', 'is not', null)
+    .execute();
+  for (const { purchase_id } of running) {
+    const link = await linkOf(purchase_id);
+    const { consent } = (await api.ok(getPriceLink, link)).price;
+    if (consent !== null) await api.ok(postPriceLink, { ...link, body: { consent } });
+  }
+}
+
 async function reprice(id: number, price: number, price_reach: packages.PriceReach = 'subscriptions') {
+  const changed = await announce(id, price, price_reach);
+  await allAgree(id);
+  return changed;
+}
+async function announce(id: number, price: number, price_reach: packages.PriceReach = 'subscriptions') {
   const all = (await api.ok(packages.getAdminPackages, { as: admin })).class_packages;
   const p = all.find(({ class_package_id }) => class_package_id === id)!;
   const { version, title, description, short_description, kind, sale_price, status, class_amount } = p;
@@ -248,4 +279,92 @@ it('a purchase that is being paid while the price changes costs the price that i
   await reprice(id, 950);
   expect(await later(person, begun.purchase_id)).toBe(800);
   expect(await mailsTo(person)).toEqual([]);
+});
+
+describe('a higher price', () => {
+  const stored = (purchase: number) =>
+    api.db
+      .selectFrom('purchase')
+      .select(['renewal_consent', 'renewal_consent_at', 'later_payment'])
+      .where('purchase_id', '=', purchase)
+      .executeTakeFirstOrThrow();
+  const press = async (purchase: number, consent: string) =>
+    (await api.ok(postPriceLink, { ...(await linkOf(purchase)), body: { consent } })).price;
+  const page = async (purchase: number) => (await api.ok(getPriceLink, await linkOf(purchase))).price;
+
+  it('that is not agreed to changes nothing, whatever time passes, and is agreed to late from the next charge', async () => {
+    const id = await aPackage(api.db, MONTHLY);
+    const { person, id: purchase } = await subscribe(id);
+    await announce(id, 950);
+    await pass(63);
+    expect([await charges(person), await later(person, purchase)]).toEqual([[800, 800, 800], 800]);
+    const [listed] = (await api.ok(getPurchases, { as: person })).purchases;
+    expect(listed?.price_path).toBe(await pricePath(api.studio, purchase));
+    const { consent, ...shown } = await page(purchase);
+    expect(shown).toMatchObject({
+      status: 'open',
+      from: 800,
+      to: 950,
+      cancel_path: expect.stringMatching(/^.cancelar./),
+    });
+    expect(shown.day! > api.now().toISOString().slice(0, 10)).toBe(true);
+    expect(await press(purchase, consent!)).toMatchObject({ status: 'agreed', to: 950, consent: null });
+    const first = await stored(purchase);
+    expect(first).toMatchObject({ renewal_consent: consent, renewal_consent_at: api.now(), later_payment: 80_000 });
+    expect(consent).toContain('me cobre $950.00 MXN cada mes, a partir del ');
+    // A second press, on another day, changes nothing.
+    await pass(1);
+    expect(await press(purchase, consent!)).toMatchObject({ status: 'agreed' });
+    expect((await stored(purchase)).renewal_consent_at).toEqual(first.renewal_consent_at);
+    expect((await api.ok(getPurchases, { as: person })).purchases[0]?.price_path).toBeUndefined();
+    await pass(31);
+    expect(await charges(person)).toEqual([950, 800, 800, 800]);
+  });
+
+  it('of another announcement than the one that was read is not agreed to', async () => {
+    const id = await aPackage(api.db, MONTHLY);
+    const { id: purchase } = await subscribe(id);
+    await announce(id, 900);
+    const { consent } = await page(purchase);
+    await announce(id, 950);
+    const reply = await api.refused(postPriceLink, { ...(await linkOf(purchase)), body: { consent: consent! } });
+    expect(reply).toMatchObject({ code: 'price-change/changed' });
+    await announce(id, 800);
+    const gone = await api.refused(postPriceLink, { ...(await linkOf(purchase)), body: { consent: consent! } });
+    expect(gone).toMatchObject({ code: 'price-change/ended' });
+    expect((await stored(purchase)).renewal_consent).not.toBe(consent);
+  });
+
+  it('of a cancelled subscription can not be agreed to, nor one that is lower', async () => {
+    const id = await aPackage(api.db, MONTHLY);
+    const [one, other] = [await subscribe(id), await subscribe(id)];
+    await announce(id, 950);
+    const { consent } = await page(one.id);
+    await api.ok(postPurchaseCancellation, { as: one.person, params: { id: one.id }, body: { reason: 'No' } });
+    expect(await page(one.id)).toMatchObject({ status: 'over', consent: null });
+    const reply = await api.refused(postPriceLink, { ...(await linkOf(one.id)), body: { consent: consent! } });
+    expect(reply).toMatchObject({ code: 'price-change/ended' });
+    await announce(id, 700);
+    expect(await page(other.id)).toMatchObject({ status: 'over', consent: null });
+    expect((await api.ok(getPurchases, { as: other.person })).purchases[0]?.price_path).toBeUndefined();
+  });
+
+  it('agreed to many times while the job runs on two servers is sent once, with one consent', async () => {
+    const id = await aPackage(api.db, MONTHLY);
+    const { person, id: purchase } = await subscribe(id);
+    await announce(id, 950);
+    const { consent } = await page(purchase);
+    const presses = Array.from({ length: 4 }, () => press(purchase, consent!));
+    await Promise.all([...presses, applyPrices(api.system()), applyPrices(api.system())]);
+    await pass(32);
+    expect(await charges(person)).toEqual([950, 800]);
+    expect((await stored(purchase)).renewal_consent).toBe(consent);
+  });
+
+  it('has a link of its own: forged ones and those of cancelling do not open it', async () => {
+    const { id: purchase } = await subscribe(await aPackage(api.db, MONTHLY));
+    const cancelling = (await cancelPath(api.studio, purchase)).replace('/cancelar/', '');
+    for (const token of ['1', `${purchase.toString(36)}-${'a'.repeat(43)}`, cancelling])
+      expect(await api.refused(getPriceLink, { params: { token } })).toMatchObject({ code: 'price-change/invalid' });
+  });
 });
