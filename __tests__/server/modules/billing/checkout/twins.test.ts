@@ -2,6 +2,7 @@
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices, getPurchases } from '../../../../../domain/contract/purchases';
 import { STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { consentFields } from '../../../../helpers/renewalConsent';
 import { aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
@@ -17,12 +18,13 @@ afterEach(async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-const twenty = (as: Person, class_package_id: number, card_payment_method: string, key: string) =>
-  Promise.all(
-    Array.from({ length: 20 }, () =>
-      api.send(postPurchase, { as, body: { class_package_id, payment_method: 1, card_payment_method }, key }),
-    ),
-  );
+/** What is agreed to is read by another customer before: twenty requests are as many as one person may send. */
+async function twenty(as: Person, class_package_id: number, card_payment_method: string, key: string) {
+  const body = { class_package_id, payment_method: 1, card_payment_method };
+  const read = await api.sendOnce(postPurchase, { as: await aPerson(api.db), body });
+  const agreed = { ...body, ...consentFields({ status: read.status, body: JSON.parse(read.text) }) };
+  return Promise.all(Array.from({ length: 20 }, () => api.sendOnce(postPurchase, { as, body: agreed, key })));
+}
 const statusAtStripe = async (subscription: string | null) => {
   const reply = await fetch(`${api.stripe.url}/v1/subscriptions/${subscription}`, {
     headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
