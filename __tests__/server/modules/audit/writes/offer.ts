@@ -373,7 +373,7 @@ export const offerWrites: Record<string, Write> = {
         .insertInto('subscription_price')
         .values({
           ...{ purchase_id, price: 95_000, first_payment: 95_000, later_payment: 95_000, not_before: '2026-12-01' },
-          created_at: NOON,
+          ...{ created_at: NOON, agreed_at: NOON },
         })
         .execute();
       return () => applyPrices(api.system());
