@@ -18,7 +18,7 @@ export async function signUpAtCheckout(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
   const who = await fillSignUp(dialog);
-  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.getByText('Cuando confirmes tu correo te lo apartamos').waitFor();
   await confirmAddress(page, who);

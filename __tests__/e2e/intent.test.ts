@@ -62,7 +62,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         .waitFor();
       expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(PASSWORD);
       await fillSignUp(page, who);
-      await page.getByRole('checkbox').check();
+      await page.getByRole('checkbox', { name: /^Acepto/ }).check();
       await page.getByRole('button', { name: 'Crear cuenta' }).click();
       await dialog.getByText('Guardamos tu clase mientras tanto').waitFor();
       await dialog.getByText(single.class_type.name).first().waitFor();
@@ -86,7 +86,7 @@ test(
     await card.getByRole('button', { name: /^Reservar/ }).click();
     await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
     const who = await fillSignUp(dialog);
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
     await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
     await dialog.getByRole('heading', { name: 'Tu primera clase es gratis' }).waitFor();
     const found = await nora.checkAccessibility('112-free-first-class', '[role="dialog"]');

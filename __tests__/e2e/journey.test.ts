@@ -57,7 +57,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await look('04-sign-up');
       await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
       await dialog.getByText('Debes aceptar los términos y condiciones antes de continuar.').waitFor();
-      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
       await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Obtener Oferta' }).waitFor();

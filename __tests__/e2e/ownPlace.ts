@@ -25,7 +25,7 @@ export async function signUpAndTakeFreeClass(page: Page, look: Look, who = stran
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
   await fillSignUp(dialog, who);
-  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
 
   await dialog.getByRole('heading', { name: 'Tu primera clase es gratis' }).waitFor();

@@ -17,7 +17,7 @@ const visit = openBrowser();
 async function signUp({ page }: Visitor, who: Stranger): Promise<void> {
   await page.goto('/registro');
   await fillSignUp(page, who);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
 }

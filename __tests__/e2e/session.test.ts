@@ -39,7 +39,7 @@ test(
     await page.getByLabel('¿Cómo supiste de nosotros?').selectOption('Otro');
     await page.getByLabel('¿Cuál?').fill('Por mi gimnasio');
     const found = await nora.checkAccessibility('session-01-sign-up');
-    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: /^Acepto/ }).check();
     const [reply] = await Promise.all([
       page.waitForResponse('**/api/customer/signup'),
       page.getByRole('button', { name: 'Crear cuenta' }).click(),
@@ -102,7 +102,7 @@ test(
     expect(await first.page.getByLabel('Apellidos').inputValue()).toBe(last_name);
     found.push(...(await first.checkAccessibility('session-11-the-rest')));
     await first.page.getByLabel('Teléfono').fill(phone);
-    await first.page.getByRole('checkbox').check();
+    await first.page.getByRole('checkbox', { name: /^Acepto/ }).check();
     await first.page.getByRole('button', { name: 'Terminar registro' }).click();
     await first.page.waitForURL('**/mystudio');
     // The browser logs it itself: this account has no customer yet.

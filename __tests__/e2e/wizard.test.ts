@@ -194,7 +194,7 @@ test(
     await fillSignUp(dialog);
     // The documents of the wizard.
     await dialog.getByRole('button', { name: 'Aviso de privacidad' }).waitFor();
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('checkbox', { name: /^Acepto/ }).check();
     await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
     await dialog.waitFor({ state: 'detached' });
     await site.getByRole('radio', { name: 'Tarjeta' }).check();

@@ -108,7 +108,8 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
   const { rules } = plan;
   // One world at a time: checks of the whole studio must not see earlier worlds.
   await api.pool.query(
-    `truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class,
+    `select set_config('studio.emptying', 'on', true);
+    truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class,
       idempotency_key cascade`,
   );
   const flag = (on: boolean): string => String(on);

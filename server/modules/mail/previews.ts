@@ -74,6 +74,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     sold_with: [],
     failure: 'event/full',
     is_subscription: isRenewal,
+    by_card: true,
     credit_kind: 'presencial',
     pay_by: new Date(now.getTime() + 2 * DAY),
     due_at: isRenewal ? new Date(now.getTime() + RENEWAL_DAYS * DAY) : null,

@@ -69,6 +69,8 @@ export interface PurchaseMailFacts {
   readonly total_payment: number;
   readonly failure: string | null;
   readonly is_subscription: boolean;
+  /** Its card can be changed in 'Mis Compras'. */
+  readonly by_card: boolean;
   readonly credit_kind: CreditKind;
   /** Payment deadline of a cash purchase. */
   readonly pay_by: Date | null;
@@ -167,6 +169,7 @@ export function readPurchaseFacts(
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<boolean>`p.subscription_period is not null`.as('is_subscription'),
+      sql<boolean>`p.provider is not distinct from 'stripe'`.as('by_card'),
       NEXT_CHARGE.as('next_charge'),
       DISPUTE.as('dispute'),
       INVOICE.as('invoice'),

@@ -10,7 +10,7 @@ import { firstDayAt, isRise } from '../../../../domain/priceChange';
 import { priceConsent } from '../../../../domain/renewalConsent';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
-import type { Db } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { updateRows } from '../../../db/rows';
 import { cancelPath } from '../../mail/cancelLink';
 import { pricePath, purchaseOfPriceToken } from '../../mail/priceLink';
@@ -19,8 +19,10 @@ import * as repository from './repository';
 
 type State = Pick<LinkedPrice, 'status' | 'from' | 'to' | 'day' | 'consent'> & { readonly id: number | null };
 
-async function stateOf(ctx: Context, db: Db, purchaseId: number): Promise<State> {
-  const { business_name, timezone } = await ctx.studio.config();
+/** `trx`: where it is read inside a transaction. */
+async function stateOf({ now, studio }: Context, purchaseId: number, trx?: Trx): Promise<State> {
+  const { business_name, timezone } = await studio.config(trx);
+  const db = trx ?? studio.db;
   const [running] = await repository.findRunning(db, { purchase_id: purchaseId }, timezone);
   const last = await repository.findLastPrice(db, purchaseId);
   const { charges, firstPending } = requireFound(running, 'price-change/invalid');
@@ -30,7 +32,7 @@ async function stateOf(ctx: Context, db: Db, purchaseId: number): Promise<State>
   if (!last || !running || running.status !== 'active') return none;
   const next = { first: last.first_payment, later: last.later_payment };
   const to = amountOf(next);
-  const day = firstDayAt(running, last.not_before, studioDay(ctx.now, timezone));
+  const day = firstDayAt(running, last.not_before, studioDay(now, timezone));
   if (last.agreed_at !== null) return { ...none, status: 'agreed', to, day: last.applied_at === null ? day : null };
   if (last.telling_at !== null || !isRise(charges, next, firstPending)) return none;
   const amounts = { ...next, first: firstPending ? next.first : next.later };
@@ -44,7 +46,7 @@ const purchaseOf = async ({ studio }: Context, token: string): Promise<number> =
 async function shown(ctx: Context, purchaseId: number): Promise<LinkedPrice> {
   const { db } = ctx.studio;
   const reader = requireFound(await repository.findReader(db, purchaseId), 'price-change/invalid');
-  const { id: _, ...state } = await stateOf(ctx, db, purchaseId);
+  const { id: _, ...state } = await stateOf(ctx, purchaseId);
   return { ...reader, ...state, cancel_path: await cancelPath(ctx.studio, purchaseId) };
 }
 
@@ -60,7 +62,7 @@ export async function agreeByLink(ctx: Context, token: string, consent: string):
   await shown(ctx, purchaseId);
   await ctx.transaction(async (trx) => {
     await lockPurchase(trx, purchaseId);
-    const open = await stateOf(ctx, trx, purchaseId);
+    const open = await stateOf(ctx, purchaseId, trx);
     if (open.status === 'agreed') return;
     // The job that sends due prices locks the purchase as well: what it has begun can't be agreed to any more.
     if (open.id === null) throw new AppError('price-change/ended');
@@ -88,7 +90,7 @@ export async function withPricePaths<T extends Pick<Purchase, 'purchase_id' | 's
   return Promise.all(
     purchases.map(async (purchase) => {
       const { purchase_id: id } = purchase;
-      if (!planned.has(id) || (await stateOf(ctx, db, id)).status !== 'open') return purchase;
+      if (!planned.has(id) || (await stateOf(ctx, id)).status !== 'open') return purchase;
       return { ...purchase, price_path: await pricePath(ctx.studio, id) };
     }),
   );

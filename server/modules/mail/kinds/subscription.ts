@@ -66,7 +66,7 @@ export const SUBSCRIPTION = {
     unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),
   },
   'renewal-failed': {
-    text: ({ customer, title }) => ({
+    text: ({ customer, title, purchase_id, by_card }) => ({
       subject: `No pudimos renovar tu suscripción: ${title}`,
       heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
       paragraphs: [
@@ -74,7 +74,9 @@ export const SUBSCRIPTION = {
           'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
         'Revisa que tu tarjeta tenga fondos y esté vigente.',
       ],
-      action: OWN_PURCHASES,
+      action: by_card
+        ? { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` }
+        : OWN_PURCHASES,
       small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
     }),
     key: (event) => [event.purchase_id, event.attempt],
