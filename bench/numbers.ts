@@ -57,7 +57,7 @@ async function timeReports(bench: BenchStudio, authorization: string): Promise<s
         Object.assign(spent, { statements: 0, milliseconds: 0 });
         const begun = performance.now();
         const { statusCode, body } = await app.inject({ method: 'GET', url, headers: { authorization } });
-        // A report that runs into the time limit of statements is told as such, and the others are still timed.
+        // A report over the time limit of statements is named, and the others are still timed.
         if (statusCode === 503) return void rows.push([name, 'over the time limit', '']);
         if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`);
         if (round === 0) continue;

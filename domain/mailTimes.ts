@@ -49,7 +49,7 @@ export const lapsingUntil = (now: Date, timeZone: string): Date =>
   moment.tz(addDays(studioDay(now, timeZone), LAPSING_DAYS[0] + 1), timeZone).toDate();
 
 /**
- * Days before a subscription is charged again, when its customer is told. The law asks for five calendar days (LFPC,
+ * Days before a subscription is charged again, when its customer gets a notice. The law asks for five calendar days (LFPC,
  * art. 76 Bis); two more let a mail server be away for a while.
  */
 export const RENEWAL_DAYS = 7;

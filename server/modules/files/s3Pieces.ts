@@ -12,7 +12,7 @@ interface Steps {
   readonly onPiece?: () => Promise<void>;
 }
 
-/** If a step fails, the bucket is told to forget the pieces. */
+/** If a step fails, the pieces are deleted from the bucket. */
 export async function putInPieces(
   { sdk, client }: Awaited<Opened>,
   path: string,

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../helpers/database
 
 /** Tables without a line of their own in the export, by reason. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  'holds secrets, or what lets somebody in': [
+  'holds secrets, or what gives access': [
     ...['payment_key', 'mail_server', 'export_schedule', 'customer_session', 'calendar_feed', 'push_subscription'],
     ...['import_key', 'payment_source', 'provider_customer', 'provider_plan', 'team_invitation'],
   ],
@@ -34,7 +34,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'how each of the team filters lists for themselves': ['saved_view'],
   'read through a view of the export': ['discount_package'],
-  'digests of contacts, which only count what somebody had for free': ['free_claim'],
+  'digests of contacts, which only count what a person had for free': ['free_claim'],
 };
 
 let database: TestDatabase;
