@@ -78,6 +78,7 @@ const OFFERED = [
   './paymentMethods/stripe/**',
   './promo/PromoDialog.tsx',
   './purchases/components/PurchaseFiles.tsx',
+  './purchases/containers/TransferContainer.tsx',
   './reservations/components/StatusBadge.tsx',
   './reservations/confirmed/state.ts',
   './reservations/reserve/actions.ts',

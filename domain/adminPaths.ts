@@ -12,6 +12,7 @@ export const ADMIN_PATHS = {
   roster: '/admin/clases/:id',
   checkIn: '/admin/clases/:id/checkin',
   cash: '/admin/efectivo',
+  transfers: '/admin/transferencias',
   sale: '/admin/caja',
   cashCount: '/admin/corte',
   sales: '/admin/ventas',

@@ -62,6 +62,7 @@ export const TRIAL_USED = 'trial_used';
 const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
   [TRIAL_USED, errorMessage('checkout/trial-used')],
   ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
+  ['transfer_lapsed', 'No recibimos tu transferencia a tiempo.'],
   ['cash_not_paid', 'El estudio registró que no se pagó.'],
 ]);
 

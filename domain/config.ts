@@ -4,6 +4,7 @@
  * visitors download this table with their first page.
  */
 
+import { clabeDigits, isClabe } from './clabe';
 import mexicanZones from './mexicanZones.json';
 
 interface Key<T> {
@@ -47,6 +48,12 @@ const optionalCount: KeyMaker<number | null> = (value) => ({
 const color: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(t.trim()) ? t.trim().toLowerCase() : undefined),
+});
+
+/** The CLABE of a bank account, or empty. */
+const clabe: KeyMaker<string> = (value) => ({
+  default: value,
+  parse: (t) => (t.trim() === '' ? '' : isClabe(t) ? clabeDigits(t) : undefined),
 });
 
 /** A path inside the application: starts with one slash, no spaces. */
@@ -190,6 +197,10 @@ export const CONFIG_KEYS = {
   cash_checkout_enabled: flag(false),
   cash_pending_hours: positive(48),
   cash_pending_reservations: count(1),
+  transfer_enabled: flag(false),
+  transfer_clabe: clabe(''),
+  transfer_holder: text(''),
+  transfer_bank: text(''),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
   discounts_enabled: flag(false),

@@ -144,6 +144,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
   if (kind === 'count' && CONFIG_KEYS[key].parse(text) === undefined)
     return CONFIG_KEYS[key].parse('0') === undefined ? 'Escribe un número entero de 1 a 999999.' : EXPECTED.count;
+  if (key === 'transfer_clabe' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Revisa la CLABE: son 18 dígitos, y estos no son de ninguna cuenta.';
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;

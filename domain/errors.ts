@@ -3,9 +3,11 @@
  * throws by code; the browser shows the message and may act on the code.
  */
 import { SHOWN_ERRORS, type ErrorText } from './shownErrors';
+import { PAID_LATER_ERRORS } from './paidLaterErrors';
 
 export const ERRORS = {
   ...SHOWN_ERRORS,
+  ...PAID_LATER_ERRORS,
 
   // Authentication
   'auth/missing-token': [401, 'Inicia sesión para continuar.'],
@@ -69,7 +71,7 @@ export const ERRORS = {
   'series/running': [409, 'Hay series semanales que lo usan.'],
   'class/unknown-part': [404, 'Algo de lo que elegiste ya no existe. Vuelve a cargar la página.'],
   'live/no-place': [404, 'No tienes un lugar en esta clase en vivo.'],
-  'live/unpaid': [412, 'Paga en el estudio tu compra en efectivo para entrar a la clase.'],
+  'live/unpaid': [412, 'Paga tu compra pendiente para entrar a la clase.'],
   'live/early': [412, 'El enlace de la clase se abre 15 minutos antes.'],
   'class/changed': [412, 'Alguien más cambió esta clase mientras la editabas.'],
   'class/booked': [409, 'Esta clase ya tiene lugares reservados: no puedes cambiar su tipo ni su evento.'],
@@ -139,11 +141,6 @@ export const ERRORS = {
   'checkout/renewal-consent': [422, 'Marca que aceptas el cobro automático de la suscripción.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   'checkout/store-credit': [412, 'Tu saldo a favor no alcanza para esta compra. Elige otra forma de pago.'],
-  // Not 409: checkout has a fixed text for that status.
-  'checkout/cash-pending': [
-    422,
-    'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
-  ],
   'checkout/signup-fee': [422, 'Antes de comprar un paquete de clases debes pagar tu inscripción.'],
   'checkout/subscribed': [422, 'Ya tienes esta suscripción: la encuentras en Mis Compras.'],
   'access/subscribed': [

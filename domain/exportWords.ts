@@ -10,14 +10,16 @@ import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
 import { STORE_CREDIT_LABELS } from './storeCredit';
+import { PROOF_LABELS } from './transfers';
 
-/** Names of payment providers, of payments at the desk and of store credit. */
+/** Names of payment providers, of payments at the desk, of store credit and of transfers. */
 export const PROVIDER_NAMES = {
   stripe: 'Tarjeta',
   paypal: 'PayPal',
   cash: 'Efectivo',
   terminal: 'Tarjeta en terminal',
   store_credit: 'Saldo a favor',
+  transfer: 'Transferencia',
 } as const;
 
 const DISPUTES: readonly string[] = ['open', 'won', 'lost'] satisfies readonly DisputeStatus[];
@@ -43,6 +45,7 @@ export const EXPORT_WORDS = {
   payoutProvider: translated(PAYOUT_PROVIDERS),
   payout: translated(PAYOUT_LABELS),
   balanceKind: translated(BALANCE_LABELS),
+  proof: translated(PROOF_LABELS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
   packageStatus: translated({ active: 'A la venta', inactive: 'Oculto' }),
   classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),

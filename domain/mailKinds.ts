@@ -1,7 +1,8 @@
 import { isTransactional, type NotificationKind } from './notifications';
 
 /** Why a purchase lost its credits and places; a frozen one loses only places. */
-export type PurchaseEndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
+export type PurchaseEndReason =
+  'cash_lapsed' | 'cash_not_paid' | 'transfer_lapsed' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
 
 /** The sale of a payment link. */
 export interface PaymentLinkDetails {
@@ -68,6 +69,11 @@ export const MAIL_KINDS = {
   'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
+  'transfer-pending': PURCHASE,
+  // The team refused the proof of a transfer.
+  'transfer-refused': PURCHASE,
+  // The money came, but its purchase couldn't be granted any more.
+  'transfer-credited': PURCHASE,
   'reservation-made': BOOKING,
   'reminder-24h': { about: 'class', notification: 'reminder-24h', short: true },
   'reminder-2h': { about: 'class', notification: 'reminder-2h', short: true },

@@ -11,6 +11,8 @@ export const CASH = 2;
 export const WALLET = 3;
 /** The card terminal at the desk; not offered in the checkout. */
 export const TERMINAL = 4;
+/** To the studio's own account; the team confirms it by its proof. */
+export const TRANSFER = 5;
 /** What store credit paid; it is chosen beside the methods, not among them. */
 export const STORE_CREDIT = 9;
 

@@ -1,6 +1,6 @@
 /** The transitions of a purchase, its badge and its cancel button (specification, section 4). */
 
-import { CASH } from './pricing';
+import { CASH, TRANSFER } from './pricing';
 
 export type PurchaseStatus = 'pending' | 'active' | 'completed' | 'failed' | 'cancelled' | 'revoked';
 
@@ -22,7 +22,7 @@ export function canMovePurchase(from: PurchaseStatus, to: PurchaseStatus): boole
 export const restoredStatus = (revokedFrom: 'active' | 'completed', hasEnded: boolean): PurchaseStatus =>
   revokedFrom === 'active' && hasEnded ? 'cancelled' : revokedFrom;
 
-/** The transition of cash paid after its purchase had lapsed, where a place was used. */
+/** The transition of cash or a transfer that came after its purchase had lapsed. */
 export const PAID_LATE_TRANSITION = { from: 'failed', to: 'completed' } as const satisfies Record<
   string,
   PurchaseStatus
@@ -47,13 +47,17 @@ export function purchaseBadge(status: string, cancelledOn: string | null, disput
 
 /**
  * Whether a purchase took no money (a declined card or an abandoned page), so that customers don't see it. Lapsed cash
- * gave credits, and refunded money was taken: both stay in the list.
+ * and lapsed transfers gave credits, and refunded money was taken: they stay in the list.
  */
 export const isFailedTry = (purchase: {
   readonly status: string;
   readonly payment_method_id: number | null;
   readonly refunded: number;
-}): boolean => purchase.status === 'failed' && purchase.payment_method_id !== CASH && purchase.refunded === 0;
+}): boolean =>
+  purchase.status === 'failed' &&
+  purchase.payment_method_id !== CASH &&
+  purchase.payment_method_id !== TRANSFER &&
+  purchase.refunded === 0;
 
 /** The two lists of 'Mis Compras': the table on desktops, the cards on phones. */
 export type PurchaseList = 'table' | 'cards';

@@ -23,7 +23,7 @@ export const SHOWN_ERRORS = {
     412,
     'Con tu plan ilimitado ya tienes todas las clases por venir que se permiten. Toma o cancela una para reservar otra.',
   ],
-  'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],
+  'reservation/cash-pending': [412, 'Paga tu compra pendiente para reservar más clases.'],
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
@@ -41,7 +41,7 @@ export const SHOWN_ERRORS = {
   'checkout/unconfirmed-address': [403, 'Primero confirma tu correo: abre el enlace que te enviamos.'],
   'checkout/cash-owed': [
     422,
-    'Tomaste clase con una compra en efectivo que no se pagó. Págala en recepción y podrás volver a pagar en efectivo.',
+    'Tomaste clase con una compra que no se pagó. Págala en recepción y podrás volver a pagar en efectivo.',
   ],
   'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],

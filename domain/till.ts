@@ -125,8 +125,8 @@ export type TillMethod = (typeof TILL_METHODS)[number];
 /** Whether money was taken at the desk, so that no provider refunds it. */
 export const isTillMethod = (provider: string): provider is TillMethod => TILL_METHODS.some((one) => one === provider);
 
-/** How the books name what paid without a provider: money taken at the desk, or store credit. */
-export const BOOK_METHODS = [...TILL_METHODS, 'store_credit'] as const;
+/** How the books name what paid without a provider: money taken at the desk, store credit, or a transfer with proof. */
+export const BOOK_METHODS = [...TILL_METHODS, 'store_credit', 'transfer'] as const;
 export type BookMethod = (typeof BOOK_METHODS)[number];
 
 export const isBookMethod = (provider: string): provider is BookMethod => BOOK_METHODS.some((one) => one === provider);

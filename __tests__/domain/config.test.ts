@@ -35,6 +35,14 @@ const KINDS: Record<
     ],
     broken: ['', '-1', '1.5', '1e3', '0x10', '1000000', '٣', 'siete', 'NaN', 'Infinity'],
   },
+  clabe: {
+    valid: [
+      ['', ''],
+      ['032180000118359719', '032180000118359719'],
+      [' 032 180 00011835971 9 ', '032180000118359719'],
+    ],
+    broken: ['032180000118359718', '03218000011835971', 'BBVA'],
+  },
   optionalCount: {
     valid: [
       ['', null],
@@ -219,6 +227,7 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   class_packages_path: 'path',
   timezone: 'zone',
   firebase_config: 'identity',
+  transfer_clabe: 'clabe',
 };
 
 function fieldKind(key: ConfigKey): string {

@@ -37,9 +37,11 @@ const SAMPLES: Readonly<Record<ConfigKind, string>> = {
 const sampleOf = (key: ConfigKey): string =>
   key === 'stripe_public_key'
     ? 'pk_test_1'
-    : configKind(key) === 'choice'
-      ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-      : SAMPLES[configKind(key)];
+    : key === 'transfer_clabe'
+      ? '032180000118359719'
+      : configKind(key) === 'choice'
+        ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+        : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');

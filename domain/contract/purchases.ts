@@ -1,6 +1,7 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Cursor, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
+import { PROOF_STATUSES } from '../transfers';
 import { Lines } from './texts';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
@@ -40,6 +41,19 @@ const ReservedClass = Type.Object({
   location: Type.Object({ name: Type.String(), timezone: Nullable(Type.String()) }),
 });
 
+/** `open`: a proof can be sent. `proof`: the last one, as its customer sees it. */
+const OwnTransfer = Type.Object({
+  open: Type.Boolean(),
+  proof: Nullable(
+    Type.Object({
+      status: Type.Union(PROOF_STATUSES.map((status) => Type.Literal(status))),
+      /** Why it was refused. */
+      reason: Type.String(),
+      sentAt: Instant,
+    }),
+  ),
+});
+
 export const Purchase = Type.Object({
   purchase_id: Id,
   customer_id: Id,
@@ -66,6 +80,8 @@ export const Purchase = Type.Object({
   refunded: Pesos,
   /** Deadline for cash, after which the purchase ends; null: nothing is due at the front desk. */
   pay_by: Nullable(Instant),
+  /** Of a purchase paid by transfer; null: paid in another way. */
+  transfer: Type.Optional(Nullable(OwnTransfer)),
   /** Whether a bank or PayPal is taking a payment back: unused credits of it are frozen. */
   disputed: Type.Boolean(),
   /** While frozen, its credits can't be used and it isn't charged. `until` null: until it is resumed by hand. */

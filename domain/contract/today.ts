@@ -117,6 +117,8 @@ export const TodayResponse = Type.Object({
   owed: Nullable(Type.Array(TodayOwed)),
   /** All of them, also beyond the end of the list. */
   owed_count: Nullable(Type.Integer()),
+  /** Proofs of transfers that wait for the team. */
+  transfer_count: Type.Optional(Nullable(Type.Integer())),
   links: Nullable(Type.Array(TodayLink)),
   link_count: Nullable(Type.Integer()),
   renewals: Nullable(Type.Array(TodayRenewal)),

@@ -83,10 +83,11 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   mail_kind: { on: 'mail (kind, mail_id)' },
   mail_failed_newest: { on: 'mail (mail_id) where failed_at is not null' },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
-  // For cash that lapsed unpaid (the view unsettled_cash).
-  purchase_lapsed_cash: {
-    on: `purchase (customer_id)
-      where status = 'failed' and failure in ('cash_lapsed', 'cash_not_paid') and debt_forgiven_at is null`,
+  // For cash and transfers that lapsed unpaid (the view unsettled_cash, and the list of transfers).
+  purchase_lapsed_unpaid: {
+    on: `purchase (customer_id) where status = 'failed'
+      and failure in ('cash_lapsed', 'cash_not_paid', 'transfer_lapsed') and debt_forgiven_at is null`,
+    instead: 'purchase_lapsed_cash',
   },
   // Whether one of the studio's own payment methods is in use.
   // Cancelled subscriptions, the newest first.
@@ -153,6 +154,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   till_movement_person: { on: 'till_movement (customer_id)' },
   till_movement_way: { on: 'till_movement (payment_method_id) where payment_method_id is not null' },
   till_movement_sale: { on: 'till_movement (desk_sale_id) where desk_sale_id is not null' },
+  transfer_proof_purchase: { on: 'transfer_proof (purchase_id, transfer_proof_id)' },
+  transfer_proof_decided_by: { on: 'transfer_proof (decided_by) where decided_by is not null' },
   upload_customer: { on: 'upload (customer_id)' },
   waitlist_class: { on: 'waitlist (single_class_id)' },
   waitlist_customer: { on: 'waitlist (customer_id)' },

@@ -125,6 +125,7 @@ import * as agreedPrices from './migrations/0170_agreed_prices';
 import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
 import * as spentStoreCredit from './migrations/0173_spent_store_credit';
+import * as transfers from './migrations/0182_transfers';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -258,6 +259,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0171_store_credit': storeCredit,
   '0172_credit_refunds': creditRefunds,
   '0173_spent_store_credit': spentStoreCredit,
+  '0182_transfers': transfers,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -1,9 +1,10 @@
-/** Purchases. */
+/** Purchases, and the proofs of those that are paid by transfer. */
 import type { ColumnType } from 'kysely';
 import type { CreditKind } from '../../domain/credits';
 import type { FormValues } from '../../domain/forms/types';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { ProofStatus } from '../../domain/transfers';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface PurchaseTables {
@@ -79,5 +80,18 @@ export interface PurchaseTables {
     renewal_consent_at: Defaulted<Date | null>;
     /** Description of a charge without a product. */
     concept: Defaulted<string | null>;
+  };
+  /** Receipts that customers sent of their transfers; at most one of a purchase waits for the team. */
+  transfer_proof: {
+    transfer_proof_id: Id;
+    purchase_id: number;
+    /** The picture or PDF; null: it was deleted with its customer's account. */
+    file_id: number | null;
+    status: ProofStatus;
+    /** Why it was refused, as the customer reads it. */
+    reason: Defaulted<string>;
+    decided_by: Defaulted<number | null>;
+    decided_at: Defaulted<Date | null>;
+    created_at: Created;
   };
 }

@@ -69,7 +69,18 @@ export interface SeatTables {
   };
   /** Views (routines/), here: holds that are not released. */
   active_hold: SeatTables['spot_hold'];
-  unsettled_cash: { purchase_id: number; customer_id: number; lapsed_at: Date };
-  unpaid_cash: { purchase_id: number; customer_id: number; pay_by: Date; places: number };
+  unsettled_cash: {
+    purchase_id: number;
+    customer_id: number;
+    lapsed_at: Date;
+    payment_method_id: number | null;
+  };
+  unpaid_cash: {
+    purchase_id: number;
+    customer_id: number;
+    pay_by: Date;
+    places: number;
+    payment_method_id: number;
+  };
   active_waitlist: Omit<SeatTables['waitlist'], 'place'> & { place: number };
 }

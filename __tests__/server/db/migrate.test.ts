@@ -50,7 +50,7 @@ it('four servers that migrate an empty database at once reach the same schema as
     expect((await pool.query('select name from kysely_migration')).rows).toEqual(
       (await beside.pool.query('select name from kysely_migration')).rows,
     );
-    expect((await pool.query('select payment_method_id from payment_method order by 1')).rows).toHaveLength(5);
+    expect((await pool.query('select payment_method_id from payment_method order by 1')).rows).toHaveLength(6);
   } finally {
     await pool.end();
   }

@@ -222,6 +222,10 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
     'DELETE /spot_holds/{id}': ['owner', ({ spot_hold_id }) => id(spot_hold_id)],
     'GET /purchases/{id}': ['owner', ({ purchase }) => id(purchase)],
     'POST /purchases/cancel/{id}': ['owner', ({ purchase }) => ({ ...id(purchase), body: { reason: 'No' } })],
+    'POST /purchases/{id}/transfer-proof': [
+      'owner',
+      ({ purchase, file }) => ({ ...id(purchase), body: { file_id: file } }),
+    ],
     'PUT /purchases/{id}/card': ['owner', ({ purchase }) => ({ ...id(purchase), body: { token_id: 'pm_card_visa' } })],
     'DELETE /metodosPago/{id}': ['owner', ({ payment_source_id }) => id(payment_source_id)],
     'DELETE /payment_sources/{id}': ['owner', ({ payment_source_id }) => id(payment_source_id)],

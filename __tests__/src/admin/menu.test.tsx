@@ -7,10 +7,16 @@ import { ok } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const DISPUTES = '/admin/disputas';
-const shown = (role: Role, coach_ratings_enabled = false): (readonly [string, ...string[]])[] =>
-  sectionsFor({ role, config: { cash_checkout_enabled: true, coach_ratings_enabled }, disputes: 2 }).map(
-    ({ title, sections }) => [title, ...sections.map(({ label }) => label)],
-  );
+const shown = (
+  role: Role,
+  coach_ratings_enabled = false,
+  transfer_enabled = false,
+): (readonly [string, ...string[]])[] =>
+  sectionsFor({
+    role,
+    config: { cash_checkout_enabled: true, transfer_enabled, coach_ratings_enabled },
+    disputes: 2,
+  }).map(({ title, sections }) => [title, ...sections.map(({ label }) => label)]);
 const entries = (screen: ReactWrapper, nav: string) =>
   screen.find(`nav.${nav} a`).map((link) => [link.text(), link.prop('aria-current')]);
 
@@ -34,6 +40,12 @@ test('the front desk sees five entries, with all that it may open', () => {
     ['Caja', 'Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
     ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Correos'],
   ]);
+});
+
+test('where transfers are taken, the front desk has their list, and the accountant not', () => {
+  const desk = ['Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Transferencias', 'Disputas (2)'];
+  expect(shown('staff', false, true)).toContainEqual(['Caja', ...desk]);
+  expect(shown('contador', false, true)).toContainEqual(shown('contador')[0]);
 });
 
 test('an admin sees ten entries, with all that there is', () => {

@@ -39,19 +39,19 @@ select trim(value)::int as most from app_config
 where key = 'unlimited_max_future_reservations' and trim(value) ~ '^0*[1-9][0-9]*$' and length(trim(value)) <= 6`;
 
 /**
- * Purchases with unpaid cash, at most one per customer: the deadline, and for how many future places their credits pay
+ * Purchases to be paid in cash or by transfer, at most one per customer: the deadline, and for how many future places their credits pay
  * until then. The defaults are for purchases made by a server without these columns.
  */
 export const unpaid_cash = `
 create or replace view unpaid_cash as
 select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hours') as pay_by,
-  coalesce(unpaid_places, 1) as places
-from purchase where status = 'pending' and payment_method_id = 2`;
+  coalesce(unpaid_places, 1) as places, payment_method_id
+from purchase where status = 'pending' and payment_method_id in (2, 5)`;
 
-/** Purchases whose cash was never paid though a place was used: owed until they are paid (late) or forgiven. */
+/** Purchases whose cash or transfer never came though a place was used: owed until they are paid (late) or forgiven. */
 export const unsettled_cash = `
 create or replace view unsettled_cash as
-select p.purchase_id, p.customer_id, p.updated_at as lapsed_at
+select p.purchase_id, p.customer_id, p.updated_at as lapsed_at, p.payment_method_id
 from purchase p
-where p.status = 'failed' and p.failure in ('cash_lapsed', 'cash_not_paid') and p.debt_forgiven_at is null
+where p.status = 'failed' and p.failure in ('cash_lapsed', 'cash_not_paid', 'transfer_lapsed') and p.debt_forgiven_at is null
   and exists (select from purchase_place x where x.purchase_id = p.purchase_id)`;

@@ -85,6 +85,8 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   purchase: sql`select ${OF_PURCHASE}, p.purchase_id as id from ${PURCHASES}`,
   refund: sql`select ${OF_PURCHASE}, f.refund_id as id
     from refund f join invoice i using (invoice_id) join ${PURCHASES} on p.purchase_id = i.purchase_id`,
+  transfer_proof: sql`select ${OF_PURCHASE}, t.transfer_proof_id as id
+    from transfer_proof t join ${PURCHASES} on p.purchase_id = t.purchase_id`,
   dispute: sql`select ${OF_PURCHASE}, d.dispute_id as id
     from dispute d join invoice i using (invoice_id) join ${PURCHASES} on p.purchase_id = i.purchase_id`,
 };

@@ -74,6 +74,14 @@ export const MONEY: Queries = {
       ${INSTANT('s.agreed_at')} as agreed, ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
       from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
+  comprobantes: {
+    columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Archivo', 'Estado', 'Motivo', 'Enviado', 'Revisado', 'De'],
+    words: { status: EXPORT_WORDS.proof },
+    text: `select t.transfer_proof_id as id, t.transfer_proof_id as number, t.purchase_id, ${WHO}, t.file_id, t.status,
+      t.reason, ${INSTANT('t.created_at')} as created, ${INSTANT('t.decided_at')} as decided, ${NAME('b')} as by
+      from transfer_proof t join purchase p using (purchase_id) join customer c on c.customer_id = p.customer_id
+        left join customer b on b.customer_id = t.decided_by`,
+  },
   'saldo-a-favor': {
     columns: ['Número', 'Cliente', 'Correo', 'Movimiento', 'Importe', 'Motivo', 'Compra', 'Reembolso', 'Fecha', 'De'],
     money: ['amount'],

@@ -95,6 +95,11 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'purchase-made': AboutPurchase & { readonly invoice_id: number | null };
   /** A cash purchase waits to be paid at the front desk. */
   'cash-pending': AboutPurchase;
+  /** A purchase waits for its transfer. */
+  'transfer-pending': AboutPurchase;
+  'transfer-refused': AboutPurchase & { readonly transfer_proof_id: number; readonly reason: string };
+  /** `amount`: what is store credit now, in centavos. */
+  'transfer-credited': AboutPurchase & { readonly amount: number };
   /** An event was full when its payment arrived: the money is refunded. */
   'event-refunded': AboutPurchase;
   'access-revoked': AboutPurchase;

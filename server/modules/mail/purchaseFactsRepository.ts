@@ -56,6 +56,8 @@ export interface PurchaseMailFacts {
     readonly amount?: number;
     readonly due_at?: string;
     readonly price?: PriceChangeDetails;
+    /** Why the proof of a transfer was refused. */
+    readonly reason?: string | null;
     /** Last digits of the card that is charged from now on. */
     readonly last_digits?: string | null;
   };

@@ -64,7 +64,7 @@ function compose<Facts extends Pick<MailFacts, 'customer'>>(
 ): RenderedMail {
   const { config, optOut } = frame;
   const words = text(facts, config);
-  const below = shown?.(facts, config.timezone) ?? usual;
+  const below = shown?.(facts, config.timezone, config) ?? usual;
   const letter = { text: words, facts: below.filter(([, value]) => value !== ''), optOut };
   return {
     to: mailboxOf(facts.customer),

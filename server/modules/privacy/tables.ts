@@ -116,6 +116,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'motivo', t.reason, 'fecha', t.created_at`,
     words: { estado: EXPORT_WORDS.refund },
   },
+  transfer_proof: {
+    stays: 'when a transfer was confirmed or refused; without the receipt and the reason',
+    emptied: `reason = '', file_id = null`,
+    through: 'purchase',
+    notes: 'reason',
+    section: 'comprobantes',
+    facts: `'transfer_proof_id', t.transfer_proof_id, 'purchase_id', t.purchase_id, 'archivo', t.file_id,
+      'estado', t.status, 'motivo', t.reason, 'enviado', t.created_at, 'revisado', t.decided_at`,
+    words: { estado: EXPORT_WORDS.proof },
+  },
   store_credit_entry: {
     stays: 'amounts and dates of store credit; without the reason',
     emptied: `reason = ''`,

@@ -1,6 +1,7 @@
 /** What customers still have to pay at the desk or through a link. In centavos. */
 import { sql } from 'kysely';
 import type { OWED_REPORTS } from '../../../domain/reports/owed';
+import { TRANSFER } from '../../../domain/pricing';
 import type { RowOf } from '../../../domain/reports/types';
 import { SOLD_TITLE } from '../../db/expressions';
 import { openLinks } from '../billing/checkout/linkRepository';
@@ -8,15 +9,19 @@ import type { Query } from './scope';
 
 type Row<K extends keyof typeof OWED_REPORTS> = RowOf<(typeof OWED_REPORTS)[K]>;
 
+const LATE = ' vencido, con un lugar usado';
+
 const findOwed: Query<Row<'por-cobrar'>> = async (db, { now }) => {
   type Read = Omit<Row<'por-cobrar'>, 'since' | 'until'> & { readonly since: Date; readonly until: Date };
   const { rows } = await sql<Read>`
     with cash as (
-      select purchase_id, pay_by as until, 'Efectivo' as kind from unpaid_cash
+      select purchase_id, pay_by as until, '' as late from unpaid_cash
       union all
-      select purchase_id, lapsed_at, 'Efectivo vencido, con un lugar usado' from unsettled_cash),
+      select purchase_id, lapsed_at, ${LATE} from unsettled_cash),
     owed as (
-      select p.customer_id, cash.kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
+      select p.customer_id,
+        case when p.payment_method_id = ${TRANSFER} then 'Transferencia' || replace(cash.late, 'vencido', 'vencida')
+          else 'Efectivo' || cash.late end as kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
         p.total_payment as amount, 1 as part, p.purchase_id as id
       from cash join purchase p using (purchase_id) join class_package cp using (class_package_id)
       union all

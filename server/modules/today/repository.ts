@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domain/contract/today';
 import { DECLINE_WINDOW, DECLINE_LIMITS } from '../../../domain/declines';
+import { TRANSFER } from '../../../domain/pricing';
 import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
@@ -82,6 +83,8 @@ const owed = list(
       join customer cu on cu.customer_id = p.customer_id`,
 );
 
+const WAITING_PROOFS = `(select count(*) from transfer_proof where status = 'waiting')`;
+
 const links = list(
   `${PERSON}, 'desk_sale_id', s.desk_sale_id, 'title', s.title, 'total', s.total / 100.0,
         'expiresAt', ${INSTANT('s.link_expires_at')}`,
@@ -156,7 +159,9 @@ const dayText = (isCoach: boolean): string => `
             ? ''
             : `,
   unpaid as materialized (
-    select purchase_id, pay_by as since from unpaid_cash union all select purchase_id, lapsed_at from unsettled_cash)`
+    select purchase_id, pay_by as since from unpaid_cash where payment_method_id <> ${TRANSFER}
+    union all
+    select purchase_id, lapsed_at from unsettled_cash where payment_method_id is distinct from ${TRANSFER})`
         }
   select json_build_object(
     'classes', ${classes},
@@ -164,6 +169,7 @@ const dayText = (isCoach: boolean): string => `
     'birthdays', ${birthdays(isCoach)},
     'owed', ${isCoach ? 'null' : owed},
     'owed_count', ${isCoach ? 'null' : '(select count(*) from unpaid)'},
+    'transfer_count', ${isCoach ? 'null' : WAITING_PROOFS},
     'links', ${isCoach ? 'null' : links},
     'link_count', ${isCoach ? 'null' : `(select count(*) from ${openLinks('$3::timestamptz')})`},
     'renewals', ${isCoach ? 'null' : renewals},

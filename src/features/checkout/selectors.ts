@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, TRANSFER, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -24,9 +24,9 @@ import { quote } from './quote';
 
 const NONE: readonly never[] = [];
 
-const offered = memoize((methods: readonly OfferedPaymentMethod[], cash: boolean, wallet: boolean, cardKey: string) =>
+const offered = memoize((methods: readonly OfferedPaymentMethod[], ids: string, cardKey: string) =>
   methods
-    .filter(({ payment_method_id: id }) => id === CARD || (id === CASH && cash) || (id === WALLET && wallet))
+    .filter(({ payment_method_id: id }) => ids.split(' ').includes(String(id)))
     .map((method) =>
       method.payment_method_id === CARD ? { ...method, public_key: method.public_key ?? (cardKey || null) } : method,
     ),
@@ -36,8 +36,12 @@ const offered = memoize((methods: readonly OfferedPaymentMethod[], cash: boolean
 export const selectMethods = ({ checkout, appconfig }: RootState): readonly OfferedPaymentMethod[] =>
   offered(
     checkout.methods ?? NONE,
-    appconfig.cash_checkout_enabled,
-    appconfig.paypal_enabled,
+    [
+      CARD,
+      ...(appconfig.cash_checkout_enabled ? [CASH] : []),
+      ...(appconfig.paypal_enabled ? [WALLET] : []),
+      ...(appconfig.transfer_enabled ? [TRANSFER] : []),
+    ].join(' '),
     appconfig.stripe_public_key,
   );
 
@@ -50,11 +54,11 @@ const choicesOf = memoize(offeredChoices);
 export const selectUnconfirmed = (state: RootState): boolean => selectMe(state)?.email_unconfirmed === true;
 
 /**
- * Why cash, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself.
+ * Why cash or a transfer, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself.
  */
 export function selectCashRefusal(state: RootState, classPackageId: number): CashRefusal | null {
   const pkg = selectPackage(state, classPackageId);
-  if (!pkg || pkg.is_subscription || !selectMethod(state, CASH)) return null;
+  if (!pkg || pkg.is_subscription || !(selectMethod(state, CASH) ?? selectMethod(state, TRANSFER))) return null;
   const guests = state.checkout.guest === null ? 1 : 2;
   return cashRefusal({
     pkg,

@@ -81,6 +81,18 @@ export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
   };
 }
 
+/** Sends the proof of a transfer, which was uploaded before; the screen shows a refusal itself. */
+export function sendTransferProof(purchaseId: number, fileId: number): AppThunk<Promise<Result<Purchase>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postTransferProof(purchaseId, fileId), PERSONAL_SILENT);
+    if (result.ok) {
+      dispatch(receivedPurchase(result.data));
+      dispatch(showSuccess('Recibimos tu comprobante.'));
+    }
+    return result;
+  };
+}
+
 /** The customer's store credit, below 'Mis Compras'. */
 export function fetchStoreCredit(): AppThunk<Promise<void>> {
   return async (dispatch) => {

@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatMoment } from '../../../domain/format'
 import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import { CASH, WALLET } from '../../../domain/pricing';
+import { CASH, TRANSFER, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
 import { studioDay, type Day } from '../../../domain/studioTime';
@@ -61,9 +61,11 @@ function noteOf(purchase: Purchase, timeZone: string): string | null {
   if (purchase.frozen) return frozenText(purchase, timeZone);
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
-  if (payment_method_id !== CASH) return 'Estamos confirmando tu pago.';
+  if (purchase.transfer?.proof?.status === 'waiting') return 'Estamos revisando tu comprobante.';
+  if (payment_method_id !== CASH && payment_method_id !== TRANSFER) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
-  return `Paga en recepción para confirmarla.${until}`;
+  const how = payment_method_id === CASH ? 'Paga en recepción' : 'Transfiere y sube tu comprobante';
+  return `${how} para confirmarla.${until}`;
 }
 
 const badgeOf = ({ status, cancelledAt, disputed, frozen }: Purchase, timeZone: string): string =>

@@ -24,6 +24,11 @@ export async function cancelPurchase(purchaseId: number, reason: string): Promis
 export const putSubscriptionCard = (purchaseId: number, body: SubscriptionCard) =>
   api('PUT /purchases/{id}/card', { params: { id: purchaseId }, body });
 
+/** Sends the proof of a transfer. ApiError transfer/closed, transfer/file, transfer/file-used. */
+export const postTransferProof = async (purchaseId: number, fileId: number) =>
+  (await api('POST /purchases/{id}/transfer-proof', { params: { id: purchaseId }, body: { file_id: fileId } }))
+    .purchase;
+
 /** The customer's own payments, the newest first. Amounts in pesos. */
 export async function getInvoices() {
   return (await api('GET /invoices')).invoices;

@@ -130,6 +130,7 @@ it('the list says which of the built-in ones customers can pay by now', async ()
       { payment_method_id: CASH, offered: cash_checkout_enabled === 'true' },
       { payment_method_id: WALLET },
       { payment_method_id: TERMINAL, offered: false },
+      { payment_method_id: 5, offered: false },
     ]);
   }
 });

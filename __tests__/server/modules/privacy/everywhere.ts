@@ -198,6 +198,18 @@ export async function seedEverywhere(
     .values({ ...movement, customer_id })
     .execute();
   await db.updateTable('cash_count').set({ note: MARK }).where('customer_id', '=', customer_id).execute();
+  const proof = {
+    purchase_id,
+    status: 'refused',
+    reason: MARK,
+    decided_by: customer_id,
+    decided_at: NOON,
+    ...at,
+  } as const;
+  await db
+    .insertInto('transfer_proof')
+    .values({ ...proof, file_id: null })
+    .execute();
   const refund = { invoice_id, amount: 100, reason: MARK, status: 'pending', created_by: customer_id, ...at } as const;
   await db
     .insertInto('refund')

@@ -13,11 +13,11 @@ import { toCentavos } from '../../../../domain/money';
 import {
   canChargeCard,
   CARD,
-  CASH,
   discountedPrice,
   invoicePrice,
   packagePrice,
   STORE_CREDIT,
+  TRANSFER,
   WALLET,
 } from '../../../../domain/pricing';
 import { isFeeDue } from '../../../../domain/signupFee';
@@ -42,7 +42,7 @@ import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
-import { cashPayment } from '../providers/cash';
+import { awaitsPayment, cashPayment } from '../providers/cash';
 import { storeCreditFor, storeCreditPayment, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
 import { insertInvoice } from '../purchases/paidPurchaseRepository';
@@ -250,7 +250,7 @@ export async function writePurchase(
     throw new AppError('checkout/method-unavailable', {
       message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
     });
-  const inCash = way.status === 'pending' && way.payment_method_id === CASH;
+  const paidLater = awaitsPayment(way);
   // Checked here although a trigger does too: it must come before the trial is refused, which would offer to buy the
   // package without one.
   if ((await findSubscribed(trx, customerId)).includes(class_package_id)) throw new AppError('checkout/subscribed');
@@ -259,7 +259,13 @@ export async function writePurchase(
   if (way.status === 'completed' && desk_sale_id === undefined && store_credit === 0)
     await takeFree(trx, ctx, { pkg, discount });
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
-  if (inCash) await requireCash(trx, ctx, { pkg, config, single_class_id: event.single_class_id });
+  if (paidLater)
+    await requireCash(trx, ctx, {
+      pkg,
+      isTransfer: way.payment_method_id === TRANSFER,
+      config,
+      single_class_id: event.single_class_id,
+    });
   // The seat is taken before the purchase is written: the class's lock comes before those of purchase and package.
   const seat = way.provider === null ? await holdEventSeat(trx, { ...event, customer_id: customerId }, now) : null;
   if (typeof seat === 'string') throw new AppError(seat);
@@ -290,8 +296,8 @@ export async function writePurchase(
     expiration_days: pkg.expiration_days,
     discount_id: discount?.discount_id ?? null,
     custom_values: JSON.stringify(answers),
-    pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
-    unpaid_places: inCash ? config.cash_pending_reservations : null,
+    pay_by: paidLater ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
+    unpaid_places: paidLater ? config.cash_pending_reservations : null,
     desk_sale_id: desk_sale_id ?? null,
     concept: charge?.concept ?? null,
     renewal_consent: consent,
@@ -324,7 +330,9 @@ export async function writePurchase(
   if (isMailed)
     await notify(
       trx,
-      inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id },
+      paidLater
+        ? { kind: way.payment_method_id === TRANSFER ? 'transfer-pending' : 'cash-pending', ...about }
+        : { kind: 'purchase-made', ...about, invoice_id },
       now,
     );
   return { purchase_id, way, total };
@@ -332,7 +340,7 @@ export async function writePurchase(
 
 /**
  * Makes a new purchase under its customer's lock; a repeat of its key, even at the same time, returns the same one. A
- * free purchase is completed; a cash purchase waits for the front desk but can be used; any other waits for its
+ * free purchase is completed; cash and a transfer are waited for, but the purchase can be used; any other waits for its
  * provider. Throws OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {

@@ -3,7 +3,8 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
-import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { offersTransfer } from '../../../../domain/transfers';
 import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { findPaymentMethods } from './repository';
@@ -11,6 +12,7 @@ import { findPaymentMethods } from './repository';
 /** Whether a method is offered: it is configured, and the studio has an account with its provider. */
 export function isOffered(method: number, config: AppConfig, payments: Payments): boolean {
   if (method === CASH) return config.cash_checkout_enabled;
+  if (method === TRANSFER) return offersTransfer(config);
   if (method === CARD) return payments.card !== null && config.stripe_public_key !== '';
   return method === WALLET && payments.wallet !== null && config.paypal_enabled;
 }
@@ -18,7 +20,8 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
 /** Whether a package can be paid by the method. */
 export function canPay(method: number, pkg: ClassPackage, config: AppConfig, payments: Payments): boolean {
   if (pkg.is_subscription && !config.subscriptions_enabled) return false;
-  if (method === CASH && !canPayCash(pkg)) return false;
+  // Both are paid later.
+  if ((method === CASH || method === TRANSFER) && !canPayCash(pkg)) return false;
   return isOffered(method, config, payments);
 }
 

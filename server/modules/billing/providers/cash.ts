@@ -1,5 +1,5 @@
-/** Cash has no provider: the front desk confirms payments. */
-import { CASH } from '../../../../domain/pricing';
+/** Cash and transfers have no provider: the team confirms their payments. */
+import { CASH, TRANSFER } from '../../../../domain/pricing';
 import type { Payment } from '../../../ports/payments';
 
 /** The payment of a purchase that was paid in cash. Centavos. */
@@ -7,7 +7,24 @@ export function cashPayment(purchaseId: number, amount: number, paidAt: Date): P
   return { id: `cash-${purchaseId}`, amount, paidAt };
 }
 
-/** Whether a purchase waits for cash at the front desk. */
-export function awaitsCash(purchase: { readonly status: string; readonly payment_method_id: number | null }): boolean {
-  return purchase.status === 'pending' && purchase.payment_method_id === CASH;
+/** The payment of a purchase that was paid by transfer. Centavos. */
+export function transferPayment(purchaseId: number, amount: number, paidAt: Date): Payment {
+  return { id: `transfer-${purchaseId}`, amount, paidAt };
 }
+
+/** A purchase in which it matters how it is paid. */
+interface Paid {
+  readonly status: string;
+  readonly payment_method_id: number | null;
+}
+
+/** Whether a method is paid later, to the studio itself. */
+const isPaidLater = (method: number | null): boolean => method === CASH || method === TRANSFER;
+
+/** Whether a purchase waits for cash at the front desk. */
+export const awaitsCash = ({ status, payment_method_id }: Paid): boolean =>
+  status === 'pending' && payment_method_id === CASH;
+
+/** Whether a purchase waits for cash or a transfer. */
+export const awaitsPayment = ({ status, payment_method_id }: Paid): boolean =>
+  status === 'pending' && isPaidLater(payment_method_id);

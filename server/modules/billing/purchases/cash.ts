@@ -1,8 +1,9 @@
-/** Cash purchases at the front desk: paid, never paid, or not paid in time. */
+/** Cash purchases at the front desk: paid, never paid, or not paid in time. Transfers lapse in the same way. */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
-import { awaitsCash, cashPayment } from '../providers/cash';
+import { CASH, TRANSFER } from '../../../../domain/pricing';
+import { awaitsCash, awaitsPayment, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import type { PurchaseEndReason } from '../../../../domain/mailKinds';
@@ -16,7 +17,7 @@ import {
   movePurchase,
   revivePurchase,
 } from './paidPurchaseRepository';
-import { findLapsedCash, nameInvoiceOfCredits, onePurchase } from './repository';
+import { findLapsedCash, hasWaitingProof, nameInvoiceOfCredits, onePurchase } from './repository';
 import { refusedBy } from './refusals';
 
 /**
@@ -38,7 +39,8 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
             trx,
             purchaseId,
             { ...owed, days: frozenDays(owed.lapsed_at, ctx.now, [], timezone), timezone },
-            { confirmed_by, updated_at: ctx.now },
+            // What lapsed as a transfer was paid at the desk after all.
+            { confirmed_by, payment_method_id: CASH, updated_at: ctx.now },
           )
         : movePurchase(trx, purchase, 'completed', ctx.now, { confirmed_by }),
     );
@@ -77,14 +79,15 @@ export async function forgiveCash(ctx: Context, purchaseId: number): Promise<Pur
   });
 }
 
-/** Ends a purchase that waits for cash; false: it doesn't wait any more. */
-async function endUnpaid(
-  ctx: Context,
-  purchaseId: number,
-  ended: Exclude<PurchaseEndReason, 'refunded'>,
-): Promise<boolean> {
+/** Ends a purchase that waits for cash or a transfer; false: it doesn't wait any more, or has to be looked at first. */
+async function endUnpaid(ctx: Context, purchaseId: number, why: 'lapsed' | 'not-paid'): Promise<boolean> {
   return endPurchase(ctx, purchaseId, async (trx, purchase) => {
-    if (!awaitsCash(purchase)) return { result: false, ended: null };
+    if (!awaitsPayment(purchase)) return { result: false, ended: null };
+    // A proof that came meanwhile keeps it until the team has looked at it.
+    if (why === 'lapsed' && (await hasWaitingProof(trx, purchaseId))) return { result: false, ended: null };
+    const isTransfer = purchase.payment_method_id === TRANSFER;
+    const ended: PurchaseEndReason =
+      why === 'not-paid' ? 'cash_not_paid' : isTransfer ? 'transfer_lapsed' : 'cash_lapsed';
     await auditChange(trx, ctx, { action: 'purchase.unpaid', entity: 'purchase', id: purchaseId }, () =>
       movePurchase(trx, purchase, 'failed', ctx.now, { failure: ended }),
     );
@@ -94,19 +97,19 @@ async function endUnpaid(
   });
 }
 
-/** Staff declare that the cash was never paid. Throws 'purchase/not-found', 'purchase/not-pending'. */
+/** Staff declare that the cash or transfer never came. Throws 'purchase/not-found', 'purchase/not-pending'. */
 export async function voidCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
-  if (!(await endUnpaid(ctx, purchaseId, 'cash_not_paid'))) throw new AppError('purchase/not-pending');
+  if (!(await endUnpaid(ctx, purchaseId, 'not-paid'))) throw new AppError('purchase/not-pending');
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
-/** Ends cash purchases past their deadline. A failure doesn't block the others; it is thrown at the end. */
+/** Ends purchases in cash or by transfer past their deadline. A failure doesn't block the others; it is thrown at the end. */
 export async function lapseCash(ctx: Context): Promise<number> {
   let lapsed = 0;
   let failure: unknown = null;
   for (const purchaseId of await findLapsedCash(ctx.studio.db, ctx.now)) {
     try {
-      if (await endUnpaid(ctx, purchaseId, 'cash_lapsed')) lapsed += 1;
+      if (await endUnpaid(ctx, purchaseId, 'lapsed')) lapsed += 1;
     } catch (error) {
       failure ??= error;
     }

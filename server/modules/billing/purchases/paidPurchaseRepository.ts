@@ -156,19 +156,20 @@ export async function movePurchase(
   if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
 }
 
-/** Since when a purchase's cash is owed; undefined: nothing is. */
+/** Since when a purchase's cash or transfer is owed; undefined: nothing is. */
 export async function findOwed(db: Db, purchaseId: number): Promise<{ readonly lapsed_at: Date } | undefined> {
   return db.selectFrom('unsettled_cash').select('lapsed_at').where('purchase_id', '=', purchaseId).executeTakeFirst();
 }
 
 /**
- * Marks owed cash as paid: changes the status of its locked purchase, and gives back the credits that lapsed with it.
+ * Marks what lapsed unpaid as paid: changes the status of its locked purchase, and gives back the credits that lapsed
+ * with it.
  */
 export async function revivePurchase(
   trx: Trx,
   purchaseId: number,
   { lapsed_at, days, timezone }: { readonly lapsed_at: Date; readonly days: number; readonly timezone: string },
-  fields: { readonly confirmed_by: number; readonly updated_at: Date },
+  fields: { readonly confirmed_by: number; readonly payment_method_id?: number; readonly updated_at: Date },
 ): Promise<void> {
   await updateRows(
     trx,

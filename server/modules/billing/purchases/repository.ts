@@ -5,10 +5,11 @@ import { failureText } from '../../../../domain/checkoutErrors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
+import { TRANSFER } from '../../../../domain/pricing';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
 import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
-import { updateRows } from '../../../db/rows';
+import { hasRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
@@ -53,6 +54,16 @@ const PAID_CARD = sql<
 const FROZEN = sql<Purchase['frozen']>`(
   select json_build_object('since', ${sql.raw(INSTANT('f.starts_at'))}, 'until', ${sql.raw(INSTANT('f.until'))})
   from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
+
+/** SQL for how a purchase `p` that is paid by transfer stands: whether it takes a proof, and the last one. */
+const TRANSFERRED = sql<NonNullable<
+  Purchase['transfer']
+> | null>`case when p.payment_method_id = ${sql.lit(TRANSFER)} then json_build_object(
+  'open', p.status = 'pending' or (p.status = 'failed' and p.failure = 'transfer_lapsed'
+    and not exists (select from invoice i where i.purchase_id = p.purchase_id)),
+  'proof', (select json_build_object('status', t.status, 'reason', t.reason, 'sentAt', ${sql.raw(INSTANT('t.created_at'))})
+    from transfer_proof t where t.purchase_id = p.purchase_id and t.status <> 'replaced'
+    order by t.transfer_proof_id desc limit 1)) end`;
 
 interface PurchaseFilter {
   readonly customer_id?: number;
@@ -133,6 +144,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       CHARGED_CARD.as('card'),
       PAID_CARD.as('paid_card'),
       FROZEN.as('frozen'),
+      TRANSFERRED.as('transfer'),
     ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.purchase_id', 'desc');
@@ -278,12 +290,20 @@ export async function storeCancelled(trx: Trx, purchaseId: number, now: Date): P
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'revoked' }, { cancelled_at: now });
 }
 
-/** Purchases with cash due by then, the longest waiting first. */
+const WAITING_PROOF = sql<boolean>`exists (select from transfer_proof t
+  where t.purchase_id = unpaid_cash.purchase_id and t.status = 'waiting')`;
+
+/** Whether the team still has to look at a proof of the purchase's transfer. */
+export const hasWaitingProof = (db: Db, purchaseId: number): Promise<boolean> =>
+  hasRow(db, 'transfer_proof', { purchase_id: purchaseId, status: 'waiting' });
+
+/** Purchases with cash or a transfer due by then, the longest waiting first; without those whose proof is waiting. */
 export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('unpaid_cash')
     .select('purchase_id')
     .where('pay_by', '<=', now)
+    .where((eb) => eb.not(WAITING_PROOF))
     .orderBy('pay_by')
     .orderBy('purchase_id')
     .limit(200)
@@ -303,10 +323,12 @@ export async function findUnpaidPurchases(
   const owed = db
     .selectFrom('unpaid_cash')
     .select(['purchase_id', 'customer_id', 'pay_by', sql<boolean>`false`.as('lapsed')])
+    .where('payment_method_id', '<>', TRANSFER)
     .unionAll(
       db
         .selectFrom('unsettled_cash')
-        .select(['purchase_id', 'customer_id', 'lapsed_at as pay_by', sql<boolean>`true`.as('lapsed')]),
+        .select(['purchase_id', 'customer_id', 'lapsed_at as pay_by', sql<boolean>`true`.as('lapsed')])
+        .where('payment_method_id', 'is distinct from', TRANSFER),
     )
     .as('owed');
   const page = db

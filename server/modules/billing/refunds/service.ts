@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
-import { isTillMethod } from '../../../../domain/till';
+import { isBookMethod } from '../../../../domain/till';
 import type { Trx } from '../../../db/schema';
 import { hasSqlState } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -88,8 +88,8 @@ async function refundIn(
       await repository.refundToStoreCredit(trx, purchase, refund, now);
       continue;
     }
-    // Money paid at the desk is handed back there; for a provider a job sends the refund.
-    await (by !== undefined && isTillMethod(by)
+    // Money paid at the desk is handed back there, and a transfer by another one; for a provider a job sends the refund.
+    await (by !== undefined && isBookMethod(by)
       ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
       : repository.orderRefund(trx, refund, now));
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LivePlace } from '../../../../domain/liveClass';
 import type { Db } from '../../../db/schema';
-import { IS_CASH, IS_PAID } from '../seats/repository';
+import { IS_PAID, IS_PAID_LATER } from '../seats/repository';
 
 interface LiveClass {
   readonly live_url: string | null;
@@ -19,7 +19,7 @@ export async function findLive(db: Db, id: number, customerId: number): Promise<
   const { rows } = await sql<LiveClass>`
     select sc.live_url, sc.starts_at, sc.duration, sc.deleted_at, l.timezone,
       coalesce((
-        select json_agg(json_build_object('deletedAt', r.deleted_at, 'is_cash', ${sql.raw(IS_CASH)},
+        select json_agg(json_build_object('deletedAt', r.deleted_at, 'is_cash', ${sql.raw(IS_PAID_LATER)},
           'is_paid', ${sql.raw(IS_PAID)}))
         from class_reservation r join available_class a on a.available_class_id = r.available_class_id
         left join purchase p on p.purchase_id = a.purchase_id

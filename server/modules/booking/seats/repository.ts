@@ -1,7 +1,7 @@
 /** Reserves and releases seats; reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
 import { CompiledQuery, sql } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
-import { CASH } from '../../../../domain/pricing';
+import { CASH, TRANSFER } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
 import type { Db, Trx } from '../../../db/schema';
 import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
@@ -11,6 +11,8 @@ import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
  * that.
  */
 export const IS_CASH = `coalesce(p.payment_method_id = ${CASH}, false)`;
+/** SQL for whether purchase `p` is paid to the studio itself, later: in cash or by transfer. */
+export const IS_PAID_LATER = `coalesce(p.payment_method_id in (${CASH}, ${TRANSFER}), false)`;
 export const IS_PAID = `coalesce(p.status not in ('pending', 'failed'), true)`;
 
 /** SQL for the kind of classes that credit `a` of purchase `p` (none for a gift) is for. */

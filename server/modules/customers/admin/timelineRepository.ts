@@ -128,7 +128,7 @@ const ENTRY = `json_build_object(
   'channel', m.channel,
   'by', case t.rank
     when ${ranks('check-in')} then ${person('r.attended_by')}
-    when ${ranks('payment')} then case when i.provider = 'cash' then ${person('p.confirmed_by')} end
+    when ${ranks('payment')} then case when i.provider in ('cash', 'transfer') then ${person('p.confirmed_by')} end
     when ${ranks('refund')} then ${person('f.created_by')}
     when ${ranks('note')} then ${person('n.created_by')}
     when ${ranks('penalty-lifted')} then ${person('y.lifted_by')}

@@ -28,6 +28,7 @@ export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 export const ENDED: Readonly<Record<PurchaseEndReason, string>> = {
   cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
+  transfer_lapsed: 'No recibimos a tiempo la transferencia de tu compra, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',
   revoked: 'El estudio retiró el acceso con el que reservaste.',
   frozen: 'Tu paquete está congelado ese día. Tu clase no se perdió: regresó a tu cuenta.',
@@ -72,7 +73,7 @@ export interface Said<Facts> {
   /** Subject and text. */
   text(facts: Facts, config: AppConfig): MailText;
   /** Facts below the text, if they differ from the usual ones of its subject. */
-  shown?(facts: Facts, timezone: string): Fact[];
+  shown?(facts: Facts, timezone: string, config: AppConfig): Fact[];
   /** Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. */
   unneeded?(facts: Facts, now: Date): string | null;
   /** The short message that is sent besides the mail (domain/mailKinds). */

@@ -1,11 +1,13 @@
 /** Texts of mails about a purchase: made, waiting to be paid, ended. */
 import { failureText } from '../../../../domain/checkoutErrors';
 import { PROVIDER_NAMES } from '../../../../domain/exportWords';
+import { clabeText } from '../../../../domain/clabe';
 import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { nextAmount } from '../../../../domain/pricing';
 import { pathTo, ROUTES } from '../../../../domain/routes';
+import { transferReference } from '../../../../domain/transfers';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type Fact } from './kind';
 
@@ -151,6 +153,56 @@ export const PURCHASE = {
     shown: (facts, timezone) => receiptFacts(facts, timezone, PROVIDER_NAMES.cash),
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
+  'transfer-pending': {
+    text: ({ customer, title, pay_by, total_payment, purchase_id }, config) => ({
+      subject: `Transfiere para confirmar tu compra: ${title}, orden ${orderNumber(purchase_id)}`,
+      heading: `${customer.name}, apartamos tu compra.`,
+      paragraphs: [
+        `Transfiere ${formatMoney(total_payment)}` +
+          `${pay_by ? ` antes del ${formatMoment(pay_by, config.timezone)}` : ''} y sube tu comprobante en Mis Compras.`,
+        'Si no recibimos tu transferencia a tiempo, la compra se cancela sola y no debes nada.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Subir mi comprobante' },
+    }),
+    shown: (facts, timezone, config) => [
+      ['CLABE', clabeText(config.transfer_clabe)],
+      ['Titular', config.transfer_holder],
+      ['Banco', config.transfer_bank],
+      ['Referencia', transferReference(facts.purchase_id)],
+      ...receiptFacts(facts, timezone, PROVIDER_NAMES.transfer),
+    ],
+    unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
+  },
+  'transfer-refused': {
+    text: ({ customer, title, details }) => ({
+      subject: `Revisa tu comprobante: ${title}`,
+      heading: `${customer.name}, no pudimos confirmar tu transferencia.`,
+      paragraphs: [
+        `El estudio escribió: ${details.reason ?? ''}`,
+        'Sube otro comprobante en Mis Compras: lo revisamos de nuevo.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Subir otro comprobante' },
+      small: 'Si crees que es un error, responde a este correo.',
+    }),
+    unneeded: ({ status }) => (status === 'pending' || status === 'failed' ? null : SETTLED),
+    key: ({ purchase_id, transfer_proof_id }) => [purchase_id, transfer_proof_id],
+    details: ({ reason }) => ({ reason }),
+    preview: () => ({ details: { reason: 'En la foto no se ve el importe.' } }),
+  },
+  'transfer-credited': {
+    text: ({ customer, title, details, total_payment }) => ({
+      subject: `Tu transferencia es saldo a favor: ${title}`,
+      heading: `${customer.name}, recibimos tu transferencia.`,
+      paragraphs: [
+        'Llegó cuando tu compra ya había vencido y no pudimos darte lo mismo.',
+        `Tienes ${formatMoney(details.amount ?? total_payment)} a tu favor: úsalos en tu próxima compra.`,
+      ],
+      action: OWN_PURCHASES,
+      small: 'Si prefieres que te lo devolvamos, responde a este correo.',
+    }),
+    details: ({ amount }) => ({ amount }),
+    preview: ({ total_payment }) => ({ details: { amount: total_payment } }),
+  },
   'purchase-ended': {
     text: (facts) => {
       const { customer, title, details, total_payment } = facts;
@@ -166,13 +218,19 @@ export const PURCHASE = {
         };
       return {
         subject: `Tu compra no se completó: ${title}`,
-        heading: `${customer.name}, tu compra en efectivo ya no está vigente.`,
+        heading:
+          details.ended === 'transfer_lapsed'
+            ? `${customer.name}, tu compra por transferencia ya no está vigente.`
+            : `${customer.name}, tu compra en efectivo ya no está vigente.`,
         paragraphs: [
           ...(details.ended ? [ENDED[details.ended]] : []),
           'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
         ],
         action: OWN_PURCHASES,
-        small: 'Si ya lo habías pagado, muestra este correo en recepción.',
+        small:
+          details.ended === 'transfer_lapsed'
+            ? 'Si ya transferiste, sube tu comprobante en Mis Compras: tu dinero no se pierde.'
+            : 'Si ya lo habías pagado, muestra este correo en recepción.',
       };
     },
     details: ({ ended, amount }) => ({ ended, ...(amount !== undefined && { amount }) }),

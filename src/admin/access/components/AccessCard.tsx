@@ -1,10 +1,12 @@
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AccessPurchase } from '../../../../domain/contract/access';
 import { formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
+import { TRANSFER } from '../../../../domain/pricing';
 import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import { badgeOf, creditsText, expiryText, isCurrentAccess, placeText, triesText } from '../labels';
 
 export interface AccessCardProps {
@@ -30,7 +32,8 @@ export function AccessCard(props: AccessCardProps) {
   const badge = badgeOf(purchase, zone);
   const expiry = expiryText(purchase, zone, now);
   const method = purchase.payment_method?.name ?? 'Sin costo';
-  const awaitsCash = status === 'pending' && pay_by !== null;
+  const awaitsPayment = status === 'pending' && pay_by !== null;
+  const isTransfer = purchase.payment_method?.payment_method_id === TRANSFER;
   const isOpen = !ENDED.has(status) && status !== 'pending';
   const live = isOpen && (credits.free > 0 || purchase.places.length > 0);
   const which = <span className="ui-hidden"> {title}</span>;
@@ -80,7 +83,7 @@ export function AccessCard(props: AccessCardProps) {
       {purchase.places.length > 0 && (
         <p className="access-card__note">Reservó {purchase.places.map(placeText).join('; ')}.</p>
       )}
-      {awaitsCash && <p className="access-card__note">Espera su pago hasta el {formatMoment(pay_by, zone)}.</p>}
+      {awaitsPayment && <p className="access-card__note">Espera su pago hasta el {formatMoment(pay_by, zone)}.</p>}
       {purchase.overdue && (
         <p className="access-card__note">
           Su renovación no se ha podido cobrar. {triesText(purchase.overdue_tries, zone)}
@@ -93,7 +96,12 @@ export function AccessCard(props: AccessCardProps) {
         </p>
       )}
       <div className="access-card__actions">
-        {awaitsCash && (
+        {awaitsPayment && isTransfer && (
+          <LinkButton to={ADMIN_PATHS.transfers} variant="ghost" size="sm">
+            Ver la transferencia{which}
+          </LinkButton>
+        )}
+        {awaitsPayment && !isTransfer && (
           <>
             <Button size="sm" disabled={busy} onClick={props.onConfirmCash}>
               Confirmar pago{which}

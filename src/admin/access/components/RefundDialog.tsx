@@ -4,7 +4,7 @@ import type { RefundOrder } from '../../../../domain/contract/purchases';
 import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { TERMINAL } from '../../../../domain/pricing';
+import { TERMINAL, TRANSFER } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { formField, fieldText } from '../../../ui/form/controls';
@@ -45,9 +45,11 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
   const toCredit = values.way === 'saldo';
   const waysBack = is_cash
     ? { label: 'En efectivo', text: `Entrega ${sum} en efectivo.` }
-    : payment_method?.payment_method_id === TERMINAL
-      ? { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` }
-      : { label: 'A la forma de pago', text: `Se devuelven ${sum} a la forma de pago.` };
+    : payment_method?.payment_method_id === TRANSFER
+      ? { label: 'Con una transferencia', text: `Transfiere ${sum} a su cuenta.` }
+      : payment_method?.payment_method_id === TERMINAL
+        ? { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` }
+        : { label: 'A la forma de pago', text: `Se devuelven ${sum} a la forma de pago.` };
   const fields = [
     formField('scope', 'select', 'Cuánto', {
       items: [

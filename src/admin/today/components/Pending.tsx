@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Eye from 'lucide-react/icons/eye';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Landmark from 'lucide-react/icons/landmark';
 import Link2 from 'lucide-react/icons/link-2';
 import MailX from 'lucide-react/icons/mail-x';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -56,6 +57,20 @@ function groupsOf(day: TodayResponse, now: Date, zone: string) {
         end: pesos(one.total_payment),
       })),
       count: day.owed_count,
+    },
+    {
+      icon: <Landmark {...ICON} />,
+      title: 'Transferencias por confirmar',
+      items: day.transfer_count
+        ? [
+            {
+              key: 'transfers',
+              to: ADMIN_PATHS.transfers,
+              title: plural(day.transfer_count, 'comprobante', 'comprobantes'),
+              text: 'Revísalos y confirma o rechaza.',
+            },
+          ]
+        : [],
     },
     {
       icon: <Link2 {...ICON} />,

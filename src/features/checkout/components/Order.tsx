@@ -8,16 +8,24 @@ import { formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
+import { CASH } from '../../../../domain/pricing';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
 import { boughtClass, viewOf } from '../../purchases/labels';
 import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
 import { useNow } from '../../../ui/useNow';
 import { Badge, type BadgeTone } from '../../../ui/Badge';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { Spinner } from '../../../ui/Spinner';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { CreditLine } from '../grantedCredits';
 import type { OrderState } from '../orderState';
 import { Notice } from './Notice';
 import '../thanks.scss';
+
+const Transfer = lazyComponent(
+  () => import('../../purchases/containers/TransferContainer'),
+  <SkeletonGroup label="Cargando los datos para transferir" shape="block" height={240} />,
+);
 
 export interface OrderProps {
   readonly purchase: Purchase;
@@ -110,7 +118,8 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
             QR está en Mis Reservaciones.
           </Notice>
         )}
-        {state === 'cash' && (
+        {purchase.transfer?.open && <Transfer purchase={purchase} />}
+        {state === 'cash' && payment_method?.payment_method_id === CASH && (
           <Notice>
             Paga en recepción.{' '}
             {event ? 'Tu reservación dice' : 'Tus créditos ya se pueden usar; tus reservaciones dicen'} &apos;Pago en

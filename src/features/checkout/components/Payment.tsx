@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney, plural } from '../../../../domain/numbers';
-import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
-import type { Choice } from '../choices';
+import { isPaidLater, type Choice } from '../choices';
 import ConfirmAddress from '../containers/ConfirmAddressContainer';
 import Documents from '../containers/DocumentsContainer';
 import MethodChoice from '../containers/MethodContainer';
@@ -83,7 +83,7 @@ const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de p
 function buttonText({ free, held, credited, today, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
-  if (credited || choice?.payment_method_id === CASH || today === 0) return 'Confirmar compra';
+  if (credited || (choice && isPaidLater(choice.payment_method_id)) || today === 0) return 'Confirmar compra';
   const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
   return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today)}`;
 }
@@ -126,6 +126,7 @@ export function Payment(props: PaymentProps) {
           <p>{(isEvent ? eventCashTermsText : cashTermsText)(props.cashTerms)}</p>
         </>
       );
+    if (choice.payment_method_id === TRANSFER) return <TransferTerms isEvent={isEvent} {...props.cashTerms} />;
     if (typed)
       return (
         <CardSection
@@ -208,6 +209,10 @@ export function Payment(props: PaymentProps) {
 const RenewalConsent = lazyComponent(
   () => import('../containers/RenewalConsentContainer'),
   <SkeletonGroup label="Cargando la aceptación" shape="block" height={48} />,
+);
+const TransferTerms = lazyComponent(
+  () => import('./TransferTerms'),
+  <SkeletonGroup label="Cargando cómo se transfiere" shape="block" height={72} />,
 );
 const StoreCreditBox = lazyComponent(
   () => import('../containers/StoreCreditBox'),

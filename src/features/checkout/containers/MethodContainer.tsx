@@ -1,15 +1,16 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import type { CashRefusal } from '../../../../domain/cash';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { useId } from '../../../ui/useId';
-import { sameChoice, type Choice } from '../choices';
+import { isPaidLater, sameChoice, type Choice } from '../choices';
 import ConfirmAddress from './ConfirmAddressContainer';
-import { CASH_REFUSALS } from '../labels';
+import { laterRefusal } from '../labels';
 import '../checkout.scss';
 import { brandName } from '../../paymentMethods/labels';
 import { connect } from 'react-redux';
@@ -31,7 +32,7 @@ interface MethodChoiceProps {
   readonly children: ReactNode;
 }
 
-const ICONS: Readonly<Record<number, typeof CreditCard>> = { [CASH]: Banknote, [WALLET]: Wallet };
+const ICONS: Readonly<Record<number, typeof CreditCard>> = { [CASH]: Banknote, [WALLET]: Wallet, [TRANSFER]: Landmark };
 
 /** The ways to pay that the studio offers; the chosen one shows what it needs. */
 function MethodChoice({
@@ -72,24 +73,28 @@ function MethodChoice({
           </div>
         );
       })}
-      {cashRefusal && (
-        <div className="checkout-method checkout-method--off">
-          <label className="checkout-method__label">
-            <input type="radio" name={name} disabled aria-describedby={why} />
-            <Banknote size={24} aria-hidden />
-            <span className="checkout-method__name">
-              {labelOf({ payment_method_id: CASH, payment_source_id: null })}
-            </span>
-          </label>
-          <div className="checkout-method__more" id={why}>
-            {cashRefusal === 'address' ? (
-              <ConfirmAddress purpose="pagar en efectivo" />
-            ) : (
-              <p>{CASH_REFUSALS[cashRefusal]}</p>
-            )}
-          </div>
-        </div>
-      )}
+      {cashRefusal &&
+        methods
+          .filter(({ payment_method_id }) => isPaidLater(payment_method_id))
+          .map(({ payment_method_id: id, name: label }) => {
+            const Icon = ICONS[id] ?? Banknote;
+            return (
+              <div key={id} className="checkout-method checkout-method--off">
+                <label className="checkout-method__label">
+                  <input type="radio" name={name} disabled aria-describedby={`${why}-${id}`} />
+                  <Icon size={24} aria-hidden />
+                  <span className="checkout-method__name">{label}</span>
+                </label>
+                <div className="checkout-method__more" id={`${why}-${id}`}>
+                  {cashRefusal === 'address' ? (
+                    <ConfirmAddress purpose={id === TRANSFER ? 'pagar por transferencia' : 'pagar en efectivo'} />
+                  ) : (
+                    <p>{laterRefusal(cashRefusal, id)}</p>
+                  )}
+                </div>
+              </div>
+            );
+          })}
     </fieldset>
   );
 }

@@ -40,6 +40,11 @@ const ChangeCard = lazyComponent(
   <SkeletonGroup label="Cargando tarjetas" shape="block" height={240} />,
 );
 
+const Transfer = lazyComponent(
+  () => import('./TransferContainer'),
+  <SkeletonGroup label="Cargando los datos para transferir" shape="block" height={240} />,
+);
+
 /** As long as the contract takes it. */
 const REASON_LENGTH = 500;
 
@@ -105,6 +110,10 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
     const List = wide ? PurchaseTable : PurchaseCards;
     return (
       <>
+        {bought.map(
+          ({ purchase }) =>
+            purchase.transfer?.open && <Transfer key={purchase.purchase_id} purchase={purchase} isTitled />,
+        )}
         {changed && <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />}
         {bought.length > 0 ? (
           <List views={bought} {...actions} />

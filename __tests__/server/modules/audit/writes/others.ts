@@ -3,6 +3,8 @@ import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
+import { postTransferConfirmation, postTransferRefusal } from '../../../../../domain/contract/transfers';
+import { TRANSFER } from '../../../../../domain/pricing';
 import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
@@ -40,7 +42,49 @@ const reportMail = (customer_ids: readonly number[]) => ({
   customer_ids: [...customer_ids],
 });
 
+const aTransfer = async (fields: Parameters<typeof aPurchase>[2] = {}) =>
+  aPurchase(api.db, (await aPerson(api.db)).customer_id, { payment_method_id: TRANSFER, ...fields });
+
 export const othersWrites: Record<string, Write> = {
+  'transfer.confirm': {
+    call: postTransferConfirmation,
+    by: 'staff',
+    entity: 'purchase',
+    before: { status: 'pending', confirmed_by: null },
+    after: { status: 'completed', confirmed_by: expect.any(Number) },
+    arrange: async () => {
+      const id = await aTransfer();
+      return () => api.send(postTransferConfirmation, { as: staff, params: { id } });
+    },
+  },
+  'transfer.credit': {
+    call: postTransferConfirmation,
+    by: 'staff',
+    entity: 'purchase',
+    before: { refunded: 0 },
+    after: { refunded: expect.any(Number) },
+    arrange: async () => {
+      const single_class_id = await aClass(api.db, { inHours: -2 });
+      const id = await aTransfer({ status: 'failed', failure: 'transfer_lapsed', single_class_id });
+      return () => api.send(postTransferConfirmation, { as: staff, params: { id } });
+    },
+  },
+  'transfer.refuse': {
+    call: postTransferRefusal,
+    by: 'staff',
+    entity: 'transfer_proof',
+    before: { status: 'waiting', reason: '' },
+    after: { status: 'refused', reason: 'No se ve la foto.' },
+    arrange: async () => {
+      const proof = { purchase_id: await aTransfer(), status: 'waiting', file_id: null, created_at: NOON } as const;
+      const { transfer_proof_id: id } = await api.db
+        .insertInto('transfer_proof')
+        .values(proof)
+        .returning('transfer_proof_id')
+        .executeTakeFirstOrThrow();
+      return () => api.send(postTransferRefusal, { as: staff, params: { id }, body: { reason: 'No se ve la foto.' } });
+    },
+  },
   'report-mail.create': {
     call: postReportMail,
     by: 'admin',
