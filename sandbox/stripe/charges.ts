@@ -75,7 +75,10 @@ export function createCharge(
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(intent, method, decline, authenticated), type: 'card' },
+    payment_method_details:
+      method.type === 'customer_balance'
+        ? { customer_balance: {}, type: 'customer_balance' }
+        : { card: cardDetails(intent, method, decline, authenticated), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

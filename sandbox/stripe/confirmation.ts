@@ -1,6 +1,7 @@
 /** Confirms an intent: authentication first, then the charge. */
 import type Stripe from 'stripe';
 import { type Decline, DECLINES, testCard } from './cards';
+import { awaitTransfer } from './cashBalance';
 import { createCharge } from './charges';
 import { openDispute } from './disputes';
 import { type ErrorBody, invalid, StripeFailure, unexpectedState } from './errors';
@@ -72,6 +73,7 @@ export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: Confi
   const method = methodOf(sandbox, intent.payment_method);
   ensureUsable(sandbox, method, intent.customer);
   intent.last_payment_error = null;
+  if (method.type === 'customer_balance') return awaitTransfer(sandbox, intent);
   intent.next_action = null;
   const mustAuthenticate = !use.authenticated && requiresAuthentication(sandbox, method, use.offSession);
   if (mustAuthenticate && ((use.offSession && !use.forInvoice) || use.errorOnAction))

@@ -1,4 +1,5 @@
 import { customerOf } from './customers';
+import { invalid } from './errors';
 import type { Route } from './routes';
 import { cancelSubscription } from './subscriptions';
 
@@ -14,6 +15,8 @@ export const customerDeletionRoutes: readonly Route[] = [
     handle({ sandbox, id }) {
       const { subscriptions, payment_methods, cards, customers } = sandbox.state;
       const customer = customerOf(sandbox, id);
+      if (id in sandbox.state.cash_balances)
+        throw invalid("A customer with a cash balance can't be deleted, even if it is 0.");
       for (const subscription of Object.values(subscriptions))
         if (subscription.customer === id && !ENDED.includes(subscription.status))
           cancelSubscription(sandbox, subscription, 'cancellation_requested');

@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, keyof State>> = {
   re: 'refunds',
   du: 'disputes',
   txn: 'balance_transactions',
+  ccsbtxn: 'cash_transactions',
   po: 'payouts',
   prod: 'products',
   price: 'prices',

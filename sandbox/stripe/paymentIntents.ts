@@ -1,3 +1,4 @@
+import { applyBalance, isTransfer, makeTransfer, returnToBalance } from './cashBalance';
 import {
   ensureSecret,
   failAuthentication,
@@ -7,7 +8,7 @@ import {
   type ConfirmOptions,
 } from './confirmation';
 import { parseCustomer } from './customers';
-import { invalid, noSuch, type StripeFailure, unexpectedState } from './errors';
+import { invalid, missing, noSuch, type StripeFailure, unexpectedState } from './errors';
 import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import {
@@ -140,11 +141,13 @@ export function cancel(sandbox: Sandbox, intent: PaymentIntent, reason: PaymentI
         'requires_confirmation, requires_action, processing.',
     );
   }
+  if (isTransfer(intent)) returnToBalance(sandbox, intent);
   intent.status = 'canceled';
   intent.canceled_at = sandbox.now();
   intent.cancellation_reason = reason;
   intent.next_action = null;
   sandbox.emit('payment_intent.canceled', intent);
+  if (isTransfer(intent) && intent.customer !== null) applyBalance(sandbox, intent.customer);
 }
 
 function stateFailure(intent: PaymentIntent, message: string): StripeFailure {
@@ -175,11 +178,22 @@ function updateIntent(intent: PaymentIntent, params: Params): void {
 }
 
 /** The payment method of the call's parameters, if any. */
-function usableMethod(sandbox: Sandbox, params: Params, customer: string | null): PaymentMethod | null {
+function usableMethod(
+  sandbox: Sandbox,
+  params: Params,
+  customer: string | null,
+  types: readonly string[],
+): PaymentMethod | null {
   const id = params.text('payment_method');
   const data = params.group('payment_method_data');
   if (id === undefined && data === undefined) return null;
   const method = data ? methodFromData(sandbox, data) : resolveMethod(sandbox, id ?? '');
+  if (!types.includes(method.type))
+    throw invalid(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent.`,
+      'payment_method',
+      'payment_intent_incompatible_payment_method',
+    );
   ensureUsable(sandbox, method, customer);
   return method;
 }
@@ -193,11 +207,25 @@ function setMethod(intent: PaymentIntent, method: PaymentMethod | null, params: 
 }
 
 /** The payment method types that a call allows; null: all. */
-export function allowedTypes(params: Params): string[] | null {
+export function allowedTypes(params: Params, known: readonly string[] = ['card']): string[] | null {
   const types = params.texts('allowed_payment_method_types') ?? null;
-  if (types?.some((type) => type !== 'card'))
-    throw invalid('The sandbox has only cards.', 'allowed_payment_method_types');
+  if (types?.some((type) => !known.includes(type)))
+    throw invalid(`The sandbox has only ${known.join(' and ')}.`, 'allowed_payment_method_types');
   return types;
+}
+
+/** How an intent is paid: by card, or by transfers to the customer's account. */
+function methodType(allowed: readonly string[] | null): 'card' | 'customer_balance' {
+  return allowed?.includes('customer_balance') && !allowed.includes('card') ? 'customer_balance' : 'card';
+}
+
+/** Transfers are by SPEI only. */
+function ensureSpei(params: Params): void {
+  const options = params.group('payment_method_options')?.group('customer_balance');
+  if (options?.required('funding_type') !== 'bank_transfer')
+    throw missing('payment_method_options[customer_balance][funding_type]');
+  if (options.group('bank_transfer')?.required('type') !== 'mx_bank_transfer')
+    throw invalid('The sandbox has only mx_bank_transfer.', 'payment_method_options[customer_balance][bank_transfer]');
 }
 
 /** The dashboard's methods are enabled unless the call lists allowed types. */
@@ -242,6 +270,9 @@ const METHOD_FIELDS = [
 ];
 const CHANGEABLE = ['description', 'receipt_email', 'statement_descriptor_suffix', 'metadata', ...METHOD_FIELDS];
 const CONFIRMING = ['off_session', 'error_on_requires_action', 'return_url', 'use_stripe_sdk'];
+const TRANSFER_OPTIONS = ['funding_type', 'bank_transfer.type'].map(
+  (name) => `payment_method_options.customer_balance.${name}`,
+);
 
 export const paymentIntentRoutes: readonly Route[] = [
   {
@@ -257,22 +288,26 @@ export const paymentIntentRoutes: readonly Route[] = [
       'automatic_payment_methods.allow_redirects',
       ...CHANGEABLE,
       ...CONFIRMING,
+      ...TRANSFER_OPTIONS,
     ],
     handle(call) {
       const { sandbox, params } = call;
       const amount = params.requiredInteger('amount');
       ensureAmount(amount);
       const currency = parseCurrency(params);
-      const allowed = allowedTypes(params);
+      const allowed = allowedTypes(params, ['card', 'customer_balance']);
+      const type = methodType(allowed);
       const customer = parseCustomer(sandbox, params)?.id ?? null;
       const methods = automaticMethods(params, allowed);
       const confirms = params.boolean('confirm') ?? false;
       if (confirms) ensureReturnUrl(call, methods);
       const metadata = params.metadata();
-      const method = usableMethod(sandbox, params, customer);
+      if (type === 'customer_balance') ensureSpei(params);
+      const method = usableMethod(sandbox, params, customer, [type]);
       const intent = createIntent(sandbox, { amount, currency, customer, metadata });
       intent.automatic_payment_methods = methods;
       intent.allowed_payment_method_types = allowed;
+      if (type === 'customer_balance') makeTransfer(intent);
       updateIntent(intent, params);
       setMethod(intent, method, params);
       if (confirms) confirm(sandbox, intent, parseConfirmOptions(params));
@@ -321,7 +356,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       }
       const customer = parseCustomer(sandbox, params);
       if (customer) intent.customer = customer.id;
-      setMethod(intent, usableMethod(sandbox, params, intent.customer), params);
+      setMethod(intent, usableMethod(sandbox, params, intent.customer, intent.payment_method_types), params);
       updateIntent(intent, params);
       return intent;
     },
@@ -337,7 +372,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (fromBrowser) ensureSecret(intent, params.text('client_secret'));
       if (intent.status !== 'succeeded' && intent.status !== 'canceled') {
         ensureReturnUrl(call, intent.automatic_payment_methods);
-        setMethod(intent, usableMethod(sandbox, params, intent.customer), params);
+        setMethod(intent, usableMethod(sandbox, params, intent.customer, intent.payment_method_types), params);
         updateIntent(intent, params);
       }
       confirm(sandbox, intent, parseConfirmOptions(params));

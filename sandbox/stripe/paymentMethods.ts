@@ -124,9 +124,31 @@ function createMethod(
   return method;
 }
 
+/** The method of SPEI transfers, which belongs to no customer and has no details. */
+function transferMethod(sandbox: Sandbox): PaymentMethod {
+  const address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+  const method: PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: { address, email: null, name: null, phone: null, tax_id: null },
+    created: sandbox.now(),
+    customer: null,
+    customer_account: null,
+    customer_balance: {},
+    livemode: false,
+    metadata: {},
+    type: 'customer_balance',
+  };
+  sandbox.state.payment_methods[method.id] = method;
+  return method;
+}
+
 /** Creates a method from `payment_method_data` or the parameters of a new method. */
 export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod {
-  if (params.required('type') !== 'card') throw invalid('The sandbox has only cards.', params.nameOf('type'));
+  const type = params.required('type');
+  if (type === 'customer_balance') return transferMethod(sandbox);
+  if (type !== 'card') throw invalid('The sandbox has only cards and transfers.', params.nameOf('type'));
   const { name, expiry, lastDigits } = parseCard(sandbox, params);
   return createMethod(sandbox, {
     name,
@@ -214,7 +236,7 @@ export function ensureUsable(sandbox: Sandbox, method: PaymentMethod, customer: 
       'payment_method',
     );
   }
-  if (recordOf(sandbox, method.id).spent && method.customer === null) {
+  if (method.type === 'card' && recordOf(sandbox, method.id).spent && method.customer === null) {
     throw invalid(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared ' +
         'with a connected account without Customer attachment, or was detached from a Customer. It may not be used ' +

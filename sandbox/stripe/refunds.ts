@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { bookRefund } from './balance';
-import { testCard } from './cards';
+import { testCard, type TestCard } from './cards';
 import { chargeOf } from './charges';
 import { invalid, noSuch, unexpectedState } from './errors';
 import { createdFilter, paginate } from './lists';
@@ -20,6 +20,14 @@ function refundOf(sandbox: Sandbox, id: string): Refund {
   return find(sandbox.state.refunds, id, () => noSuch('refund', id));
 }
 
+/** How a refund goes: those of transfers take a while, as the bank has to send them. */
+function courseOf(sandbox: Sandbox, paymentMethod: string | null): TestCard['refund'] {
+  const method = paymentMethod ?? '';
+  return sandbox.state.payment_methods[method]?.type === 'customer_balance'
+    ? 'later'
+    : testCard(recordOf(sandbox, method).name).refund;
+}
+
 function createRefund(
   sandbox: Sandbox,
   charge: Wire<Stripe.Charge>,
@@ -27,7 +35,8 @@ function createRefund(
   reason: Refund['reason'],
   metadata: Stripe.Metadata,
 ): Refund {
-  const { refund: course } = testCard(recordOf(sandbox, charge.payment_method ?? '').name);
+  const course = courseOf(sandbox, charge.payment_method);
+  const isTransfer = charge.payment_method_details?.type === 'customer_balance';
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -38,10 +47,12 @@ function createRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
+    destination_details: isTransfer
+      ? { mx_bank_transfer: { reference: null, reference_status: 'pending' }, type: 'mx_bank_transfer' }
+      : {
+          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+          type: 'card',
+        },
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -62,7 +73,7 @@ function createRefund(
 
 /** When a refund changes its status next, in seconds; null: it is final. */
 export function refundUpdateAt(sandbox: Sandbox, refund: Refund): number | null {
-  const { refund: course } = testCard(recordOf(sandbox, refund.payment_method ?? '').name);
+  const course = courseOf(sandbox, refund.payment_method);
   const open = course === 'later' ? refund.status === 'pending' : course === 'fails' && refund.status === 'succeeded';
   return open ? refund.created + REFUND_DELAY : null;
 }
@@ -104,6 +115,9 @@ export const refundRoutes: readonly Route[] = [
         );
       if (Object.values(sandbox.state.disputes).some((one) => one.charge === charge.id && one.status !== 'won'))
         throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+      const isTransfer = charge.payment_method_details?.type === 'customer_balance';
+      if (isTransfer && !sandbox.state.customers[charge.customer ?? '']?.email)
+        throw invalid('The customer has no email address to ask for their bank account.', 'payment_intent');
       const left = charge.amount - charge.amount_refunded;
       const amount = params.integer('amount') ?? left;
       if (left === 0)

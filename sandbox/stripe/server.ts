@@ -4,6 +4,7 @@ import { type CallFaults, installParsersAndErrors, serveApi } from './api';
 import { serveAuthentication } from './authentication';
 import { serveBrowserSide } from './browserSide';
 import { balanceRoutes } from './balance';
+import { cashBalanceRoutes, transferFor } from './cashBalance';
 import { chargeRoutes } from './charges';
 import { serveCheckoutPage } from './checkoutPage';
 import { checkoutRoutes } from './checkoutRoutes';
@@ -17,7 +18,7 @@ import { eventRoutes } from './events';
 import { invoiceRoutes } from './invoiceRoutes';
 import { updateInvoiceFromIntent } from './invoices';
 import { ensureTestKeys, type Keys } from './keys';
-import { paymentIntentRoutes } from './paymentIntents';
+import { intentOf, paymentIntentRoutes } from './paymentIntents';
 import { paymentMethodRoutes } from './paymentMethods';
 import { failPayout, payOut, payoutRoutes, type PayoutInterval } from './payouts';
 import { priceRoutes } from './prices';
@@ -30,6 +31,7 @@ import { loadState } from './state';
 import { subscriptionRoutes } from './subscriptionRoutes';
 import { updateSubscriptionFromInvoice, updateSubscriptionFromSetup } from './subscriptions';
 import { tokenRoutes } from './tokens';
+import { serveTransferPage } from './transferPage';
 import { webhookEndpointRoutes } from './webhookEndpoints';
 import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
@@ -75,6 +77,8 @@ export interface StripeSandbox {
   payOut(byHand?: number): string | null;
   /** The bank sends a payout's money back. */
   failPayout(payout: string): void;
+  /** The customer of a SPEI payment transfers so many centavos, by default what it lacks; also too late. */
+  transfer(paymentIntent: string, amount?: number): void;
   faults: StripeSandboxFaults;
   close(): Promise<void>;
 }
@@ -89,6 +93,7 @@ export const ROUTES: readonly Route[] = [
   ...refundRoutes,
   ...disputeRoutes,
   ...balanceRoutes,
+  ...cashBalanceRoutes,
   ...payoutRoutes,
   ...productRoutes,
   ...priceRoutes,
@@ -143,6 +148,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   serveAuthentication(app, sandbox);
   serveBrowserSide(app, sandbox);
   serveCheckoutPage(app, sandbox);
+  serveTransferPage(app, sandbox);
   const url = await app.listen({ port, host });
   const webhooks = new Webhooks(sandbox, webhook);
   const clock = new Clock(sandbox);
@@ -170,6 +176,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     },
     failPayout: (payout) => {
       failPayout(sandbox, payout);
+      sandbox.save();
+    },
+    transfer: (id, amount) => {
+      transferFor(sandbox, intentOf(sandbox, id), amount);
       sandbox.save();
     },
     faults: {

@@ -67,6 +67,11 @@ export interface State {
   refunds: Table<Wire<Stripe.Refund>>;
   disputes: Table<Wire<Stripe.Dispute>>;
   balance_transactions: Table<Wire<Stripe.BalanceTransaction>>;
+  /** What customers have transferred and no payment has taken, in centavos by customer. */
+  cash_balances: Table<number>;
+  cash_transactions: Table<Wire<Stripe.CustomerCashBalanceTransaction>>;
+  /** The account that customers transfer to, by customer. */
+  clabes: Table<string>;
   payouts: Table<Wire<Stripe.Payout>>;
   /** The payout of each balance transaction that is in one. */
   paid_out: Table<string>;
@@ -118,6 +123,9 @@ function emptyState(): State {
     refunds: {},
     disputes: {},
     balance_transactions: {},
+    cash_balances: {},
+    cash_transactions: {},
+    clabes: {},
     payouts: {},
     paid_out: {},
     products: {},
