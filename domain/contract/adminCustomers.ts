@@ -46,6 +46,8 @@ export const AdminCustomer = Type.Object({
     first_class: Nullable(WallClock),
     last_class: Nullable(WallClock),
   }),
+  /** What the studio owes the customer. */
+  store_credit: Pesos,
   next_class: Nullable(NextClass),
   /** Penalties in force. */
   penalties: Type.Array(Penalty),

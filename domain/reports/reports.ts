@@ -6,6 +6,7 @@ import { DEPOSIT_REPORTS } from './deposits';
 import { MONEY_REPORTS } from './money';
 import { OWED_REPORTS } from './owed';
 import { PEOPLE_REPORTS } from './people';
+import { STORE_CREDIT_REPORTS } from './storeCredit';
 import { SUBSCRIPTION_REPORTS } from './subscriptions';
 import { TILL_REPORTS } from './tills';
 import type { ReportDefinition, ReportSubject } from './types';
@@ -18,6 +19,7 @@ export const REPORTS = {
   ...DEFERRED_REPORTS,
   ...TILL_REPORTS,
   ...OWED_REPORTS,
+  ...STORE_CREDIT_REPORTS,
   ...COACH_PAY_REPORTS,
   ...SUBSCRIPTION_REPORTS,
   ...CLASS_REPORTS,

@@ -377,6 +377,8 @@ it.each([
   ['clases-por-dar-por-cliente', 250_000],
   ['clases-por-dar-por-paquete', 250_000],
   ['vencido-sin-usarse', 6000],
+  ['saldo-a-favor', 6000],
+  ['saldo-a-favor-por-cliente', 6000],
   ['cohortes', 6000],
   ['cohortes-en-dinero', 6000],
   ['clientes-activos', 6000],

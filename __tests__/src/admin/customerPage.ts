@@ -18,6 +18,7 @@ export const ana = (changes: Partial<AdminCustomer> = {}): AdminCustomer => {
     class_reservations: [],
     online_accesses: [],
     customer_milestone: { attended: 12, first_class: null, last_class: null },
+    store_credit: 0,
     next_class: null,
     penalties: [],
     alerts: [],

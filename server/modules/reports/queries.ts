@@ -8,6 +8,7 @@ import { DEPOSIT_QUERIES } from './depositsRepository';
 import { MONEY_QUERIES } from './moneyRepository';
 import { OWED_QUERIES } from './owedRepository';
 import { PEOPLE_QUERIES } from './peopleRepository';
+import { STORE_CREDIT_QUERIES } from './storeCreditRepository';
 import { SUBSCRIPTION_QUERIES } from './subscriptionRepository';
 import { TILL_QUERIES } from './tillRepository';
 import type { Query } from './scope';
@@ -20,6 +21,7 @@ export const QUERIES: { readonly [K in ReportKey]: Query<RowOf<(typeof REPORTS)[
   ...DEFERRED_QUERIES,
   ...TILL_QUERIES,
   ...OWED_QUERIES,
+  ...STORE_CREDIT_QUERIES,
   ...COACH_PAY_QUERIES,
   ...SUBSCRIPTION_QUERIES,
   ...CLASS_QUERIES,

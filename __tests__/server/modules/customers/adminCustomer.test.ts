@@ -44,6 +44,7 @@ it("a customer's page has profile, credits, purchases, places, the next class an
     purchases: [{ purchase_id }],
     invoices: [],
     online_accesses: [],
+    store_credit: 0,
     customer_milestone: { attended: 0, first_class: null, last_class: null },
     next_class: { single_class_id: soon, spot: 2 },
     alerts: [],

@@ -5,7 +5,11 @@ import type { Db } from '../../../db/schema';
 
 const classDate = sql.raw(CLASS_DATE);
 
-export type CustomerFacts = Pick<AdminCustomer, 'customer_milestone' | 'next_class' | 'alerts' | 'merged_into'>;
+/** `store_credit` is centavos here. */
+export type CustomerFacts = Pick<
+  AdminCustomer,
+  'customer_milestone' | 'next_class' | 'alerts' | 'merged_into' | 'store_credit'
+>;
 
 /** Facts for the top of a customer's page, beside the profile, in one statement. */
 export async function findFacts(db: Db, customerId: number, now: Date): Promise<CustomerFacts> {
@@ -17,6 +21,7 @@ export async function findFacts(db: Db, customerId: number, now: Date): Promise<
         from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = ${customerId} and r.attend and r.guest is null and r.deleted_at is null)
         as customer_milestone,
+      coalesce((select s.balance from store_credit s where s.customer_id = ${customerId}), 0) as store_credit,
       (select json_build_object('class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id,
           'class_date', ${classDate}, 'title', coalesce(cp.title, ct.name), 'location', l.name, 'spot', r.spot)
         from class_reservation r join single_class sc using (single_class_id)

@@ -2,6 +2,7 @@
 import type { AdminCustomer, CustomerFile } from '../../../../domain/contract/adminCustomers';
 import type { ReservationsResponse } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
+import { toPesos } from '../../../../domain/money';
 import type { Context } from '../../../context';
 import { findDeletionRequest } from '../../../people/repository';
 import { findInvoices, findPurchases } from '../../billing/purchases/repository';
@@ -34,6 +35,7 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
   return {
     ...customer,
     ...facts,
+    store_credit: toPesos(facts.store_credit),
     email_confirmed: found.isConfirmed,
     answers: answers ?? [],
     address_answers: await addressAnswers(ctx, customer.address?.custom_values ?? {}),

@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
-import { plural } from '../../../../domain/numbers';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney, plural } from '../../../../domain/numbers';
 import { whatsappLink } from '../../../../domain/whatsapp';
 import { checkInPath, salePath } from '../../../../domain/adminPaths';
 import { Avatar } from '../../../ui/Avatar';
@@ -28,7 +29,8 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The customer, contact links, and alerts for the front desk. */
 export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps) {
-  const { customer_id, file, email, phone, role, createdAt, next_class, alerts, penalties, deletion } = customer;
+  const { customer_id, file, email, phone, role, createdAt, next_class, alerts, penalties, deletion, store_credit } =
+    customer;
   const name = fullName(customer);
   const chat = whatsappLink(phone);
   const contact = (href: string, icon: JSX.Element, label: string, what: string, outside = false): JSX.Element => (
@@ -98,6 +100,7 @@ export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps)
             </Link>
           ),
         )}
+        {store_credit > 0 && fact('Saldo a favor', formatMoney(toCentavos(store_credit)))}
         {fact('Asistencias', plural(customer.customer_milestone.attended, 'clase', 'clases'))}
       </dl>
       <div className="customer-head__actions">
