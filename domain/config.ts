@@ -206,6 +206,7 @@ export const CONFIG_KEYS = {
   discounts_enabled: flag(false),
   signup_fee: optionalCount(null),
   subscriptions_enabled: flag(false),
+  overdue_block_days: optionalCount(7),
 
   class_packages_name: text('Paquetes'),
   class_packages_path: path('/paquetes'),

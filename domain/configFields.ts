@@ -48,6 +48,7 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   package: ['signup_fee'],
   count: [
     'win_back_days',
+    'overdue_block_days',
     'cancel_timeframe_value',
     'max_cancels_per_available_class',
     'unlimited_max_future_reservations',

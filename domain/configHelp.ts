@@ -61,6 +61,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
   discounts_enabled: 'Muestra el campo para un código al pagar.',
   signup_fee: 'Se pide una vez, antes del primer paquete.',
+  overdue_block_days:
+    'Después no se reserva hasta que se cobre; lo reservado se conserva. Vacío: siempre se puede reservar.',
   subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
 
   class_packages_name: 'Como los llamas en tu sitio: Paquetes, Planes…',

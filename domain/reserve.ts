@@ -5,6 +5,7 @@
 import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
 import type { ShownError } from './shownErrors';
 import { countsAt, type LateFacts } from './lateChanges';
+import { isBlockedByRenewal } from './overdue';
 import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
@@ -12,6 +13,8 @@ import { guestNameError } from './validation';
 export interface ReserveRules {
   readonly unlimited_membership_penalties_enabled: boolean;
   readonly allow_class_guests: boolean;
+  /** Days after which a renewal that could not be charged keeps its customer from reserving; null: never. */
+  readonly overdue_block_days?: number | null;
 }
 
 /** `lateUntil`: where the team takes the seat for a customer. */
@@ -34,6 +37,8 @@ export interface ReserveFacts extends LateFacts {
   /** How many more future places unlimited plans can pay for; null or absent: without limit. */
   readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
+  /** Since when a renewal of the customer could not be charged; null or absent: none is overdue. */
+  readonly overdueAt?: Date | null;
 }
 
 export interface ReserveRequest {
@@ -49,7 +54,7 @@ const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
- * interest to the customer: class, guest, spot, credits, penalty. The comparisons also refuse an invalid date or NaN.
+ * interest to the customer: class, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date or NaN.
  */
 export function decideReservation(
   rules: ReserveRules,
@@ -74,6 +79,8 @@ export function decideReservation(
   if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refusal('reservation/unlimited-limit');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refusal('reservation/penalty');
+  if (isBlockedByRenewal(rules.overdue_block_days ?? null, facts.overdueAt ?? null, instant))
+    return refusal('reservation/overdue');
   return { ok: true, credit };
 }
 

@@ -29,6 +29,10 @@ export const SHOWN_ERRORS = {
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
   'form/pending': [412, 'Antes de continuar, contesta el cuestionario.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
+  'reservation/overdue': [
+    412,
+    'No pudimos cobrar la renovación de tu suscripción. Cambia tu tarjeta en Mis Compras y podrás reservar de nuevo.',
+  ],
   'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
   'reservation/cancelled': [409, 'Esta reservación ya está cancelada.'],
   'reservation/started': [412, 'La clase ya comenzó y no se puede cancelar.'],

@@ -67,6 +67,7 @@ export interface WaitlistCandidate {
   readonly unpaidPlacesLeft?: number | null;
   readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
+  readonly overdueAt?: Date | null;
 }
 
 export interface Promotion {

@@ -220,6 +220,7 @@ const OPTIONAL: ConfigKey[] = [
   'max_cancels_per_available_class',
   'unlimited_max_future_reservations',
   'win_back_days',
+  'overdue_block_days',
 ];
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',

@@ -53,6 +53,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
+  'server/overdueBlock.test.ts': ['overdue_block_days'],
   'server/transfers.test.ts': ['transfer_enabled', 'transfer_clabe', 'transfer_holder', 'transfer_bank'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],

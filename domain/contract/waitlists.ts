@@ -162,6 +162,7 @@ export const promoteWaitlist = call(
       'reservation/cash-pending',
       'reservation/unlimited-limit',
       'reservation/penalty',
+      'reservation/overdue',
       'reservation/conflict',
     ],
   },

@@ -94,6 +94,8 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'reservation/other-credit': 'El crédito que paga este lugar no sirve para esa clase. El lugar no cambió.',
   'reservation/no-guest-credits': 'Esta persona necesita un crédito más para su invitado.',
   'reservation/penalty': 'Esta persona tiene una penalización y no puede reservar.',
+  'reservation/overdue':
+    'A esta persona no se le ha podido cobrar su renovación: debe cambiar su tarjeta para reservar.',
   'reservation/conflict': 'Los créditos de esta persona cambiaron mientras reservabas. Inténtalo de nuevo.',
   'class/same': 'Esta persona ya tiene su lugar en esta clase.',
   'waitlist/promoted': 'Esta persona ya tiene su lugar.',

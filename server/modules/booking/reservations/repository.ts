@@ -47,6 +47,7 @@ export interface ReserveCase extends RequiredProfile {
   readonly unpaid_places_left: number | null;
   readonly unlimited_places_left: number | null;
   readonly penalty_end: Date | null;
+  readonly overdue_at: Date | null;
   /** The response stored for this Idempotency-Key. */
   readonly first_answer: { fingerprint: string; response: seats.TakenSeats } | null;
 }
@@ -65,7 +66,7 @@ const reserveCase = (lateUntil: string, customer: string): string => `
     ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
-    ${seats.penaltyEnd('$4')} as penalty_end,
+    ${seats.penaltyEnd('$4')} as penalty_end, ${seats.OVERDUE_SINCE} as overdue_at,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
   from customer cu

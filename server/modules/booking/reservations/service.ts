@@ -80,6 +80,7 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
     credits: found.credits.map((c) => ({ ...c, expiresAt: c.expires_at === null ? null : new Date(c.expires_at) })),
     unpaidPlacesLeft: found.unpaid_places_left,
     unlimitedPlacesLeft: found.unlimited_places_left,
+    overdueAt: found.overdue_at,
     penalty: found.penalty_end ? { end_date: found.penalty_end } : null,
   };
 }

@@ -85,6 +85,10 @@ export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
     where n.customer_id = cu.customer_id and n.end_date > ${now} and n.lifted_at is null)`;
 
+/** Since when a renewal of the customer could not be charged; null: none is overdue. */
+export const OVERDUE_SINCE = `(select min(o.overdue_at) from purchase o
+    where o.customer_id = cu.customer_id and o.status = 'active' and o.overdue_at is not null)`;
+
 export interface Seat {
   readonly customer_id: number;
   readonly single_class_id: number;

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
   SEATS,
+  OVERDUE_SINCE,
   penaltyEnd,
   studioStart,
   takeSeatIn,
@@ -31,6 +32,7 @@ interface WaitlistToServeRow {
     auto: boolean;
     already_reserved: boolean;
     penalty_end: string | null;
+    overdue_at: string | null;
     unpaid_places_left: number | null;
     unlimited_places_left: number | null;
     credits: ReadonlyArray<Omit<Credit, 'expiresAt'> & { readonly expires_at: string | null }>;
@@ -53,7 +55,7 @@ const WAITLIST_TO_SERVE = `
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
         'already_reserved', ${ALREADY_RESERVED},
-        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
+        'penalty_end', ${penaltyEnd(NOW)}, 'overdue_at', ${OVERDUE_SINCE}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
         'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
@@ -98,11 +100,20 @@ export async function readWaitlistToServe(
     },
     isLive,
     waiting: entries.map(
-      ({ already_reserved, penalty_end, unpaid_places_left, unlimited_places_left, credits, ...entry }) => ({
+      ({
+        already_reserved,
+        penalty_end,
+        overdue_at,
+        unpaid_places_left,
+        unlimited_places_left,
+        credits,
+        ...entry
+      }) => ({
         ...entry,
         alreadyReserved: already_reserved,
         unpaidPlacesLeft: unpaid_places_left,
         unlimitedPlacesLeft: unlimited_places_left,
+        overdueAt: overdue_at === null ? null : new Date(overdue_at),
         penalty: penalty_end === null ? null : { end_date: penalty_end },
         credits: credits.map(({ expires_at, ...credit }) => ({
           ...credit,

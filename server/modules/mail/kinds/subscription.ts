@@ -1,6 +1,6 @@
 /** Texts of mails about a subscription's charges and about freezes. */
 import { DAY } from '../../../../domain/durations';
-import { formatDate, formatInstant, formatMoney } from '../../../../domain/format';
+import { formatDate, formatInstant, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { nextAmount } from '../../../../domain/pricing';
 import { studioDay } from '../../../../domain/studioTime';
@@ -66,13 +66,21 @@ export const SUBSCRIPTION = {
     unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),
   },
   'renewal-failed': {
-    text: ({ customer, title, purchase_id, by_card }) => ({
+    text: ({ customer, title, purchase_id, by_card }, { overdue_block_days: days }) => ({
       subject: `No pudimos renovar tu suscripción: ${title}`,
       heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
       paragraphs: [
         'Lo intentaremos de nuevo en los próximos días. ' +
           'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
         'Revisa que tu tarjeta tenga fondos y esté vigente.',
+        ...(days === null
+          ? []
+          : [
+              days === 0
+                ? 'Mientras no se cobre no puedes reservar; los lugares que ya tienes se conservan.'
+                : `Si en ${plural(days, 'día', 'días')} no se cobra, no podrás reservar hasta que se pague; ` +
+                  'los lugares que ya tienes se conservan.',
+            ]),
       ],
       action: by_card
         ? { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` }

@@ -174,6 +174,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'reservation/cash-pending': 'Debe su pago en efectivo',
   'reservation/unlimited-limit': 'Con todas las clases que permite su plan',
   'reservation/penalty': 'Con penalización',
+  'reservation/overdue': 'Con una renovación sin cobrar',
   'reservation/already-reserved': 'Ya tiene lugar',
   'class/started': 'La clase ya comenzó',
   'class/package-only': 'Se compra como paquete',
