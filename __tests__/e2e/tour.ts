@@ -41,17 +41,35 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   });
 }
 
-/** Whether all of a screen is within a window of 320 pixels, once it is rendered for that. */
-export async function fits(page: Page): Promise<boolean> {
+/**
+ * What of a screen is outside a window of 320 pixels, once it is rendered for that: nothing, or the elements with their
+ * left and right edges.
+ */
+export async function tooWide(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await resize(page, { width: 320, height: 640 });
   const within = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  const fitting = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(
-    () => true,
-    () => false,
+  const outside = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(
+    () => [],
+    () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const beyond = [...document.querySelectorAll('body *')].flatMap((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return right > clientWidth + 1
+            ? [`${element.localName}.${[...element.classList].join('.')} ${Math.round(left)} to ${Math.round(right)}`]
+            : [];
+        });
+        return [`${scrollWidth} px in ${clientWidth} px`, ...beyond.slice(0, 20)];
+      }),
   );
   if (before) await resize(page, before);
-  return fitting;
+  return outside;
+}
+
+/** Whether all of a screen is within a window of 320 pixels. */
+export async function fits(page: Page): Promise<boolean> {
+  return (await tooWide(page)).length === 0;
 }
 
 /** What is wrong on the way: nothing. Pictures are called '<device>-<studio>-<stop>'. */
@@ -74,7 +92,7 @@ export async function tour(
     }
     await seeAll(visitor.page);
     found.push(...(await visitor.checkAccessibility(`${studio}-${stop.name}`)));
-    if (!(await fits(visitor.page))) found.push(`${stop.path}: wider than 320 px`);
+    found.push(...(await tooWide(visitor.page)).map((element) => `${stop.path}, at 320 px: ${element}`));
   }
   // The browser itself logs that an address got 404, and nothing else.
   found.push(...asked, ...visitor.errors.filter((error) => !/status of 404/.test(error)));
