@@ -20,6 +20,8 @@ const FILTERS = {
   payout_id: Type.Optional(Id),
   payment_method_id: Type.Optional(Id),
   room_id: Type.Optional(Id),
+  slot: Type.Optional(Id),
+  expiry_month: Type.Optional(Id),
 };
 
 const Recipient = Type.Object({

@@ -19,6 +19,10 @@ const NARROWING = {
   payout_id: Type.Optional(Id),
   payment_method_id: Type.Optional(Id),
   room_id: Type.Optional(Id),
+  /** Weekday and hour: 118 is Monday at 18:00. */
+  slot: Type.Optional(Id),
+  /** Year and month, 202612; 999912: without expiry. */
+  expiry_month: Type.Optional(Id),
   /** Key of a column, with '-' for descending order. */
   sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
 };

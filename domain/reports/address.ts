@@ -11,6 +11,8 @@ export const FILTER_NAMES = {
   payout_id: 'deposito',
   payment_method_id: 'forma',
   room_id: 'sala',
+  slot: 'horario',
+  expiry_month: 'vence',
 } as const satisfies Readonly<Record<ReportFilter, string>>;
 
 /** The path of a report of certain days, narrowed by filters. */

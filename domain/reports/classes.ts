@@ -19,7 +19,13 @@ const SUMS = [
 ] as const satisfies readonly ReportColumn[];
 const CLASSES = { key: 'classes', label: 'Clases', kind: 'count', total: true } as const satisfies ReportColumn;
 
-const FILTERS = ['location_id', 'instructor_id', 'class_type_id', 'room_id'] as const satisfies readonly ReportFilter[];
+const FILTERS = [
+  'location_id',
+  'instructor_id',
+  'class_type_id',
+  'room_id',
+  'slot',
+] as const satisfies readonly ReportFilter[];
 const LIST = 'clases';
 
 export const CLASS_REPORTS = {
@@ -31,7 +37,7 @@ export const CLASS_REPORTS = {
     columns: [
       { key: 'weekday', label: 'Día', kind: 'weekday' },
       { key: 'hour', label: 'Hora', kind: 'hour' },
-      CLASSES,
+      { ...CLASSES, opens: { report: LIST, by: 'slot' } },
       ...SUMS,
     ],
     sort: 'weekday',
@@ -131,6 +137,9 @@ export const CLASS_REPORTS = {
     sort: '-fill',
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;
+
+/** A weekday (1 is Monday) and hour (0 to 23) as one number: 118 is Monday at 18:00. */
+export const slotOf = (weekday: number, hour: number): number => weekday * 100 + hour;
 
 /** Weeks that a suggestion looks at, and the shares of taken places at which it is made. */
 export const HINT_WEEKS = 4;

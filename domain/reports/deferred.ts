@@ -9,13 +9,27 @@ const TO_GIVE =
   'Clases pagadas que aún no se toman, hoy, por el mes en que vencen; las apartadas cuentan hasta que empieza su clase. ' +
   PRICE;
 
+const LOST =
+  'Clases pagadas que vencieron, o que se perdieron por cancelar tarde, en el mes en que pasó; las de una compra ' +
+  `congelada no vencen. ${PRICE}`;
+
 const FILTERS = ['class_package_id'] as const satisfies readonly ReportFilter[];
+
+/** A month (YYYY-MM) as one number, 202612; any other text, of credits that don't expire, as the last that there is. */
+export const expiryMonthOf = (month: string): number =>
+  Number(/^\d{4}-\d{2}$/.test(month) ? month.replace('-', '') : 999912);
+
 const SUMS = [
   { key: 'credits', label: 'Clases', kind: 'count', total: true },
   { key: 'booked', label: 'De ellas, apartadas', kind: 'count', total: true },
   { key: 'value', label: 'Importe', kind: 'money', total: true },
 ] as const satisfies readonly ReportColumn[];
-const EACH = 'clases-por-dar-por-cliente';
+const [EACH, LAPSED] = ['clases-por-dar-por-cliente', 'vencido-por-cliente'] as const;
+const LAPSE = [
+  { key: 'expired', label: 'Vencidas', kind: 'count', total: true },
+  { key: 'forfeited', label: 'Perdidas al cancelar', kind: 'count', total: true },
+  { key: 'value', label: 'Importe', kind: 'money', total: true },
+] as const satisfies readonly ReportColumn[];
 
 export const DEFERRED_REPORTS = {
   'clases-por-dar': {
@@ -24,7 +38,7 @@ export const DEFERRED_REPORTS = {
     definition: TO_GIVE,
     asOfNow: true,
     filters: FILTERS,
-    columns: [{ key: 'month', label: 'Vencen en', kind: 'text' }, ...SUMS],
+    columns: [{ key: 'month', label: 'Vencen en', kind: 'text', opens: { report: EACH, by: 'expiry_month' } }, ...SUMS],
     sort: 'month',
   },
   'clases-por-dar-por-paquete': {
@@ -44,7 +58,7 @@ export const DEFERRED_REPORTS = {
     title: 'Clases por dar, por cliente',
     definition: TO_GIVE,
     asOfNow: true,
-    filters: FILTERS,
+    filters: [...FILTERS, 'expiry_month'],
     columns: [
       { key: 'customer', label: 'Cliente', kind: 'person' },
       { key: 'package', label: 'Paquete', kind: 'group' },
@@ -57,16 +71,23 @@ export const DEFERRED_REPORTS = {
   'vencido-sin-usarse': {
     subject: 'money',
     title: 'Lo que venció sin usarse',
-    definition:
-      'Clases pagadas que vencieron, o que se perdieron por cancelar tarde, en el mes en que pasó; las de una compra ' +
-      `congelada no vencen. ${PRICE}`,
+    definition: LOST,
+    filters: FILTERS,
+    columns: [{ key: 'month', label: 'Mes', kind: 'month', opens: { report: LAPSED, by: 'month' } }, ...LAPSE],
+    sort: '-month',
+  },
+  [LAPSED]: {
+    subject: 'money',
+    title: 'Lo que venció sin usarse, por cliente',
+    definition: LOST,
     filters: FILTERS,
     columns: [
-      { key: 'month', label: 'Mes', kind: 'text' },
-      { key: 'expired', label: 'Vencidas', kind: 'count', total: true },
-      { key: 'forfeited', label: 'Perdidas al cancelar', kind: 'count', total: true },
-      { key: 'value', label: 'Importe', kind: 'money', total: true },
+      { key: 'customer', label: 'Cliente', kind: 'person' },
+      { key: 'package', label: 'Paquete', kind: 'group' },
+      { key: 'month', label: 'Mes', kind: 'month' },
+      ...LAPSE,
     ],
-    sort: '-month',
+    sort: '-value',
+    namesPeople: true,
   },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

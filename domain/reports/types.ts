@@ -44,12 +44,15 @@ export interface ReportColumn {
   readonly hidden?: true;
   /**
    * The report that lists what a cell sums up: of its `day`, of the row's `month`, or narrowed by the filter that a
-   * group's id is.
+   * group's id is, or that follows from the row (`slot`, `expiry_month`).
    */
   readonly opens?: { readonly report: string; readonly by: 'day' | 'month' | ReportFilter };
 }
 
-/** What reports can be narrowed to, besides their period, as the API names it. */
+/**
+ * What reports can be narrowed to, besides their period, as the API names it: ids; `slot`, a weekday and hour as
+ * domain/reports/classes writes them; `expiry_month`, as domain/reports/deferred writes it.
+ */
 export const REPORT_FILTERS = [
   'location_id',
   'instructor_id',
@@ -58,6 +61,8 @@ export const REPORT_FILTERS = [
   'payout_id',
   'payment_method_id',
   'room_id',
+  'slot',
+  'expiry_month',
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 

@@ -335,6 +335,34 @@ test('deposits say until when the books were read, and lead to what each consist
   ]);
 });
 
+test('a weekday and hour, and a month of expiry, lead to the classes and customers behind them', async () => {
+  const linksOf = async (report: string, rows: ReportResponse['rows']) => {
+    const answer: ReportResponse = { rows, totals: {}, count: rows.length, at: READ };
+    const answers = {
+      [`GET /reports/${report}`]: ok(answer),
+      'GET /instructors': ok({ instructors: [] }),
+      'GET /class_types': ok({ class_types: [] }),
+    };
+    const { screen } = await screenOf(`/admin/numeros/${report}?periodo=mes`, answer, answers);
+    await waitUntil(screen, () => screen.find('tbody a').exists());
+    return screen.find('tbody a').map((link) => link.prop('href'));
+  };
+  const sums = { classes: 2, capacity: 10, taken: 5, attended: 5, missed: 0, late: 0, waiting: 0 };
+  expect(await linksOf('ocupacion-por-horario', [{ weekday: 1, hour: 18, ...sums }])).toEqual([
+    '/admin/numeros/clases?periodo=mes&horario=118',
+  ]);
+  const credits = { credits: 3, booked: 1, value: 300 };
+  expect(
+    await linksOf('clases-por-dar', [
+      { month: '2026-12', ...credits },
+      { month: 'Sin vencimiento', ...credits },
+    ]),
+  ).toEqual([
+    '/admin/numeros/clases-por-dar-por-cliente?periodo=mes&vence=202612',
+    '/admin/numeros/clases-por-dar-por-cliente?periodo=mes&vence=999912',
+  ]);
+});
+
 test('the movements of a deposit are asked for by it, and its filter can be taken away', async () => {
   const answer: ReportResponse = { rows: [], totals: {}, count: 0, at: READ };
   const { api, screen } = await screenOf('/admin/numeros/movimientos-del-saldo?deposito=12', answer, {

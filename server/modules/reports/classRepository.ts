@@ -24,7 +24,7 @@ function isLate({ config }: Scope): RawBuilder<boolean> {
 /** SQL `with facts as (…)`: each class of the period with its sums. */
 function facts(scope: Scope, { from, to }: Period = scope) {
   const { now, filters } = scope;
-  const { location_id = null, instructor_id = null, class_type_id = null, room_id = null } = filters;
+  const { location_id = null, instructor_id = null, class_type_id = null, room_id = null, slot = null } = filters;
   return sql`
     with c as materialized (
       select sc.*, ${sql.raw(SEATS)} as seats, k.instructor_id
@@ -35,6 +35,7 @@ function facts(scope: Scope, { from, to }: Period = scope) {
         and sc.class_date >= ${from}::date and sc.class_date < ${to}::date + 1
         and (${location_id}::bigint is null or sc.location_id = ${location_id})
         and (${room_id}::bigint is null or sc.room_id = ${room_id})
+        and (${slot}::int is null or extract(isodow from sc.class_date) * 100 + extract(hour from sc.class_date) = ${slot})
         and (${class_type_id}::bigint is null or sc.class_type_id = ${class_type_id})
         and (${instructor_id}::bigint is null or k.instructor_id = ${instructor_id})),
     places as (

@@ -1,6 +1,6 @@
 /** Credits that were paid and not used. In centavos. */
 import { sql, type RawBuilder } from 'kysely';
-import type { DEFERRED_REPORTS } from '../../../domain/reports/deferred';
+import { expiryMonthOf, type DEFERRED_REPORTS } from '../../../domain/reports/deferred';
 import type { RowOf } from '../../../domain/reports/types';
 import { paymentOf } from '../../db/soldCredits';
 import type { Query, Scope } from './scope';
@@ -59,7 +59,7 @@ const monthOf = (at: RawBuilder<unknown>, { config }: Scope) =>
  * their number and their share of what was paid. The centavos that don't divide go to the payment's first credits.
  */
 const priced = (scope: Scope, chosen: RawBuilder<unknown>, at: RawBuilder<unknown>) => {
-  const { class_package_id = null } = scope.filters;
+  const { class_package_id = null, expiry_month = null } = scope.filters;
   return sql`
   with unused as materialized (
     select a.purchase_id, a.invoice_id, a.customer_id, ${monthOf(at, scope)} as month, a.booked,
@@ -73,13 +73,17 @@ const priced = (scope: Scope, chosen: RawBuilder<unknown>, at: RawBuilder<unknow
           where b.purchase_id = u.purchase_id and b.invoice_id is not distinct from u.invoice_id
             and b.available_class_id <= own.id) <= payment.paid % payment.granted) end as value
     from unused u join purchase p using (purchase_id) ${paymentOf('u')}
-    where payment.paid > 0 and (${class_package_id}::bigint is null or p.class_package_id = ${class_package_id}))`;
+    where payment.paid > 0
+      and (${expiry_month}::int is null or coalesce(replace(u.month, '-', ''), ${NO_EXPIRY})::int = ${expiry_month})
+      and (${class_package_id}::bigint is null or p.class_package_id = ${class_package_id}))`;
 };
 
+const NO_EXPIRY = String(expiryMonthOf(''));
 const SUMS = sql`sum(k.credits)::int as credits, coalesce(sum(k.credits) filter (where k.booked), 0)::int as booked,
   sum(k.value)::bigint as value`;
 const EXPIRY = sql`coalesce(k.month, 'Sin vencimiento') as month`;
 const PACKAGE = sql`jsonb_build_object('id', cp.class_package_id, 'text', cp.title) as package`;
+const CUSTOMER = sql`jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer`;
 const pricedToGive = (scope: Scope) => priced(scope, toGive(scope), sql`a.expires_at`);
 
 const findByMonth: Query<Row<'clases-por-dar'>> = async (db, scope) => {
@@ -100,19 +104,29 @@ const findByPackage: Query<Row<'clases-por-dar-por-paquete'>> = async (db, scope
 const findByCustomer: Query<Row<'clases-por-dar-por-cliente'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clases-por-dar-por-cliente'>>`
     ${pricedToGive(scope)}
-    select jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer, ${PACKAGE},
-      ${EXPIRY}, ${SUMS}
+    select ${CUSTOMER}, ${PACKAGE}, ${EXPIRY}, ${SUMS}
     from priced k join class_package cp using (class_package_id) join customer c using (customer_id)
     group by c.customer_id, cp.class_package_id, 3 order by c.customer_id, cp.class_package_id`.execute(db);
   return rows;
 };
 
+const LAPSE = sql`coalesce(sum(k.credits) filter (where not k.forfeited), 0)::int as expired,
+  coalesce(sum(k.credits) filter (where k.forfeited), 0)::int as forfeited, sum(k.value)::bigint as value`;
+const pricedLapsed = (scope: Scope) => priced(scope, lapsed(scope), sql`coalesce(a.forfeited_at, a.expires_at)`);
+
 const findLapsed: Query<Row<'vencido-sin-usarse'>> = async (db, scope) => {
   const { rows } = await sql<Row<'vencido-sin-usarse'>>`
-    ${priced(scope, lapsed(scope), sql`coalesce(a.forfeited_at, a.expires_at)`)}
-    select k.month, coalesce(sum(k.credits) filter (where not k.forfeited), 0)::int as expired,
-      coalesce(sum(k.credits) filter (where k.forfeited), 0)::int as forfeited, sum(k.value)::bigint as value
-    from priced k group by 1`.execute(db);
+    ${pricedLapsed(scope)}
+    select k.month, ${LAPSE} from priced k group by 1`.execute(db);
+  return rows;
+};
+
+const findLapsedByCustomer: Query<Row<'vencido-por-cliente'>> = async (db, scope) => {
+  const { rows } = await sql<Row<'vencido-por-cliente'>>`
+    ${pricedLapsed(scope)}
+    select ${CUSTOMER}, ${PACKAGE}, k.month, ${LAPSE}
+    from priced k join class_package cp using (class_package_id) join customer c using (customer_id)
+    group by c.customer_id, cp.class_package_id, k.month order by c.customer_id, cp.class_package_id`.execute(db);
   return rows;
 };
 
@@ -121,4 +135,5 @@ export const DEFERRED_QUERIES = {
   'clases-por-dar-por-paquete': findByPackage,
   'clases-por-dar-por-cliente': findByCustomer,
   'vencido-sin-usarse': findLapsed,
+  'vencido-por-cliente': findLapsedByCustomer,
 } satisfies { readonly [K in keyof typeof DEFERRED_REPORTS]: Query<Row<K>> };

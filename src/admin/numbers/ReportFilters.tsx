@@ -20,7 +20,19 @@ interface ReportFiltersProps {
 }
 
 /** Filters without a control: only links from other reports set them. */
-const LINKED = ['payout_id', 'payment_method_id', 'room_id'] as const satisfies readonly ReportFilter[];
+const LINKED = [
+  'payout_id',
+  'payment_method_id',
+  'room_id',
+  'slot',
+  'expiry_month',
+] as const satisfies readonly ReportFilter[];
+const CLEARED = Object.fromEntries(
+  ['class_type_id', 'instructor_id', 'class_package_id', ...LINKED].map((name) => [
+    FILTER_NAMES[name as ReportFilter],
+    '',
+  ]),
+);
 
 /** The default is no filter in the address. */
 const CUSTOM = 'fechas';
@@ -114,11 +126,7 @@ export function ReportFilters({ definition: { filters, asOfNow }, values, period
         />
       )}
       {isNarrowed && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => onChange({ coach: '', tipo: '', paquete: '', deposito: '', forma: '', sala: '' })}
-        >
+        <Button variant="quiet" size="sm" onClick={() => onChange(CLEARED)}>
           Quitar filtros
         </Button>
       )}

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { customerPath, reportPath, rosterPath } from '../../../domain/adminPaths';
 import { FILTER_NAMES } from '../../../domain/reports/address';
 import { cellText, fileCell, valueOf } from '../../../domain/reports/cells';
+import { slotOf } from '../../../domain/reports/classes';
+import { expiryMonthOf } from '../../../domain/reports/deferred';
 import { monthPeriod } from '../../../domain/reports/periods';
-import type { Period, ReportColumn, ReportDefinition, ReportRow } from '../../../domain/reports/types';
+import type { Period, ReportColumn, ReportDefinition, ReportFilter, ReportRow } from '../../../domain/reports/types';
 import type { Column } from '../list/DataTable';
 import { searchWith, type FilterValues } from './filters';
 
@@ -28,11 +30,15 @@ function pathOf(row: ReportRow, { key, kind, opens }: ReportColumn, { values, op
   if (opens?.by === 'day' && typeof cell === 'string') return opened({ from: cell, to: cell });
   // Nothing is behind a zero.
   if (opens?.by === 'month') return typeof row.month === 'string' && cell ? opened(monthPeriod(row.month)) : null;
+  const narrowed = (by: ReportFilter, value: number): string =>
+    `${reportPath(opens?.report ?? '')}?${searchWith(values, { [FILTER_NAMES[by]]: String(value) })}`;
+  if (opens?.by === 'slot') return narrowed('slot', slotOf(Number(row.weekday), Number(row.hour)));
+  if (opens?.by === 'expiry_month') return narrowed('expiry_month', expiryMonthOf(String(cell)));
   if (typeof cell !== 'object' || cell === null || cell.id === null) return null;
   if (kind === 'person') return opensPeople ? customerPath(cell.id) : null;
   if (kind === 'class') return opensPeople ? rosterPath(cell.id) : null;
   if (!opens || opens.by === 'day') return null;
-  return `${reportPath(opens.report)}?${searchWith(values, { [FILTER_NAMES[opens.by]]: String(cell.id) })}`;
+  return narrowed(opens.by, cell.id);
 }
 
 export const columnsOf = ({ columns }: ReportDefinition, reader: Reader): ReadonlyArray<Column<ReportRow>> =>

@@ -1,7 +1,7 @@
 /** Reports of classes: compared with a plain recomputation from the rows of a random history. */
 import fc from 'fast-check';
 import { getReport, type ReportQuery } from '../../../../domain/contract/reports';
-import type { CLASS_REPORTS } from '../../../../domain/reports/classes';
+import { slotOf, type CLASS_REPORTS } from '../../../../domain/reports/classes';
 import { instantOf } from '../../../../domain/studioTime';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClassType, aLocation, aPerson, someCredits, type Person } from '../../builders';
@@ -227,6 +227,12 @@ it.each([1, 2, 3])('each report of classes equals a plain recomputation, in two 
         rows.map((row) => `${keys.map((key) => textOf(row[key])).join(' ')}: ${JSON.stringify(sumsIn(row))}`).sort(),
       ).toEqual(summed(facts, keys));
       expect(sumsIn(totals)).toEqual(sumsOf(facts));
+      if (report !== 'ocupacion-por-horario') continue;
+      for (const row of rows) {
+        const slot = slotOf(Number(row.weekday), Number(row.hour));
+        const list = await read('clases', { from, to, slot });
+        expect({ ...sumsIn(list.totals), classes: list.count }).toEqual(sumsIn(row));
+      }
     }
     const { rows, totals } = await read('clases', { from, to });
     expect(rows.map((row) => (row.class as { id: number }).id).sort((a, b) => a - b)).toEqual(

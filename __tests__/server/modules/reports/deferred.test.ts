@@ -1,7 +1,8 @@
 /** Reports of unused credits: compared with a plain recomputation from random purchases. */
 import fc from 'fast-check';
 import { getReport } from '../../../../domain/contract/reports';
-import type { DEFERRED_REPORTS } from '../../../../domain/reports/deferred';
+import { expiryMonthOf, type DEFERRED_REPORTS } from '../../../../domain/reports/deferred';
+import { monthPeriod } from '../../../../domain/reports/periods';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { dayIn, drawn, instantsAround } from './history';
@@ -238,8 +239,19 @@ describe.each(['America/Mexico_City', 'America/Tijuana'])('in %s', (timezone) =>
     for (const { package: pkg, ...sums } of byPackage.rows)
       expect((await read('clases-por-dar', { ...ALWAYS, class_package_id: idIn(pkg) })).totals).toEqual(sums);
 
+    for (const { month: text, ...sums } of byMonth.rows)
+      expect(
+        (await read('clases-por-dar-por-cliente', { ...ALWAYS, expiry_month: expiryMonthOf(String(text)) })).totals,
+      ).toEqual(sums);
+
     const lapse = await read('vencido-sin-usarse');
     expect(keyed(lapse.rows, 'month')).toEqual(grouped(lapsed, month, lapseOf));
+    const lapsedEach = await read('vencido-por-cliente');
+    expect(keyed(lapsedEach.rows, 'customer', 'package', 'month')).toEqual(
+      grouped(lapsed, (one) => `${one.customer} ${one.pkg} ${month(one)}`, lapseOf),
+    );
+    for (const { month: text, ...sums } of lapse.rows)
+      expect((await read('vencido-por-cliente', monthPeriod(String(text)))).totals).toEqual(sums);
     for (const [from, to] of [
       ['2026-10-31', '2026-10-31'],
       ['2026-11-01', '2026-11-01'],
