@@ -49,7 +49,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await resize(page, { width: 320, height: 640 });
   const within = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-  const outside = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(
+  const outside = await page.waitForFunction(within).then(
     () => [],
     () =>
       page.evaluate(() => {

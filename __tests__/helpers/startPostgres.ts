@@ -11,6 +11,7 @@ import { migrateToLatest } from '../../server/db/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
 import { compileReader } from './processes';
+import { keepTemporaryFilesInMemory } from './temporaryFiles';
 
 /** Read by the tear-down (stopPostgres.ts), which runs in the same process. */
 export const running: { stop?: () => Promise<void> } = {};
@@ -32,6 +33,7 @@ end $$;
 insert into app_config (key, value) values ('allow_cancel_reservations', 'true')`;
 
 export default async function setUp(): Promise<void> {
+  keepTemporaryFilesInMemory();
   compileReader();
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }

@@ -5,11 +5,13 @@
 import { findChromium } from './chromium';
 import { findFfmpeg } from './ffmpeg';
 import { npmStart, type NpmStart } from './npmStart';
+import { keepTemporaryFilesInMemory } from './temporaryFiles';
 
 /** Read by the tear-down (stopStudio.ts), which runs in the same process. */
 export const running: NpmStart[] = [];
 
 export default async function setUp({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+  keepTemporaryFilesInMemory();
   // Fail early on a machine without a browser, or without what makes qualities of videos.
   process.env.CHROMIUM_PATH = findChromium();
   findFfmpeg();
