@@ -155,6 +155,34 @@ export const getPriceReach = call(
   },
 );
 
+/** A subscription to which a higher price was announced that doesn't count yet. */
+export const PriceAnswer = Type.Object({
+  purchase_id: Id,
+  customer_id: Id,
+  name: Type.String(),
+  last_name: Type.String(),
+  /** What a charge costs, and what it costs once its customer has agreed. */
+  from: Pesos,
+  to: Pesos,
+  announcedAt: Instant,
+  /** null: the customer hasn't agreed; the old price stays. */
+  agreedAt: Nullable(Instant),
+});
+export type PriceAnswer = Static<typeof PriceAnswer>;
+export const PriceAnswersResponse = Type.Object({
+  answers: Type.Array(PriceAnswer),
+  /** All of them, also beyond the list. */
+  agreed: Type.Integer(),
+  waiting: Type.Integer(),
+});
+export type PriceAnswersResponse = Static<typeof PriceAnswersResponse>;
+export const getPriceAnswers = call(
+  'GET /class_packages/{id}/price_answers',
+  'admin',
+  'Quién aceptó un precio mayor de su suscripción y quién falta, primero quien falta; hasta 500',
+  { response: PriceAnswersResponse },
+);
+
 export const deletePackage = call('DELETE /class_packages/{id}', 'admin', 'Elimina un paquete que nada usa', {
   response: DeletedClassPackage,
   errors: ['package/not-found', 'package/in-use'],

@@ -39,6 +39,7 @@ const screenOf = (path: string, answers: FakeRoutes = {}) =>
     {
       'GET /class_packages/admin/all': ok({ class_packages: [TEN, MONTHLY, OLD] }),
       'GET /class_types': ok({ class_types: [aClassType({ class_type_id: 4, name: 'Barre' })] }),
+      'GET /class_packages/8/price_answers': ok({ answers: [], agreed: 0, waiting: 0 }),
       ...answers,
     },
     staffStore('admin'),
@@ -104,6 +105,27 @@ test("saving a package's price over another admin's change asks which subscripti
   const puts = () => api.requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
   await waitUntil(screen, () => puts().length === 2);
   expect(puts().at(-1)).toMatchObject({ version: 4, price: 950, price_reach: 'subscriptions' });
+});
+
+test('the price of a package shows who agreed to it and who has not', async () => {
+  const person = { customer_id: 70, name: 'Eva', last_name: 'Cruz', from: 800, to: 950 };
+  const at = '2026-11-20T18:00:00.000Z';
+  const { screen } = await screenOf('/admin/paquetes/8', {
+    'GET /class_packages/8/price_answers': ok({
+      ...{ agreed: 1, waiting: 1 },
+      answers: [
+        { ...person, purchase_id: 1, announcedAt: at, agreedAt: null },
+        { ...person, purchase_id: 2, name: 'Ana', announcedAt: at, agreedAt: at },
+      ],
+    }),
+  });
+  await waitUntil(screen, () => screen.find('.admin-answers').exists());
+  const text = screen.find('.admin-answers').first().text();
+  expect(text).toContain('1 persona aceptó, 1 falta. Quien no acepta conserva su precio.');
+  expect(screen.find('.admin-answers li').map((one) => one.text())).toEqual([
+    expect.stringMatching(/^Eva Cruz.*De \$800\.00 MXN a \$950\.00 MXN.*Falta$/),
+    expect.stringMatching(/^Ana Cruz.*Aceptó el/),
+  ]);
 });
 
 test('a refusal of a package is shown at the field that the server names', async () => {

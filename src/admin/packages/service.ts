@@ -23,6 +23,9 @@ export const putPackage = async (body: ChangedClassPackage) =>
 /** ApiError package/in-use. */
 export const deletePackage = (id: number) => api('DELETE /class_packages/{id}', { params: { id } });
 
+/** Who agreed to a higher price of a package's subscriptions, and who hasn't. */
+export const getPriceAnswers = (id: number) => api('GET /class_packages/{id}/price_answers', { params: { id } });
+
 /** Which subscriptions a price in pesos would affect. */
 export const getPriceReach = (id: number, price: number) =>
   api('GET /class_packages/{id}/price_reach', { params: { id }, query: { price } });

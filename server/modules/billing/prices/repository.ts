@@ -1,5 +1,7 @@
 /** Running subscriptions, and price changes announced to them. In centavos. */
 import { sql } from 'kysely';
+import type { PriceAnswer, PriceAnswersResponse } from '../../../../domain/contract/packageAdmin';
+import { toPesos } from '../../../../domain/money';
 import type { RunningSubscription } from '../../../../domain/priceChange';
 import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
@@ -207,6 +209,36 @@ export async function findUnagreed(db: Db, purchases: readonly number[]): Promis
     .where('agreed_at', 'is', null)
     .execute();
   return rows.map((row) => row.purchase_id);
+}
+
+const MOST_ANSWERS = 500;
+
+/** Rises that were announced to a package's subscriptions and don't count yet, those without an answer first. */
+export async function findAnswers(db: Db, classPackageId: number): Promise<PriceAnswersResponse> {
+  type Row = Omit<PriceAnswer, 'announcedAt' | 'agreedAt'> & {
+    readonly created_at: Date;
+    readonly agreed_at: Date | null;
+  };
+  const { rows } = await sql<Row & { readonly agreed: number; readonly waiting: number }>`
+    select p.purchase_id, c.customer_id, c.name, c.last_name, p.later_payment as from, s.later_payment as to,
+      s.created_at, s.agreed_at,
+      (count(s.agreed_at) over ())::int as agreed, (count(*) over () - count(s.agreed_at) over ())::int as waiting
+    from purchase p join subscription_price s using (purchase_id) join customer c using (customer_id)
+    where p.class_package_id = ${classPackageId} and p.status = 'active' and s.later_payment > p.later_payment
+      and s.applied_at is null and s.dropped_at is null
+    order by s.agreed_at is not null, s.created_at, p.purchase_id limit ${MOST_ANSWERS}`.execute(db);
+  const [{ agreed, waiting } = { agreed: 0, waiting: 0 }] = rows;
+  return {
+    agreed,
+    waiting,
+    answers: rows.map(({ from, to, created_at, agreed_at, agreed: _agreed, waiting: _waiting, ...row }) => ({
+      ...row,
+      from: toPesos(from),
+      to: toPesos(to),
+      announcedAt: created_at.toISOString(),
+      agreedAt: agreed_at?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** Whom the page of a price's link addresses. */

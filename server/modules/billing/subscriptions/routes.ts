@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
 import { getCancelLink, postCancelLink } from '../../../../domain/contract/cancelLinks';
+import { getPriceAnswers } from '../../../../domain/contract/packageAdmin';
 import { getPriceLink, postPriceLink } from '../../../../domain/contract/priceLinks';
 import { getSubscriptionCancellations } from '../../../../domain/contract/subscriptionCancellations';
 import { ADDING_CARDS } from '../methods/savedCardRoutes';
 import { agreeByLink, linkedPrice } from '../prices/agree';
+import { findAnswers } from '../prices/repository';
 import { cancelByLink, linkedSubscription } from './cancelLink';
 import { changeCard } from './card';
 import { perAddress } from '../../../http/rates';
@@ -25,6 +27,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     ]);
     return { ...page, summary };
   });
+  route(app, getPriceAnswers, ({ ctx, params }) => findAnswers(ctx.studio.db, params.id));
   route(app, calls.postPurchaseCancellation, async ({ ctx, params, body }) =>
     responseOf(ctx, await cancelSubscription(ctx, params.id, body.reason)),
   );

@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import { PriceAnswers } from '../components/PriceAnswers';
 import PriceReachDialog from '../components/PriceReachDialog';
 import { conflictFields } from '../../editor/conflict';
 import { useLoaded } from '../../useLoaded';
@@ -192,6 +193,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           </PreviewFrame>
         </aside>
       </div>
+      {stored && stored.subscriptions > 0 && <PriceAnswers key={stored.version} packageId={stored.class_package_id} />}
       {reach && (
         <PriceReachDialog
           reach={reach.preview}

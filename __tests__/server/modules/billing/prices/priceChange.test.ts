@@ -270,6 +270,30 @@ it('a subscription that ends before its new price is charged no more, and the pr
   expect(await charges(person)).toEqual([800]);
 });
 
+it('the team sees who agreed to a higher price and who has not, and nothing once it counts or is lower', async () => {
+  const id = await aPackage(api.db, MONTHLY);
+  const [one, two] = [await subscribe(id), await subscribe(id)];
+  const answers = (as = admin) => api.ok(packages.getPriceAnswers, { as, params: { id } });
+  expect(await answers()).toEqual({ answers: [], agreed: 0, waiting: 0 });
+  await announce(id, 950);
+  expect(await answers()).toMatchObject({ agreed: 0, waiting: 2 });
+  const link = await linkOf(one.id);
+  const { consent } = (await api.ok(getPriceLink, link)).price;
+  await api.ok(postPriceLink, { ...link, body: { consent: consent! } });
+  const at = api.now().toISOString();
+  expect(await answers()).toMatchObject({
+    ...{ agreed: 1, waiting: 1 },
+    answers: [
+      { purchase_id: two.id, customer_id: two.person.customer_id, from: 800, to: 950, announcedAt: at, agreedAt: null },
+      { purchase_id: one.id, agreedAt: at },
+    ],
+  });
+  const staff = await aPerson(api.db, 'staff');
+  expect((await api.refused(packages.getPriceAnswers, { as: staff, params: { id } })).status).toBe(403);
+  await announce(id, 700);
+  expect(await answers()).toEqual({ answers: [], agreed: 0, waiting: 0 });
+});
+
 it('a purchase that is being paid while the price changes costs the price that its customer saw', async () => {
   const id = await aPackage(api.db, MONTHLY);
   const person = await aPerson(api.db);
