@@ -9,6 +9,7 @@ import { Button } from '../Button';
 import { describedBy, Field } from '../Field';
 import { Photo } from '../Photo';
 import { labelOf, type ControlProps } from './controls';
+import './files.scss';
 
 const isReference = (value: unknown): value is FileReference =>
   typeof value === 'object' && value !== null && 'file_id' in value;

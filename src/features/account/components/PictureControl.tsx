@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { describedBy, Field } from '../../../ui/Field';
 import { labelOf, type ControlProps } from '../../../ui/form/controls';
+import '../../../ui/form/files.scss';
 import { lazyComponent } from '../../../ui/lazyComponent';
 
 const CropDialog = lazyComponent(() => import(/* webpackChunkName: "crop" */ './CropDialog'));

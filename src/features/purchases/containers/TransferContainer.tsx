@@ -16,6 +16,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button } from '../../../ui/Button';
 import { CopyRow } from '../../../ui/CopyRow';
+import '../../../ui/form/files.scss';
 import { useUploads, type UploadOptions } from '../../../ui/form/useUploads';
 import { useId } from '../../../ui/useId';
 import { selectConfig } from '../../appconfig/state';
