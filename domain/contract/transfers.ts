@@ -29,7 +29,7 @@ export const getTransfers = call(
 export const NewTransferProof = Exact({ file_id: Id });
 export type NewTransferProof = Static<typeof NewTransferProof>;
 export const postTransferProof = call(
-  'POST /purchases/{id}/transfer-proof',
+  'POST /purchases/{id}/transfer_proof',
   'customer',
   'Envía el comprobante de una transferencia: una foto o un PDF que se subió antes. El nuevo reemplaza al anterior',
   {

@@ -222,7 +222,7 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
     'DELETE /spot_holds/{id}': ['owner', ({ spot_hold_id }) => id(spot_hold_id)],
     'GET /purchases/{id}': ['owner', ({ purchase }) => id(purchase)],
     'POST /purchases/cancel/{id}': ['owner', ({ purchase }) => ({ ...id(purchase), body: { reason: 'No' } })],
-    'POST /purchases/{id}/transfer-proof': [
+    'POST /purchases/{id}/transfer_proof': [
       'owner',
       ({ purchase, file }) => ({ ...id(purchase), body: { file_id: file } }),
     ],

@@ -26,7 +26,7 @@ export const putSubscriptionCard = (purchaseId: number, body: SubscriptionCard) 
 
 /** Sends the proof of a transfer. ApiError transfer/closed, transfer/file, transfer/file-used. */
 export const postTransferProof = async (purchaseId: number, fileId: number) =>
-  (await api('POST /purchases/{id}/transfer-proof', { params: { id: purchaseId }, body: { file_id: fileId } }))
+  (await api('POST /purchases/{id}/transfer_proof', { params: { id: purchaseId }, body: { file_id: fileId } }))
     .purchase;
 
 /** The customer's own payments, the newest first. Amounts in pesos. */

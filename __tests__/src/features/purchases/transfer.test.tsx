@@ -36,7 +36,7 @@ async function open(purchase: Purchase, routes: FakeRoutes = {}) {
   const api = fakeApi({
     'POST /uploads': ok({ upload_id: 'u1', offset: 1, target: null }),
     'POST /uploads/u1/file': ok({ file_id: 3, file: { file_id: 3, name: 'r.jpg', type: 'image/jpeg', src: '/x.jpg' } }),
-    'POST /purchases/41/transfer-proof': ok({ purchase: proved('waiting') }),
+    'POST /purchases/41/transfer_proof': ok({ purchase: proved('waiting') }),
     ...routes,
   });
   const store = realStore({ appconfig: aConfig(account) });
@@ -62,14 +62,14 @@ const choose = (screen: Awaited<ReturnType<typeof open>>['screen'], name: string
 it('sends the chosen picture, privately, as the proof', async () => {
   const { api, screen } = await open(waiting);
   choose(screen, 'recibo.jpg', 'image/jpeg');
-  await waitUntil(screen, () => api.requests.some(({ call }) => call === 'POST /purchases/41/transfer-proof'));
+  await waitUntil(screen, () => api.requests.some(({ call }) => call === 'POST /purchases/41/transfer_proof'));
   expect(api.requests.find(({ call }) => call === 'POST /uploads')?.body).toMatchObject({ private: true });
   expect(api.requests.at(-1)?.body).toEqual({ file_id: 3 });
 });
 
 it('says why a proof is refused at once', async () => {
   const { screen } = await open(waiting, {
-    'POST /purchases/41/transfer-proof': refuse(409, 'transfer/closed', 'Esta compra ya no espera una transferencia.'),
+    'POST /purchases/41/transfer_proof': refuse(409, 'transfer/closed', 'Esta compra ya no espera una transferencia.'),
   });
   choose(screen, 'recibo.jpg', 'image/jpeg');
   await waitUntil(screen, () => screen.find('[role="alert"]').text().includes('ya no espera una transferencia'));
