@@ -122,7 +122,7 @@ export async function renameFile(trx: Trx, id: number, name: string): Promise<St
 
 /** Where a file is used, in words for admins. */
 export async function usesOf(db: Db, id: number): Promise<string[]> {
-  const { rows } = await sql<{ kind: DB['file_use']['kind'] | 'profile'; name: string }>`
+  const { rows } = await sql<{ kind: DB['file_use']['kind'] | 'profile' | 'proof'; name: string }>`
     select kind, name from file_use where file_id = ${id}
     union select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
       where f.file_id = ${id} and (${id} in (c.file_id, c.id_file_id)
@@ -135,6 +135,9 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
       from form_answer a join customer c using (customer_id) join file f using (customer_id)
       where f.file_id = ${id}
         and jsonb_path_exists(a.answers, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
+    union select 'proof', concat_ws(' ', c.name, c.last_name)
+      from transfer_proof t join purchase p using (purchase_id) join customer c using (customer_id)
+      where t.file_id = ${id}
     order by kind, name`.execute(db);
   const words = {
     class: 'la clase',
@@ -143,13 +146,14 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
     package: 'el paquete',
     coach: 'el perfil de',
     profile: 'el perfil de',
+    proof: 'el comprobante de',
     page: 'la página',
     announcement: 'el aviso',
     config: 'la configuración',
   };
   return rows.map(({ kind, name }) => {
     if (kind === 'config' && isConfigKey(name)) return `${words[kind]} «${CONFIG_LABELS[name].label}»`;
-    return `${words[kind]} ${kind === 'coach' || kind === 'profile' ? name : `«${name}»`}`;
+    return `${words[kind]} ${['coach', 'profile', 'proof'].includes(kind) ? name : `«${name}»`}`;
   });
 }
 

@@ -31,6 +31,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select min(invoice_id), 'stripe', 'dp_1', 47550, 'fraudulent', 'open', ${now}, ${now} from invoice`,
     sql`insert into store_credit_entry (customer_id, kind, amount, reason, created_at)
       select min(customer_id), 'goodwill', 15050, 'Clase sin aire', ${now} from customer where anonymised_at is null`,
+    sql`insert into transfer_proof (purchase_id, file_id, status, created_at)
+      select min(purchase_id), null, 'waiting', ${now} from purchase`,
     sql`insert into purchase_freeze (purchase_id, starts_at, until, reason)
       select min(purchase_id), ${now}, ${now}::timestamptz + interval '7 days', 'Viaje' from purchase`,
     sql`insert into subscription_price (purchase_id, price, first_payment, later_payment, not_before, created_at)

@@ -57,7 +57,7 @@ export async function findTransfers(
     listed as (
       select o.purchase_id, o.pay_by, o.lapsed, p.customer_id, p.class_package_id, p.concept,
         p.total_payment - p.store_credit as total_payment,
-        t.transfer_proof_id, t.created_at as sent_at, t.file_id, (t.transfer_proof_id is null)::int as rank
+        t.transfer_proof_id, t.created_at as sent_at, t.file_id, (t.transfer_proof_id is null)::int::bigint as rank
       from open o join purchase p using (purchase_id)
         left join transfer_proof t on t.purchase_id = o.purchase_id and t.status = 'waiting'
       where p.payment_method_id = ${TRANSFER}
@@ -65,7 +65,7 @@ export async function findTransfers(
     page as (
       select * from listed
       where ${after ?? null}::text is null or (rank, pay_by, purchase_id)
-        > (${rank}::int, timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)
+        > (${rank}::bigint, timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)
       order by rank, pay_by, purchase_id limit ${PAGE + 1})
     select u.purchase_id, coalesce(u.concept, cp.title) as title, u.total_payment, u.pay_by, u.lapsed, c.customer_id,
       c.name, c.last_name, c.email, c.phone, u.transfer_proof_id, u.sent_at, u.file_id,

@@ -1,6 +1,7 @@
 /** Transfers with proof: bought, proved, confirmed or refused, lapsed, late, and by two people at once. */
 import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { deleteFile } from '../../../../../domain/contract/files';
 import {
   getPurchase,
   getUnpaidPurchases,
@@ -175,7 +176,7 @@ it('pays for as many places to come as unpaid cash', async () => {
   expect(refused.code).toBe('reservation/cash-pending');
 });
 
-it('takes a picture or PDF of its own customer alone, once', async () => {
+it('takes a picture or PDF of its own customer alone, once, which is not deleted then', async () => {
   const [as, other] = [await aPerson(api.db), await aPerson(api.db)];
   const id = await buy(as);
   const send = (file_id: number, who = as) =>
@@ -186,6 +187,11 @@ it('takes a picture or PDF of its own customer alone, once', async () => {
   const pdf = await aPicture(as, 'application/pdf');
   await prove(as, id, pdf);
   expect((await send(pdf)).code).toBe('transfer/file-used');
+  for (const who of [as, admin])
+    expect(await api.refused(deleteFile, { as: who, params: { id: pdf } })).toMatchObject({
+      code: 'file/in-use',
+      message: expect.stringContaining('el comprobante de'),
+    });
   // Another one replaces it.
   const before = await proofOf(id);
   await prove(as, id);
