@@ -16,6 +16,9 @@ export const TRANSFER = 5;
 /** What store credit paid; it is chosen beside the methods, not among them. */
 export const STORE_CREDIT = 9;
 
+/** Whether a method is paid later, to the studio itself, under the same limits: in cash or by transfer. */
+export const isPaidLater = (method: number | null): boolean => method === CASH || method === TRANSFER;
+
 /** Centavos: the card processor's minimum charge in MXN. It leaves smaller invoices unpaid. */
 export const MIN_CARD_CHARGE = 1_000;
 

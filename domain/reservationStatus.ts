@@ -25,6 +25,12 @@ export function reservationStatus(r: ReservationFacts, now: Date): ReservationSt
   return 'Próxima';
 }
 
+/** What the team reads of a place that is not paid yet; null: it is. What isn't paid in cash waits for a transfer. */
+export function unpaidText({ is_cash, is_paid }: Pick<ReservationFacts, 'is_cash' | 'is_paid'>): string | null {
+  if (is_paid) return null;
+  return is_cash ? 'Pago en Efectivo Incompleto' : 'Transferencia por confirmar';
+}
+
 /** What the team reads in place of the customer's 'No Asistí', and only once the class is over. */
 export type TeamStatus = Exclude<ReservationStatus, 'No Asistí'> | 'En curso' | 'No asistió';
 

@@ -5,6 +5,7 @@ import {
   canRate,
   reservationStatus,
   teamStatus,
+  unpaidText,
   type ReservationFacts,
   type ReservationStatus,
 } from '../../domain/reservationStatus';
@@ -21,6 +22,14 @@ const facts = (more: Partial<ReservationFacts> = {}): ReservationFacts => ({
   ...more,
 });
 const CASH_DUE = { is_cash: true, is_paid: false };
+
+it('the team reads of an unpaid place how it is paid, and nothing of a paid one', () => {
+  const text = (is_cash: boolean, is_paid: boolean) => unpaidText({ is_cash, is_paid });
+  expect([text(true, false), text(false, false), text(true, true), text(false, true)]).toEqual([
+    ...['Pago en Efectivo Incompleto', 'Transferencia por confirmar'],
+    ...[null, null],
+  ]);
+});
 
 describe('reservationStatus', () => {
   it.each<[string, Partial<ReservationFacts>, ReservationStatus]>([

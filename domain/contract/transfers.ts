@@ -10,7 +10,7 @@ const call = callsOf('Compras');
 /** A purchase that waits for its transfer. */
 export const Transfer = Type.Object({
   ...UnpaidPurchase.properties,
-  /** What the customer was told to give with the transfer (domain/transfers). */
+  /** What the customer gives with the transfer (domain/transfers). */
   reference: Type.String(),
   /** The proof that waits for the team; null: none was sent. */
   proof: Nullable(Type.Object({ transfer_proof_id: Id, sentAt: Instant, file: Nullable(File) })),

@@ -115,6 +115,15 @@ describe('check-in by name', () => {
     expect(screen.text()).toContain('Pago en Efectivo Incompleto');
   });
 
+  test('a place whose transfer is not confirmed says so, and is not paid at the desk', async () => {
+    const waiting = ROSTER.class_reservations.map((r) => (r.is_paid ? r : { ...r, is_cash: false }));
+    const answer = ok({ ...ROSTER, class_reservations: waiting });
+    const { screen } = await checkIn({ 'GET /single_class/11/reservations': answer });
+    expect(screen.text()).toContain('Transferencia por confirmar');
+    expect(screen.text()).not.toContain('Pago en Efectivo Incompleto');
+    expect(screen.text()).not.toContain('Cobrar');
+  });
+
   test("the search ignores accents and finds guests by their host's name, too", async () => {
     const { screen } = await checkIn();
     type(screen, 'nombre', 'inigo');

@@ -76,7 +76,7 @@ test('a refusal sends the reason that the customer reads', async () => {
   expect(sent?.body).toEqual({ reason: 'No se ve bien la foto.' });
 });
 
-test('one that somebody else decided says so, and the list is read again', async () => {
+test('one that another person decided says so, and the list is read again', async () => {
   const { api, screen } = await at(
     { 'POST /purchases/41/transfer/confirm': refuse(409, 'transfer/decided', 'Alguien más ya la revisó.') },
     aTransfer(41, 'Eva', { lapsed: true }),

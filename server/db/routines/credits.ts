@@ -39,7 +39,8 @@ select trim(value)::int as most from app_config
 where key = 'unlimited_max_future_reservations' and trim(value) ~ '^0*[1-9][0-9]*$' and length(trim(value)) <= 6`;
 
 /**
- * Purchases to be paid in cash or by transfer, at most one per customer: the deadline, and for how many future places their credits pay
+ * Purchases to be paid in cash or by transfer, at most one per customer: the deadline, and for how many future places
+ * their credits pay
  * until then. The defaults are for purchases made by a server without these columns.
  */
 export const unpaid_cash = `

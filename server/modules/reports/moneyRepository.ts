@@ -75,7 +75,9 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
  * ways, from 100 on, or noted as a transfer, is 'cash' or 'other'.
  */
 const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, transfer: 5, store_credit: 9 } as const;
-const WAY = sql`case when m.payment_method_id = 5 or m.payment_method_id >= 100 then m.payment_method_id else case m.method ${sql.join(
+/** SQL for whether payment `m` names its way itself. */
+const NAMES_WAY = sql`(m.payment_method_id = ${sql.lit(WAYS.transfer)} or m.payment_method_id >= 100)`;
+const WAY = sql`case when ${NAMES_WAY} then m.payment_method_id else case m.method ${sql.join(
   Object.entries(WAYS).map(([method, id]) => sql`when ${method} then ${sql.raw(String(id))}`),
   sql` `,
 )} end end`;
@@ -102,7 +104,7 @@ function ledger(scope: Scope) {
       left join purchase p on p.purchase_id = m.purchase_id
       left join class_package cp on cp.class_package_id = p.class_package_id
       left join desk_sale s on s.desk_sale_id = m.desk_sale_id
-      left join payment_method w on w.payment_method_id = m.payment_method_id and (m.payment_method_id = 5 or m.payment_method_id >= 100)
+      left join payment_method w on w.payment_method_id = m.payment_method_id and ${NAMES_WAY}
       left join location l on l.location_id = coalesce(s.location_id,
         (select sc.location_id from single_class sc
          where sc.single_class_id = coalesce(p.single_class_id, p.reserve_class_id)),

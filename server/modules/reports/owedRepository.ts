@@ -9,19 +9,18 @@ import type { Query } from './scope';
 
 type Row<K extends keyof typeof OWED_REPORTS> = RowOf<(typeof OWED_REPORTS)[K]>;
 
-const LATE = ' vencido, con un lugar usado';
-
 const findOwed: Query<Row<'por-cobrar'>> = async (db, { now }) => {
   type Read = Omit<Row<'por-cobrar'>, 'since' | 'until'> & { readonly since: Date; readonly until: Date };
   const { rows } = await sql<Read>`
     with cash as (
-      select purchase_id, pay_by as until, '' as late from unpaid_cash
+      select purchase_id, pay_by as until, false as late from unpaid_cash
       union all
-      select purchase_id, lapsed_at, ${LATE} from unsettled_cash),
+      select purchase_id, lapsed_at, true from unsettled_cash),
     owed as (
       select p.customer_id,
-        case when p.payment_method_id = ${TRANSFER} then 'Transferencia' || replace(cash.late, 'vencido', 'vencida')
-          else 'Efectivo' || cash.late end as kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
+        case when p.payment_method_id = ${TRANSFER}
+          then case when cash.late then 'Transferencia vencida, con un lugar usado' else 'Transferencia' end
+          else case when cash.late then 'Efectivo vencido, con un lugar usado' else 'Efectivo' end end as kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
         p.total_payment as amount, 1 as part, p.purchase_id as id
       from cash join purchase p using (purchase_id) join class_package cp using (class_package_id)
       union all

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { FILTER_NAMES } from '../../../domain/reports/address';
 import { DEFAULT_PERIOD, PERIOD_OPTIONS } from '../../../domain/reports/periods';
-import type { Period, ReportDefinition, ReportFilter } from '../../../domain/reports/types';
+import { REPORT_FILTERS, type Period, type ReportDefinition, type ReportFilter } from '../../../domain/reports/types';
 import { selectMe } from '../../features/customers/selectors';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -27,11 +27,8 @@ const LINKED = [
   'slot',
   'expiry_month',
 ] as const satisfies readonly ReportFilter[];
-const CLEARED = Object.fromEntries(
-  ['class_type_id', 'instructor_id', 'class_package_id', ...LINKED].map((name) => [
-    FILTER_NAMES[name as ReportFilter],
-    '',
-  ]),
+const CLEARED: Partial<FilterValues> = Object.fromEntries(
+  REPORT_FILTERS.filter((name) => name !== 'location_id').map((name) => [FILTER_NAMES[name], '']),
 );
 
 /** The default is no filter in the address. */

@@ -1,7 +1,7 @@
 /** The ways to pay that a buyer chooses among. */
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
-import { CARD, CASH, TRANSFER } from '../../../domain/pricing';
+import { CARD, CASH, isPaidLater } from '../../../domain/pricing';
 import { jsonEntry } from '../../core/storage';
 
 export interface Choice {
@@ -14,9 +14,6 @@ export interface Choice {
 
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
   a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
-
-/** Ways that are paid later, to the studio itself. */
-export const isPaidLater = (id: number): boolean => id === CASH || id === TRANSFER;
 
 /** Offered choices, with saved cards before a new card. `later`: whether paying later is possible. */
 export function offeredChoices(

@@ -1,14 +1,15 @@
 /** The state of an order for its buyer. */
 import type { Purchase } from '../../../domain/contract/purchases';
-import { CASH, TRANSFER } from '../../../domain/pricing';
+import { isPaidLater } from '../../../domain/pricing';
 
 /**
- * `cash`: bought, to be paid at the front desk or by transfer. `processing`: the payment is on its way. `ended`: it was bought once.
+ * `cash`: bought, to be paid at the front desk or by transfer. `processing`: the payment is on its way. `ended`: it
+ * was bought once.
  */
 export type OrderState = 'bought' | 'cash' | 'processing' | 'failed' | 'ended';
 
 export function orderState({ status, payment_method_id }: Pick<Purchase, 'status' | 'payment_method_id'>): OrderState {
   if (status === 'active' || status === 'completed') return 'bought';
-  if (status === 'pending') return payment_method_id === CASH || payment_method_id === TRANSFER ? 'cash' : 'processing';
+  if (status === 'pending') return isPaidLater(payment_method_id) ? 'cash' : 'processing';
   return status === 'failed' ? 'failed' : 'ended';
 }

@@ -54,7 +54,8 @@ const choicesOf = memoize(offeredChoices);
 export const selectUnconfirmed = (state: RootState): boolean => selectMe(state)?.email_unconfirmed === true;
 
 /**
- * Why cash or a transfer, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself.
+ * Why cash or a transfer, which the studio takes, can't pay for the package now; null: it can, or a subscription
+ * renews by itself.
  */
 export function selectCashRefusal(state: RootState, classPackageId: number): CashRefusal | null {
   const pkg = selectPackage(state, classPackageId);

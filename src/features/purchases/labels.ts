@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatMoment } from '../../../domain/format'
 import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import { CASH, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CASH, isPaidLater, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
 import { studioDay, type Day } from '../../../domain/studioTime';
@@ -62,7 +62,7 @@ function noteOf(purchase: Purchase, timeZone: string): string | null {
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
   if (purchase.transfer?.proof?.status === 'waiting') return 'Estamos revisando tu comprobante.';
-  if (payment_method_id !== CASH && payment_method_id !== TRANSFER) return 'Estamos confirmando tu pago.';
+  if (!isPaidLater(payment_method_id)) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
   const how = payment_method_id === CASH ? 'Paga en recepción' : 'Transfiere y sube tu comprobante';
   return `${how} para confirmarla.${until}`;

@@ -3,7 +3,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
-import { CARD, CASH, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { offersTransfer } from '../../../../domain/transfers';
 import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
@@ -20,8 +20,7 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
 /** Whether a package can be paid by the method. */
 export function canPay(method: number, pkg: ClassPackage, config: AppConfig, payments: Payments): boolean {
   if (pkg.is_subscription && !config.subscriptions_enabled) return false;
-  // Both are paid later.
-  if ((method === CASH || method === TRANSFER) && !canPayCash(pkg)) return false;
+  if (isPaidLater(method) && !canPayCash(pkg)) return false;
   return isOffered(method, config, payments);
 }
 

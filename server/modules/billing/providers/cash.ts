@@ -1,5 +1,5 @@
 /** Cash and transfers have no provider: the team confirms their payments. */
-import { CASH, TRANSFER } from '../../../../domain/pricing';
+import { CASH, isPaidLater } from '../../../../domain/pricing';
 import type { Payment } from '../../../ports/payments';
 
 /** The payment of a purchase that was paid in cash. Centavos. */
@@ -17,9 +17,6 @@ interface Paid {
   readonly status: string;
   readonly payment_method_id: number | null;
 }
-
-/** Whether a method is paid later, to the studio itself. */
-const isPaidLater = (method: number | null): boolean => method === CASH || method === TRANSFER;
 
 /** Whether a purchase waits for cash at the front desk. */
 export const awaitsCash = ({ status, payment_method_id }: Paid): boolean =>

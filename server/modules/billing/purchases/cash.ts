@@ -82,7 +82,9 @@ export async function forgiveCash(ctx: Context, purchaseId: number): Promise<Pur
 /** Ends a purchase that waits for cash or a transfer; false: it doesn't wait any more, or has to be looked at first. */
 async function endUnpaid(ctx: Context, purchaseId: number, why: 'lapsed' | 'not-paid'): Promise<boolean> {
   return endPurchase(ctx, purchaseId, async (trx, purchase) => {
-    if (!awaitsPayment(purchase)) return { result: false, ended: null };
+    // That it was never paid is said of cash; a transfer's proof is refused, and it lapses.
+    const awaits = why === 'not-paid' ? awaitsCash : awaitsPayment;
+    if (!awaits(purchase)) return { result: false, ended: null };
     // A proof that came meanwhile keeps it until the team has looked at it.
     if (why === 'lapsed' && (await hasWaitingProof(trx, purchaseId))) return { result: false, ended: null };
     const isTransfer = purchase.payment_method_id === TRANSFER;
@@ -97,13 +99,15 @@ async function endUnpaid(ctx: Context, purchaseId: number, why: 'lapsed' | 'not-
   });
 }
 
-/** Staff declare that the cash or transfer never came. Throws 'purchase/not-found', 'purchase/not-pending'. */
+/** Staff declare that the cash was never paid. Throws 'purchase/not-found', 'purchase/not-pending'. */
 export async function voidCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   if (!(await endUnpaid(ctx, purchaseId, 'not-paid'))) throw new AppError('purchase/not-pending');
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
-/** Ends purchases in cash or by transfer past their deadline. A failure doesn't block the others; it is thrown at the end. */
+/**
+ * Ends purchases in cash or by transfer past their deadline. A failure doesn't block the others; it is thrown at the end.
+ */
 export async function lapseCash(ctx: Context): Promise<number> {
   let lapsed = 0;
   let failure: unknown = null;

@@ -55,13 +55,18 @@ const FROZEN = sql<Purchase['frozen']>`(
   select json_build_object('since', ${sql.raw(INSTANT('f.starts_at'))}, 'until', ${sql.raw(INSTANT('f.until'))})
   from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
 
+/** SQL for whether purchase `p` takes the proof of a transfer: it waits for one, or lapsed without. */
+export const TAKES_PROOF = sql<boolean>`p.payment_method_id = ${sql.lit(TRANSFER)}
+  and (p.status = 'pending' or (p.status = 'failed' and p.failure = 'transfer_lapsed'
+    and not exists (select from invoice i where i.purchase_id = p.purchase_id)))`;
+
 /** SQL for how a purchase `p` that is paid by transfer stands: whether it takes a proof, and the last one. */
 const TRANSFERRED = sql<NonNullable<
   Purchase['transfer']
 > | null>`case when p.payment_method_id = ${sql.lit(TRANSFER)} then json_build_object(
-  'open', p.status = 'pending' or (p.status = 'failed' and p.failure = 'transfer_lapsed'
-    and not exists (select from invoice i where i.purchase_id = p.purchase_id)),
-  'proof', (select json_build_object('status', t.status, 'reason', t.reason, 'sentAt', ${sql.raw(INSTANT('t.created_at'))})
+  'open', ${TAKES_PROOF},
+  'proof', (select json_build_object('status', t.status, 'reason', t.reason,
+    'sentAt', ${sql.raw(INSTANT('t.created_at'))})
     from transfer_proof t where t.purchase_id = p.purchase_id and t.status <> 'replaced'
     order by t.transfer_proof_id desc limit 1)) end`;
 

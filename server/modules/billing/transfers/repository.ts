@@ -7,6 +7,7 @@ import { transferReference, type ProofStatus } from '../../../../domain/transfer
 import { keysetPage } from '../../../db/cursors';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
+import { TAKES_PROOF } from '../purchases/repository';
 
 const PAGE = 50;
 
@@ -116,18 +117,15 @@ export async function findLapsedTransfer(trx: Trx, purchaseId: number): Promise<
       exists (select from purchase_place x where x.purchase_id = p.purchase_id) as has_place
     from purchase p
     where p.purchase_id = ${purchaseId} and p.status = 'failed' and p.payment_method_id = ${TRANSFER}
-      and p.failure in ('transfer_lapsed', 'cash_not_paid')
+      and p.failure = 'transfer_lapsed'
       and not exists (select from invoice i where i.purchase_id = p.purchase_id)`.execute(trx);
   return rows[0];
 }
 
-/** Whether a purchase takes a proof: it waits for its transfer, or lapsed without one. */
+/** Whether a purchase takes a proof of its transfer. */
 export async function takesProof(trx: Trx, purchaseId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from purchase p
-    where p.purchase_id = ${purchaseId} and p.payment_method_id = ${TRANSFER}
-      and (p.status = 'pending' or (p.status = 'failed' and p.failure = 'transfer_lapsed'
-        and not exists (select from invoice i where i.purchase_id = p.purchase_id)))`.execute(trx);
+    select from purchase p where p.purchase_id = ${purchaseId} and ${TAKES_PROOF}`.execute(trx);
   return rows.length > 0;
 }
 

@@ -5,6 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { accessCodePath } from '../../../../domain/attendance';
+import { unpaidText } from '../../../../domain/reservationStatus';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -26,16 +27,18 @@ export function PlaceRow({
   /** Further actions. */
   readonly children?: ReactNode;
 }) {
-  const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid, alerts = [] } = place;
-  const due = is_cash && !is_paid;
+  const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, alerts = [] } = place;
+  const unpaid = unpaidText(place);
   const credit = creditLabel(place);
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`, credit].filter(Boolean);
   return (
-    <div className={classNames('attendance-place', attend && 'attendance-place--in', due && 'attendance-place--due')}>
+    <div
+      className={classNames('attendance-place', attend && 'attendance-place--in', unpaid && 'attendance-place--due')}
+    >
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {(place.first_visit || place.birthday || place.form_pending || due || missed) && (
+        {(place.first_visit || place.birthday || place.form_pending || unpaid || missed) && (
           <div className="attendance-place__badges">
             {place.first_visit && (
               <Badge tone="primary" icon={<Sparkles {...ICON} />}>
@@ -44,9 +47,9 @@ export function PlaceRow({
             )}
             {place.birthday && <Badge icon={<Cake {...ICON} />}>Cumpleaños</Badge>}
             {place.form_pending && <Badge tone="warning">Cuestionario pendiente</Badge>}
-            {due && (
+            {unpaid && (
               <Badge tone="warning" icon={<Banknote {...ICON} />}>
-                Pago en Efectivo Incompleto
+                {unpaid}
               </Badge>
             )}
             {missed && <Badge>No asistió</Badge>}
@@ -61,7 +64,7 @@ export function PlaceRow({
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
       <div className="attendance-place__actions">
-        {due && (
+        {unpaid && is_cash && (
           <LinkButton to={accessCodePath(id)} variant="ghost" size="sm">
             Cobrar<span className="ui-hidden"> a {host ?? label}</span>
           </LinkButton>

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { isCheckInOpen } from '../../../../domain/attendance';
 import { errorMessage } from '../../../../domain/errors';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
+import { unpaidText } from '../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
 import { checkInPath } from '../../../../domain/adminPaths';
@@ -60,10 +61,11 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
     );
   }
 
-  const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty, cash_due } = reservation;
+  const { single_class: c, customer, guest, spot, is_paid, deletedAt, penalty, cash_due } = reservation;
   const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
   const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
   const attend = isCheckedIn(attendance.queue, id, reservation.attend);
+  const unpaid = unpaidText(reservation);
   const open = isCheckInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
   const send = (on: boolean): void =>
     onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
@@ -95,9 +97,9 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
               Cancelada
             </Badge>
           )}
-          {is_cash && !is_paid && (
+          {unpaid && (
             <Badge tone="warning" icon={<Banknote {...ICON} />}>
-              Pago en Efectivo Incompleto
+              {unpaid}
             </Badge>
           )}
           {is_paid && <Badge tone="neutral">Pagada</Badge>}

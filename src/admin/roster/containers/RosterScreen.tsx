@@ -17,6 +17,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
+import { unpaidText } from '../../../../domain/reservationStatus';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
 import { bookCustomer, fetchRoster, markAttendance, type Mark } from '../../attendance/actions';
@@ -31,14 +32,14 @@ interface RosterProps
   readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote'>;
 }
 
-const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Efectivo pendiente', 'Primera vez', 'Asistencia'];
+const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
 const yesOrEmpty = (is: boolean | undefined): string => (is ? 'Sí' : '');
 const asRow = (place: RosterPlace): string[] => [
   place.spot === null ? '' : String(place.spot),
   place.label,
   place.host ?? '',
   creditLabel(place) ?? '',
-  yesOrEmpty(place.is_cash && !place.is_paid),
+  unpaidText(place) ?? '',
   yesOrEmpty(place.first_visit),
   yesOrEmpty(place.attend),
 ];

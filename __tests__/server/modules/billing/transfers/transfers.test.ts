@@ -1,11 +1,13 @@
 /** Transfers with proof: bought, proved, confirmed or refused, lapsed, late, and by two people at once. */
 import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
+import { getRoster } from '../../../../../domain/contract/attendance';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { deleteFile } from '../../../../../domain/contract/files';
 import {
   getPurchase,
   getUnpaidPurchases,
   postCashConfirmation,
+  postCashVoid,
   postRefund,
 } from '../../../../../domain/contract/purchases';
 import { postReservation } from '../../../../../domain/contract/reservations';
@@ -174,6 +176,14 @@ it('pays for as many places to come as unpaid cash', async () => {
   await api.ok(postReservation, { as, body: { single_class_id: classes[0] ?? 0 } });
   const refused = await api.refused(postReservation, { as, body: { single_class_id: classes[1] ?? 0 } });
   expect(refused.code).toBe('reservation/cash-pending');
+  // At check-in the place is told apart from one that is paid, and from cash.
+  const roster = await api.ok(getRoster, { as: staff, params: { id: classes[0] ?? 0 } });
+  expect(roster.class_reservations).toMatchObject([{ is_cash: false, is_paid: false }]);
+});
+
+it('is not declared unpaid as cash is', async () => {
+  const id = await buy(await aPerson(api.db));
+  expect((await api.refused(postCashVoid, { as: staff, params: { id } })).code).toBe('purchase/not-pending');
 });
 
 it('takes a picture or PDF of its own customer alone, once, which is not deleted then', async () => {
