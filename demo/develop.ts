@@ -10,6 +10,7 @@ import type { Lifecycle } from './lifecycle';
 import type { DemoOptions } from './options';
 import { asEnvironment, type DemoPayments } from './payments';
 import { paymentsProxy } from './paymentsProxy';
+import { type DemoFacturapi, facturapiEnvironment } from './facturapi';
 import { type DemoWhatsapp, whatsappEnvironment } from './whatsapp';
 import { freePort } from './processes';
 
@@ -24,7 +25,12 @@ const SETTLED_MS = 150;
  */
 export async function serveForDevelopment(
   options: DemoOptions & { databaseUrl: string },
-  { identity, payments, whatsapp }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp },
+  {
+    identity,
+    payments,
+    whatsapp,
+    facturapi,
+  }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp; facturapi: DemoFacturapi },
   onMail: (mail: IdentityMail) => void,
   onLost: (what: string) => void,
   life: Lifecycle,
@@ -42,6 +48,7 @@ export async function serveForDevelopment(
       SITE_HOSTS: options.siteHosts.join(','),
       ...asEnvironment(payments.config),
       ...whatsappEnvironment(whatsapp),
+      ...facturapiEnvironment(facturapi),
     }),
   );
   await life.add(Promise.resolve(api), (part) => part.stop());

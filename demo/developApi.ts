@@ -8,7 +8,7 @@ import { refuseInProduction } from './guard';
 async function main(): Promise<void> {
   refuseInProduction();
   const { DEV_API_PORT, DEV_PROJECT_ID = '', DEV_IDENTITY_URL, DEV_SITE_URL } = process.env;
-  const { port, databaseUrl, siteHosts, adminEmails, payments, whatsapp, files } = readConfig({
+  const { port, databaseUrl, siteHosts, adminEmails, payments, whatsapp, facturapi, files } = readConfig({
     ...process.env,
     PORT: DEV_API_PORT,
     FIREBASE_PROJECT_ID: DEV_PROJECT_ID,
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     adminEmails,
     payments,
     whatsapp,
+    facturapi,
     files,
     siteDir: null,
     logLevel: process.env.LOG_LEVEL?.trim() || 'warn',

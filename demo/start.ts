@@ -22,6 +22,7 @@ import { Lifecycle } from './lifecycle';
 import { type DemoOptions, readOptions, USAGE } from './options';
 import { type DemoPayments, startPayments, STRIPE_PUBLIC_KEY } from './payments';
 import { paymentsProxy } from './paymentsProxy';
+import { type DemoFacturapi, startFacturapi } from './facturapi';
 import { type DemoWhatsapp, startWhatsapp } from './whatsapp';
 
 async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
@@ -61,17 +62,18 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
     (part) => part.stop(),
   );
   const siteUrl = `http://${loopbackOf(options.host)}:${options.port}`;
+  const facturapi = await life.add(startFacturapi(options.dataDir), (part) => part.stop());
   const whatsapp = await life.add(startWhatsapp({ dataDir: options.dataDir, siteUrl }), (part) => part.stop());
   say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
   if (options.dev)
     await serveForDevelopment(
       { ...options, databaseUrl: database.url },
-      { identity, payments, whatsapp },
+      { identity, payments, whatsapp, facturapi },
       (mail) => printMail(options, mail),
       lost,
       life,
     );
-  else await serve(options, database.url, { identity, payments, whatsapp }, life);
+  else await serve(options, database.url, { identity, payments, whatsapp, facturapi }, life);
   printAddress(options, database.url, accounts);
 }
 
@@ -84,7 +86,12 @@ async function build(life: Lifecycle): Promise<void> {
 async function serve(
   options: DemoOptions,
   databaseUrl: string,
-  { identity, payments, whatsapp }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp },
+  {
+    identity,
+    payments,
+    whatsapp,
+    facturapi,
+  }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp; facturapi: DemoFacturapi },
   life: Lifecycle,
 ): Promise<void> {
   await life.add(
@@ -110,6 +117,7 @@ async function serve(
       encoder: findEncoder(process.env),
       payments: payments.config,
       whatsapp: whatsapp.config,
+      facturapi: facturapi.config,
       plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
     }).catch((error: unknown) => {
       throw portFailure(error, options);

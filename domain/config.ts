@@ -56,6 +56,12 @@ const clabe: KeyMaker<string> = (value) => ({
   parse: (t) => (t.trim() === '' ? '' : isClabe(t) ? clabeDigits(t) : undefined),
 });
 
+/** SAT's key of what is sold, eight digits, or empty. */
+const productKey: KeyMaker<string> = (value) => ({
+  default: value,
+  parse: (t) => (/^(\d{8})?$/.test(t.trim()) ? t.trim() : undefined),
+});
+
 /** A path inside the application: starts with one slash, no spaces. */
 const path: KeyMaker<string> = (value) => ({
   default: value,
@@ -201,6 +207,9 @@ export const CONFIG_KEYS = {
   transfer_clabe: clabe(''),
   transfer_holder: text(''),
   transfer_bank: text(''),
+  cfdi_enabled: flag(false),
+  cfdi_product_key: productKey(''),
+  cfdi_vat_percent: choice('16', '16', '8', '0'),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
   discounts_enabled: flag(false),

@@ -38,7 +38,7 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   path: ['class_packages_path'],
   link: ['filesBaseSrc', 'S3_ENDPOINT', 'banner_link', 'popup_presencial_link'],
   profile: ['facebook', 'instagram', 'tiktok'],
-  choice: ['files_location', 'stripe_checkout_mode', 'cancel_timeframe_unit', 'hero_resource'],
+  choice: ['files_location', 'cfdi_vat_percent', 'stripe_checkout_mode', 'cancel_timeframe_unit', 'hero_resource'],
   lines: ['about_content', 'mission_content', 'location'],
   phone: ['whatsapp'],
   email: ['email'],
@@ -72,6 +72,7 @@ export const isOptional = (key: ConfigKey): boolean => CONFIG_KEYS[key].parse(''
 /** The choices of a key with their labels, in the order in which they are offered. */
 export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<string, string>>>>> = {
   files_location: { server: 'En este servidor', storage: 'En otra dirección', aws: 'En un bucket S3' },
+  cfdi_vat_percent: { 16: '16 %', 8: '8 % (estímulo de la frontera)', 0: '0 %' },
   stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
   cancel_timeframe_unit: { minutes: 'Minutos', hours: 'Horas', days: 'Días', seconds: 'Segundos' },
   hero_resource: { image: 'Imagen', video: 'Video' },
@@ -147,6 +148,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return CONFIG_KEYS[key].parse('0') === undefined ? 'Escribe un número entero de 1 a 999999.' : EXPECTED.count;
   if (key === 'transfer_clabe' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Revisa la CLABE: son 18 dígitos, y estos no son de ninguna cuenta.';
+  if (key === 'cfdi_product_key' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe los ocho dígitos de la clave del SAT.';
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;

@@ -57,6 +57,10 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   transfer_clabe: 'Los 18 dígitos de tu cuenta. La ven tus clientes.',
   transfer_bank: 'Como aparece en tu banco.',
   transfer_holder: 'Como aparece en tu banco. Sin él no se ofrece la transferencia.',
+  cfdi_enabled:
+    'Tus clientes facturan sus pagos desde Mis Compras. Necesita tu cuenta de Facturapi y la clave del SAT.',
+  cfdi_product_key: 'Los ocho dígitos del catálogo del SAT que te indique tu contaduría.',
+  cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
   payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
   paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
   discounts_enabled: 'Muestra el campo para un código al pagar.',

@@ -9,6 +9,7 @@ import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
+import { CFDI_LABELS } from './cfdi';
 import { STORE_CREDIT_LABELS } from './storeCredit';
 import { PROOF_LABELS } from './transfers';
 
@@ -46,6 +47,7 @@ export const EXPORT_WORDS = {
   payout: translated(PAYOUT_LABELS),
   balanceKind: translated(BALANCE_LABELS),
   proof: translated(PROOF_LABELS),
+  cfdi: translated(CFDI_LABELS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
   packageStatus: translated({ active: 'A la venta', inactive: 'Oculto' }),
   classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),

@@ -1,4 +1,4 @@
-/** Refusals about what is paid later, to the studio itself; part of domain/errors. */
+/** Refusals about tax invoices, and about what is paid later to the studio itself; part of domain/errors. */
 import type { ErrorText } from './shownErrors';
 
 export const PAID_LATER_ERRORS = {
@@ -7,6 +7,12 @@ export const PAID_LATER_ERRORS = {
   'transfer/file': [415, 'Sube una foto o un PDF de tu comprobante.'],
   'transfer/file-used': [409, 'Ese archivo ya es el comprobante de otra compra. Sube el de esta.'],
   'transfer/reason': [422, 'Escribe por qué la rechazas: tu cliente lo lee.'],
+  'cfdi/disabled': [412, 'Por ahora el estudio no factura en línea. Pídele tu factura.'],
+  'cfdi/unavailable': [503, 'El servicio de facturas no responde. Inténtalo de nuevo en unos minutos.'],
+  'cfdi/profile': [422, 'Revisa tus datos fiscales.'],
+  'cfdi/no-profile': [412, 'Escribe tus datos fiscales para facturar.'],
+  'cfdi/not-found': [404, 'No encontramos este pago, o todavía no tiene factura.'],
+  'cfdi/closed': [409, 'Este pago ya no se puede facturar aquí. Pide tu factura al estudio.'],
   // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [
     422,

@@ -7,6 +7,7 @@ import { SEALING_KEY_BYTES } from './sealedText';
 import { originOfDomain } from '../domain/site';
 import type { KeyStore, PaymentsConfig } from './ports/payments';
 import type { FilesConfig } from './ports/files';
+import type { FacturapiConfig } from './ports/cfdi';
 import type { WhatsAppConfig } from './ports/messages';
 import type { SmtpConfig } from './ports/mail';
 
@@ -42,6 +43,8 @@ export interface ServerConfig {
   readonly keyStore: Omit<KeyStore, 'onTrouble'> | null;
   /** null: the studio has no WhatsApp account, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
+  /** null: the studio has no account at Facturapi, and offers no tax invoices. */
+  readonly facturapi: FacturapiConfig | null;
 }
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -94,6 +97,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
           verifyToken: required('WHATSAPP_VERIFY_TOKEN'),
           apiUrl: address('WHATSAPP_API_URL'),
         }
+      : null,
+    facturapi: env.FACTURAPI_SECRET_KEY?.trim()
+      ? { secretKey: env.FACTURAPI_SECRET_KEY.trim(), apiUrl: address('FACTURAPI_API_URL') }
       : null,
     keyStore: env.SECRETS_KEY?.trim()
       ? {

@@ -11,11 +11,13 @@ import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
 import { messageOutlets } from './modules/messages/deliver';
 import { followingTransport, OUTBOX, smtpTransport } from './modules/mail/transport';
+import { openFacturapi } from './modules/cfdi/facturapi';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles } from './modules/files/open';
 import { findEncoder } from './modules/videos/ffmpeg';
 import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
 import type { FilesConfig } from './ports/files';
+import type { FacturapiConfig } from './ports/cfdi';
 import type { WhatsAppConfig } from './ports/messages';
 import type { SmtpConfig } from './ports/mail';
 import type { Encoder } from './ports/encoder';
@@ -55,6 +57,8 @@ export interface ServerOptions {
   readonly smtp?: SmtpConfig | null;
   /** The studio's WhatsApp account. Default: none. */
   readonly whatsapp?: WhatsAppConfig | null;
+  /** The account that stamps tax invoices. Default: none. */
+  readonly facturapi?: FacturapiConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
   /** Default: none, so that the studio can't enter keys itself. */
@@ -120,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         connect: [...connect, ...bucketHosts(files)],
       },
     ),
+    cfdi: options.facturapi ? openFacturapi(options.facturapi, onTrouble) : null,
     payments: openPayments(payments, onTrouble, options.clock),
     keyStore,
     onWarning: ({ key, without }) =>

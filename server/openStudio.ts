@@ -22,6 +22,7 @@ import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 import type { WhatsAppConfig } from './ports/messages';
 import type { MailStore, MailTransport } from './ports/mail';
+import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
 import type { ForeignHosts } from './ports/responses';
@@ -43,6 +44,8 @@ export interface StudioOptions {
   readonly pool?: Pool;
   /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
+  /** Stamps tax invoices. Default: none. */
+  readonly cfdi?: CfdiProvider | null;
   /** Default: none, so that the studio can't enter keys. */
   readonly keyStore?: KeyStore | null;
   /** Stores of uploaded files. Default: none. */
@@ -106,6 +109,7 @@ export function openStudio(
   {
     pool = createPool(databaseUrl),
     payments = NO_PAYMENTS,
+    cfdi = null,
     keyStore = null,
     files = null,
     encoder = null,
@@ -189,6 +193,7 @@ export function openStudio(
     get payments() {
       return accounts;
     },
+    cfdi,
     keyStore,
     files,
     encoder,

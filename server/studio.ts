@@ -6,6 +6,7 @@ import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { AppConfig, ConfigPair } from '../domain/config';
 import type { Db, Trx } from './db/schema';
+import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
@@ -24,6 +25,8 @@ export interface Studio {
   readonly pool: Pool;
   /** Payment providers that it has accounts with; with a key that was entered meanwhile once config() is read again. */
   readonly payments: Payments;
+  /** Stamps its tax invoices; null: it has no account there, and none are offered. */
+  readonly cfdi: CfdiProvider | null;
   /** Where it can enter a key of its own; null: it can't, or the environment has one. */
   readonly keyStore: KeyStore | null;
   /** Stores of its uploaded files; null: nothing can be uploaded. */

@@ -188,6 +188,22 @@ const KINDS: Record<
     ],
     broken: ['', 'weeks', 'horas', 'Hours'],
   },
+  cfdi_vat_percent: {
+    valid: [
+      ['16', '16'],
+      [' 8 ', '8'],
+      ['0', '0'],
+    ],
+    broken: ['', '15', '16%'],
+  },
+  productKey: {
+    valid: [
+      ['86131500', '86131500'],
+      [' 86131500 ', '86131500'],
+      ['', ''],
+    ],
+    broken: ['8613150', '861315000', 'Clases'],
+  },
   hero_resource: {
     valid: [
       ['video', 'video'],
@@ -229,6 +245,7 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   timezone: 'zone',
   firebase_config: 'identity',
   transfer_clabe: 'clabe',
+  cfdi_product_key: 'productKey',
 };
 
 function fieldKind(key: ConfigKey): string {

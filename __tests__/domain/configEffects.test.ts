@@ -55,6 +55,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/overdueBlock.test.ts': ['overdue_block_days'],
   'server/transfers.test.ts': ['transfer_enabled', 'transfer_clabe', 'transfer_holder', 'transfer_bank'],
+  'server/cfdi.test.ts': ['cfdi_enabled', 'cfdi_product_key', 'cfdi_vat_percent'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],
   'src/prices.test.tsx': ['discounts_enabled', 'signup_fee'],

@@ -39,9 +39,11 @@ const sampleOf = (key: ConfigKey): string =>
     ? 'pk_test_1'
     : key === 'transfer_clabe'
       ? '032180000118359719'
-      : configKind(key) === 'choice'
-        ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-        : SAMPLES[configKind(key)];
+      : key === 'cfdi_product_key'
+        ? '86131500'
+        : configKind(key) === 'choice'
+          ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+          : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');

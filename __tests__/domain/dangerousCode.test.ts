@@ -93,6 +93,7 @@ it('only the listed modules of the server send requests', () => {
     'server/messages/push.ts',
     'server/messages/whatsapp.ts',
     'server/modules/billing/providers/paypalHttp.ts',
+    'server/modules/cfdi/facturapi.ts',
     'server/modules/customers/access.ts',
     'server/modules/privacy/archive.ts',
     'server/site/icons.ts',

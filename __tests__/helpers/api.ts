@@ -165,6 +165,7 @@ export interface ApiOptions
     Pick<
       StudioOptions,
       | 'verifyToken'
+      | 'cfdi'
       | 'identityUrl'
       | 'deleteAccount'
       | 'isProduction'
@@ -255,6 +256,7 @@ export async function startApi({
   siteUrl,
   siteHosts,
   encoder,
+  cfdi,
   // Most tests write straight to the database, which the response cache can't see.
   responseAge = 0,
   reportAge = 0,
@@ -290,6 +292,7 @@ export async function startApi({
       siteUrl,
       siteHosts,
       encoder,
+      cfdi,
       onWarning,
     });
     // The test's own transactions may hold locks while it sends requests.

@@ -59,6 +59,7 @@ export * as subscriptionCancellations from './subscriptionCancellations';
 export * as team from './team';
 export * as tills from './tills';
 export * as today from './today';
+export * as cfdi from './cfdi';
 export * as transfers from './transfers';
 export * as videos from './videos';
 export * as videosAdmin from './videosAdmin';

@@ -126,6 +126,8 @@ import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
 import * as spentStoreCredit from './migrations/0173_spent_store_credit';
 import * as transfers from './migrations/0182_transfers';
+import * as cfdi from './migrations/0187_cfdi';
+import * as taxReceipts from './migrations/0188_tax_receipts';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -260,6 +262,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0172_credit_refunds': creditRefunds,
   '0173_spent_store_credit': spentStoreCredit,
   '0182_transfers': transfers,
+  '0187_cfdi': cfdi,
+  '0188_tax_receipts': taxReceipts,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -8,6 +8,7 @@ import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types'
 import type { AccessTables } from './accessTables';
 import type { BookMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
+import type { CfdiTables } from './cfdiTables';
 import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
@@ -53,6 +54,7 @@ export interface DB
     ScheduleTables,
     SeatTables,
     BalanceTables,
+    CfdiTables,
     StoreCreditTables,
     PurchaseTables,
     TillTables,

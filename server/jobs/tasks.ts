@@ -13,6 +13,7 @@ import { lapseCash } from '../modules/billing/purchases/cash';
 import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { readBalances } from '../modules/billing/balances/service';
+import { sendTaxReceipts } from '../modules/cfdi/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endSubscriptionsAtProvider } from '../modules/billing/subscriptions/service';
@@ -120,6 +121,7 @@ export const TASKS = {
     if (found.unmended.length > 0) onUnmended(found);
   },
   readBalances,
+  sendTaxReceipts,
   endSubscriptionsAtProvider: async (ctx) => {
     await endSubscriptionsAtProvider(ctx);
   },
@@ -178,6 +180,7 @@ export const CRONTAB = `
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * readBalances ?max=1&queue=payments
+* * * * * sendTaxReceipts ?max=1&queue=cfdi
 */5 * * * * endSubscriptionsAtProvider ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
 */5 * * * * applyPrices ?max=1&queue=payments

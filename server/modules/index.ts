@@ -46,6 +46,7 @@ import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { storeCreditRoutes } from './billing/storeCredit/routes';
+import { cfdiRoutes } from './cfdi/routes';
 import { transferRoutes } from './billing/transfers/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { endSubscriptionsAtProvider } from './billing/subscriptions/service';
@@ -98,6 +99,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   accessRoutes(app);
   refundRoutes(app, endSubscriptionsAtProvider);
   transferRoutes(app);
+  cfdiRoutes(app);
   disputeRoutes(app);
   deskRoutes(app);
   tillRoutes(app);

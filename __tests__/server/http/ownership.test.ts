@@ -126,6 +126,29 @@ async function belongings() {
     })
     .returning('payment_source_id')
     .executeTakeFirstOrThrow();
+  const purchase = await aPurchase(db, customer_id);
+  const payment = {
+    provider: 'cash',
+    provider_payment_id: `p${purchase}`,
+    total_payment: 100,
+    fulfilled: true,
+  } as const;
+  const { invoice_id } = await db
+    .insertInto('invoice')
+    .values({ purchase_id: purchase, customer_id, ...payment, created_at: NOON })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  const owed = { total: 100, next_try_at: NOON, created_at: NOON };
+  const { tax_receipt_id } = await db
+    .insertInto('tax_receipt')
+    .values({ invoice_id, ...owed })
+    .returning('tax_receipt_id')
+    .executeTakeFirstOrThrow();
+  const stamped = { status: 'stamped', provider_invoice_id: `f${tax_receipt_id}`, uuid: 'folio' } as const;
+  await db
+    .insertInto('cfdi')
+    .values({ kind: 'customer', customer_id, tax_receipt_id, ...stamped, ...owed })
+    .execute();
   return {
     customer_id,
     single_class_id,
@@ -138,7 +161,8 @@ async function belongings() {
     address_id,
     payment_source_id,
     penalty: await aPenalty(db, customer_id, new Date(NOON.getTime() + DAY)),
-    purchase: await aPurchase(db, customer_id),
+    purchase,
+    tax_receipt_id,
     page_id: await aPage(db),
     class_package_id: await aPackage(db),
     file: await aFile(db, {
@@ -225,6 +249,11 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
     'POST /purchases/{id}/transfer_proof': [
       'owner',
       ({ purchase, file }) => ({ ...id(purchase), body: { file_id: file } }),
+    ],
+    'POST /tax_receipts/{id}/cfdi': ['owner', ({ tax_receipt_id }) => id(tax_receipt_id)],
+    'GET /tax_receipts/{id}/{kind}': [
+      'owner',
+      ({ tax_receipt_id }) => ({ params: { id: tax_receipt_id, kind: 'pdf' } }),
     ],
     'PUT /purchases/{id}/card': ['owner', ({ purchase }) => ({ ...id(purchase), body: { token_id: 'pm_card_visa' } })],
     'DELETE /metodosPago/{id}': ['owner', ({ payment_source_id }) => id(payment_source_id)],

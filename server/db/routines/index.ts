@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../schema';
 import * as audit from './audit';
+import * as cfdi from './cfdi';
 import * as coaches from './coaches';
 import * as credits from './credits';
 import * as customers from './customers';
@@ -45,6 +46,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...money,
   ...merges,
   ...storeCredit,
+  ...cfdi,
   ...tills,
   ...files,
   ...audit,

@@ -82,6 +82,24 @@ export const MONEY: Queries = {
       from transfer_proof t join purchase p using (purchase_id) join customer c on c.customer_id = p.customer_id
         left join customer b on b.customer_id = t.decided_by`,
   },
+  'datos-fiscales': {
+    columns: ['Cliente', 'Nombre', 'Correo', 'RFC', 'Nombre fiscal', 'Código postal', 'Régimen', 'Uso'],
+    text: `select t.customer_id as id, t.customer_id as number, ${WHO}, t.rfc, t.legal_name, t.zip, t.tax_system, t.cfdi_use
+      from tax_profile t join customer c using (customer_id)`,
+  },
+  facturas: {
+    columns: [
+      ...['Número', 'Compra', 'Cliente', 'Correo', 'Importe', 'Estado', 'Folio fiscal', 'RFC', 'Nombre fiscal'],
+      ...['Pagado', 'Creada', 'Timbrada', 'Problema'],
+    ],
+    money: ['total'],
+    words: { status: EXPORT_WORDS.cfdi },
+    text: `select f.cfdi_id as id, f.cfdi_id as number, i.purchase_id, ${WHO}, f.total, f.status, f.uuid, f.rfc,
+      f.legal_name, ${INSTANT('r.created_at')} as paid, ${INSTANT('f.created_at')} as created,
+      ${INSTANT('f.stamped_at')} as stamped, f.failure
+      from cfdi f left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
+        left join customer c on c.customer_id = f.customer_id`,
+  },
   'saldo-a-favor': {
     columns: ['Número', 'Cliente', 'Correo', 'Movimiento', 'Importe', 'Motivo', 'Compra', 'Reembolso', 'Fecha', 'De'],
     money: ['amount'],

@@ -51,6 +51,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   refund_id: 'reembolso',
   store_credit_entry_id: 'movimiento_numero',
   transfer_proof_id: 'comprobante_numero',
+  cfdi_id: 'factura_numero',
   available_class_id: 'credito',
   mail_id: 'correo',
   customer_note_id: 'nota_numero',

@@ -126,6 +126,24 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'estado', t.status, 'motivo', t.reason, 'enviado', t.created_at, 'revisado', t.decided_at`,
     words: { estado: EXPORT_WORDS.proof },
   },
+  tax_profile: {
+    section: 'datos-fiscales',
+    order: 'customer_id',
+    facts: `'rfc', rfc, 'nombre', legal_name, 'codigo_postal', zip, 'regimen', tax_system, 'uso', cfdi_use`,
+  },
+  tax_receipt: {
+    stays: 'amounts and dates of payments, as the tax office wants them kept',
+    through: 'invoice',
+    unlisted: 'one row of each payment, which is listed; what was invoiced is listed as facturas',
+  },
+  cfdi: {
+    stays: 'folios and amounts of tax invoices, which the law wants kept; without the receiver',
+    emptied: 'rfc = null, legal_name = null, zip = null, tax_system = null, cfdi_use = null',
+    section: 'facturas',
+    facts: `'cfdi_id', cfdi_id, 'folio_fiscal', uuid, 'estado', status, 'rfc', rfc, 'nombre', legal_name,
+      'total', total / 100.0, 'fecha', created_at, 'timbrada', stamped_at`,
+    words: { estado: EXPORT_WORDS.cfdi },
+  },
   store_credit_entry: {
     stays: 'amounts and dates of store credit; without the reason',
     emptied: `reason = ''`,

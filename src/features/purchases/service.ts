@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseCancellation, SubscriptionCard } from '../../../domain/contract/purchases';
+import type { TaxProfile } from '../../../domain/cfdi';
 import { api } from '../../core/http/api';
 
 /** The customer's own purchases, the newest first. Amounts in pesos. */
@@ -36,6 +37,23 @@ export async function getInvoices() {
 
 /** The customer's store credit with its movements, the newest first. Amounts in pesos. */
 export const getStoreCredit = () => api('GET /store_credit');
+
+/** Whom the customer's tax invoices are for; null: not given yet. */
+export const getTaxProfile = async () => (await api('GET /tax_profile')).tax_profile;
+
+/** ApiError cfdi/profile with a problem for each field, cfdi/unavailable. */
+export const putTaxProfile = async (body: TaxProfile) => (await api('PUT /tax_profile', { body })).tax_profile;
+
+/** The customer's payments that can be invoiced, the newest first. Amounts in pesos. */
+export const getTaxReceipts = async () => (await api('GET /tax_receipts')).tax_receipts;
+
+/** Invoices a payment. ApiError cfdi/no-profile, cfdi/closed, cfdi/unavailable. */
+export const postCfdi = async (id: number) =>
+  (await api('POST /tax_receipts/{id}/cfdi', { params: { id } })).tax_receipt;
+
+/** The file of a tax invoice, in Base64. */
+export const getCfdiFile = (id: number, kind: 'pdf' | 'xml') =>
+  api('GET /tax_receipts/{id}/{kind}', { params: { id, kind } });
 
 const anonymous = true;
 

@@ -210,6 +210,20 @@ export async function seedEverywhere(
     .insertInto('transfer_proof')
     .values({ ...proof, file_id: null })
     .execute();
+  const receiver = { rfc: MARK, legal_name: MARK, zip: MARK, tax_system: MARK, cfdi_use: MARK };
+  await db
+    .insertInto('tax_profile')
+    .values({ customer_id, ...receiver, updated_at: NOON })
+    .execute();
+  const { tax_receipt_id } = await db
+    .insertInto('tax_receipt')
+    .values({ invoice_id, total: 100, next_try_at: NOON, ...at })
+    .returning('tax_receipt_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cfdi')
+    .values({ kind: 'customer', customer_id, tax_receipt_id, ...receiver, total: 100, next_try_at: NOON, ...at })
+    .execute();
   const refund = { invoice_id, amount: 100, reason: MARK, status: 'pending', created_by: customer_id, ...at } as const;
   await db
     .insertInto('refund')

@@ -45,6 +45,11 @@ const Transfer = lazyComponent(
   <SkeletonGroup label="Cargando los datos para transferir" shape="block" height={240} />,
 );
 
+const TaxInvoices = lazyComponent(
+  () => import('./TaxInvoicesContainer'),
+  <SkeletonGroup label="Cargando tus facturas" shape="block" height={120} />,
+);
+
 /** As long as the contract takes it. */
 const REASON_LENGTH = 500;
 
@@ -138,6 +143,7 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
         actions={list.rows?.every(isFailedTry) ? null : buy}
       />
       {content()}
+      {config.cfdi_enabled && <TaxInvoices />}
       <StoreCredit timeZone={config.timezone} />
     </div>
   );

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { readDataFile, writeDataFile } from '../sandbox/dataFile';
+import { startFacturapiSandbox } from '../sandbox/facturapi';
+import type { FacturapiConfig } from '../server/ports/cfdi';
+
+/** The demo's Facturapi: a stand-in on the loopback that stamps nothing and stores what it was given. */
+export interface DemoFacturapi {
+  readonly config: FacturapiConfig;
+  stop(): Promise<void>;
+}
+
+export async function startFacturapi(dataDir: string): Promise<DemoFacturapi> {
+  const folder = path.join(dataDir, 'sandbox');
+  const secretKey = keptKey(path.join(folder, 'facturapiKey.json'));
+  const sandbox = await startFacturapiSandbox({ secretKey, dataFile: path.join(folder, 'facturapi.json') });
+  return { config: { secretKey, apiUrl: sandbox.url }, stop: () => sandbox.close() };
+}
+
+/** The same at every start. */
+function keptKey(file: string): string {
+  const kept = readDataFile<{ readonly secretKey: string }>(file);
+  if (kept) return kept.secretKey;
+  const secretKey = `sk_test_${randomBytes(24).toString('base64url')}`;
+  writeDataFile(file, { secretKey });
+  return secretKey;
+}
+
+/** The same settings as environment variables, for a server in another process. */
+export const facturapiEnvironment = ({ config }: DemoFacturapi): Record<string, string> => ({
+  FACTURAPI_SECRET_KEY: config.secretKey,
+  FACTURAPI_API_URL: config.apiUrl ?? '',
+});

@@ -1,0 +1,81 @@
+/** Tax invoices (CFDI) of a customer's own payments. (Not in the specification.) */
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+
+const call = callsOf('Facturas');
+
+const Key = (description: string) => Type.String({ minLength: 1, maxLength: 5, description });
+
+/** Whom a customer's invoices are for, as the Constancia de Situación Fiscal has it. */
+export const TaxProfile = Exact({
+  rfc: Type.String({ minLength: 1, maxLength: 20 }),
+  legal_name: Type.String({ minLength: 1, maxLength: 300 }),
+  zip: Type.String({ minLength: 1, maxLength: 10 }),
+  tax_system: Key('Régimen fiscal: clave del SAT'),
+  cfdi_use: Key('Uso del CFDI: clave del SAT'),
+});
+
+export const TaxProfileResponse = Type.Object({ tax_profile: Nullable(TaxProfile) });
+export const getTaxProfile = call('GET /tax_profile', 'customer', 'Los datos fiscales propios', {
+  response: TaxProfileResponse,
+});
+export const putTaxProfile = call(
+  'PUT /tax_profile',
+  'customer',
+  'Guarda los datos fiscales propios, una vez que el SAT los reconoce',
+  {
+    body: TaxProfile,
+    response: TaxProfileResponse,
+    errors: ['cfdi/profile', 'cfdi/disabled', 'cfdi/unavailable'],
+  },
+);
+
+/** A payment as its tax invoice has it. */
+export const TaxReceipt = Type.Object({
+  tax_receipt_id: Id,
+  purchase_id: Id,
+  title: Type.String(),
+  total: Pesos,
+  paidAt: Instant,
+  /** `open`: not invoiced to its customer. The others are those of its invoice, or `cancelled` with the payment. */
+  status: Type.Union(
+    (['open', 'waiting', 'stamped', 'refused', 'cancelled'] as const).map((status) => Type.Literal(status)),
+  ),
+  /** Folio fiscal. */
+  uuid: Nullable(Type.String()),
+  rfc: Nullable(Type.String()),
+  /** Why it was refused. */
+  failure: Nullable(Type.String()),
+});
+export type TaxReceipt = Static<typeof TaxReceipt>;
+
+export const TaxReceiptsResponse = Type.Object({ tax_receipts: Type.Array(TaxReceipt) });
+export const getTaxReceipts = call(
+  'GET /tax_receipts',
+  'customer',
+  'Los pagos propios que se pueden facturar, con su factura; el más nuevo primero, hasta 100',
+  { response: TaxReceiptsResponse },
+);
+
+export const TaxReceiptResponse = Type.Object({ tax_receipt: TaxReceipt });
+export const postCfdi = call(
+  'POST /tax_receipts/{id}/cfdi',
+  'customer',
+  'Factura un pago propio con los datos fiscales guardados; repetida devuelve la misma factura',
+  {
+    response: TaxReceiptResponse,
+    errors: ['cfdi/not-found', 'cfdi/no-profile', 'cfdi/closed', 'cfdi/disabled', 'cfdi/unavailable'],
+  },
+);
+
+export const CfdiFile = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  content: Type.String({ description: 'Base64' }),
+});
+export type CfdiFile = Static<typeof CfdiFile>;
+export const getCfdiFile = call('GET /tax_receipts/{id}/{kind}', 'customer', 'El PDF o XML de una factura propia', {
+  params: Exact({ id: Id, kind: Type.Union([Type.Literal('pdf'), Type.Literal('xml')]) }),
+  response: CfdiFile,
+  errors: ['cfdi/not-found', 'cfdi/disabled', 'cfdi/unavailable'],
+});

@@ -1,0 +1,83 @@
+/** By Facturapi's own SDK: what it creates, repeats, refuses, cancels and credits. */
+import Facturapi, { FacturapiError } from 'facturapi';
+import { startFacturapiSandbox, type FacturapiSandbox } from '../facturapi';
+
+const SECRET = 'sk_test_sdk';
+let office: FacturapiSandbox;
+let client: Facturapi;
+beforeAll(async () => {
+  office = await startFacturapiSandbox({ secretKey: SECRET });
+  client = new Facturapi(SECRET);
+  client.BASE_URL = office.url;
+});
+afterAll(() => office.close());
+
+const ANA = { legal_name: 'ANA GODÍNEZ', tax_id: 'GODE561231GR8', tax_system: '612', address: { zip: '06700' } };
+const items = (price: number) => [
+  {
+    quantity: 1,
+    product: {
+      description: 'Cuatro clases',
+      product_key: '86131500',
+      unit_key: 'E48',
+      price,
+      tax_included: true,
+      taxes: [{ type: 'IVA', rate: 0.16 }],
+    },
+  },
+];
+const receipt = (price: number, idempotency_key?: string) =>
+  client.receipts.create({ payment_form: '01', items: items(price), ...(idempotency_key ? { idempotency_key } : {}) });
+const refused = async (call: Promise<unknown>): Promise<string> => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof FacturapiError)) throw error ?? new Error('It was not refused.');
+  return `${error.status} ${error.path ?? ''}`.trim();
+};
+
+it('makes a receipt once per key, and one invoice of it', async () => {
+  const first = await receipt(100.5, 'a');
+  expect((await receipt(100.5, 'a')).id).toBe(first.id);
+  expect(await refused(receipt(99, 'a'))).toBe('409 idempotency_key');
+  const made = await client.receipts.invoice(first.id, { customer: ANA, use: 'G03' });
+  expect(made).toMatchObject({ total: 100.5, status: 'valid' });
+  expect(await refused(client.receipts.invoice(first.id, { customer: ANA, use: 'G03' }))).toBe('400');
+  expect(await client.receipts.retrieve(first.id)).toMatchObject({ status: 'invoiced_to_customer', invoice: made.id });
+  expect(await refused(client.receipts.cancel(first.id))).toBe('400');
+});
+
+it('refuses what the tax office would, at its field', async () => {
+  const { id } = await receipt(50);
+  const invoice = (changes: object, use = 'G03') =>
+    refused(client.receipts.invoice(id, { customer: { ...ANA, ...changes }, use }));
+  expect(await invoice({ tax_id: 'GODE561231X0X' })).toBe('400 customer.tax_id');
+  expect(await invoice({ legal_name: 'OTRO' })).toBe('400 customer.legal_name');
+  expect(await invoice({ address: { zip: '99999' } })).toBe('400 customer.address.zip');
+  expect(await invoice({ tax_system: '601' })).toBe('400 customer.tax_system');
+  expect(await invoice({ tax_system: '605' })).toBe('400 customer.use');
+  expect(await refused(receipt(10.001))).toBe('400 items[0].product.price');
+  await expect(startFacturapiSandbox({ secretKey: 'sk_live_x' })).rejects.toThrow('test keys');
+});
+
+it('invoices the named receipts globally, cancels and credits', async () => {
+  const [one, two] = [await receipt(10), await receipt(20)];
+  const period = { from: '2026-11-01', to: '2026-11-30', periodicity: 'month' };
+  const all = await client.receipts.createGlobalInvoice({ ...period, receipts: [one.id, two.id] });
+  expect(all).toMatchObject({ total: 30, customer: { tax_id: 'XAXX010101000' } });
+  expect(await refused(client.receipts.createGlobalInvoice({ ...period, receipts: [one.id] }))).toBe('400 receipts');
+  const note = (price: number) =>
+    client.invoices.create({
+      type: 'E',
+      customer: ANA,
+      payment_form: '01',
+      items: items(price),
+      related_documents: [{ relationship: '01', documents: [all.uuid] }],
+    });
+  expect(await note(25)).toMatchObject({ type: 'E', total: 25 });
+  expect(await refused(note(10))).toBe('400 items');
+  expect(await refused(client.invoices.cancel(all.id, { motive: '03' as never }))).toBe('400');
+  const other = await client.receipts.invoice((await receipt(5)).id, { customer: ANA, use: 'S01' });
+  expect(await client.invoices.cancel(other.id, { motive: '03' as never })).toMatchObject({ status: 'canceled' });
+});

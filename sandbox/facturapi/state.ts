@@ -1,0 +1,52 @@
+/** What the stand-in stores. Amounts in centavos. */
+export interface SandboxCustomer {
+  readonly legal_name: string;
+  readonly tax_id: string;
+  readonly tax_system: string;
+  readonly zip: string;
+}
+
+export interface SandboxItem {
+  readonly description: string;
+  readonly product_key: string;
+  /** VAT included. */
+  readonly total: number;
+  readonly vat: number;
+}
+
+export interface SandboxReceipt {
+  readonly id: string;
+  readonly created_at: string;
+  readonly date: string;
+  status: 'open' | 'canceled' | 'invoiced_to_customer' | 'invoiced_globally';
+  invoice: string | null;
+  readonly key: string;
+  readonly payment_form: string;
+  readonly external_id: string | null;
+  readonly items: readonly SandboxItem[];
+  total: number;
+}
+
+export interface SandboxInvoice {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: 'I' | 'E';
+  status: 'valid' | 'canceled';
+  readonly created_at: string;
+  readonly folio_number: number;
+  readonly customer: SandboxCustomer;
+  readonly total: number;
+  readonly receipts: readonly string[];
+  /** UUIDs that a credit note is about. */
+  readonly related: readonly string[];
+  readonly global: { readonly periodicity: string } | null;
+  cancellation: { readonly motive: string } | null;
+}
+
+export interface SandboxState {
+  readonly customers: Record<string, SandboxCustomer & { readonly id: string }>;
+  readonly receipts: Record<string, SandboxReceipt>;
+  readonly invoices: Record<string, SandboxInvoice>;
+  /** By idempotency_key: what the first call made. */
+  readonly keys: Record<string, { readonly digest: string; readonly id: string }>;
+}

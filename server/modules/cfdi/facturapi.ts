@@ -1,0 +1,144 @@
+/** Facturapi behind the port of tax invoices, by its own SDK. */
+import Facturapi, { FacturapiError, type Invoice, type Receipt } from 'facturapi';
+import { taxRefusal, type TaxProblem, type TaxProfile } from '../../../domain/cfdi';
+import { MINUTE } from '../../../domain/durations';
+import { AppError } from '../../../domain/errors';
+import { toCentavos } from '../../../domain/money';
+import {
+  CfdiRefused,
+  type CfdiProvider,
+  type FacturapiConfig,
+  type ProviderReceipt,
+  type StampedInvoice,
+} from '../../ports/cfdi';
+
+/** Logs why the provider could not be used, never for whom. */
+type OnTrouble = (trouble: {
+  readonly provider: string;
+  readonly type: string;
+  readonly status?: number | undefined;
+}) => void;
+
+/** The SDK waits without end. Stamping takes some seconds. */
+const PATIENCE = MINUTE / 2;
+/** The unit 'service' in SAT's catalogue. */
+const SERVICE = 'E48';
+
+const STATUS: Readonly<Record<string, ProviderReceipt['status']>> = {
+  open: 'open',
+  canceled: 'cancelled',
+  invoiced_to_customer: 'invoiced',
+  invoiced_globally: 'global',
+};
+
+const receiptOf = ({ id, status, invoice }: Receipt): ProviderReceipt => ({
+  id,
+  status: STATUS[status] ?? 'cancelled',
+  invoiceId: invoice || null,
+});
+
+const invoiceOf = ({ id, uuid, total, status }: Invoice): StampedInvoice => ({
+  id,
+  uuid,
+  total: toCentavos(total),
+  isCancelled: status === 'canceled',
+});
+
+const receiverOf = ({ rfc, legal_name, tax_system, zip }: TaxProfile) => ({
+  legal_name,
+  tax_id: rfc,
+  tax_system,
+  address: { zip },
+});
+
+export function openFacturapi({ secretKey, apiUrl }: FacturapiConfig, onTrouble: OnTrouble): CfdiProvider {
+  const client = new Facturapi(secretKey);
+  if (apiUrl !== null) client.BASE_URL = apiUrl;
+
+  /** Throws CfdiRefused, or AppError 'cfdi/unavailable' where a repeat may help. */
+  const asked = async <T>(call: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), PATIENCE);
+    });
+    try {
+      return await Promise.race([call, late]);
+    } catch (error) {
+      const refusal = error instanceof FacturapiError ? error : null;
+      onTrouble({
+        provider: 'facturapi',
+        type: refusal?.code ?? (refusal ? 'refused' : 'no_answer'),
+        status: refusal?.status,
+      });
+      if (refusal && refusal.status >= 400 && refusal.status < 500 && ![408, 429].includes(refusal.status))
+        throw new CfdiRefused(refusal.message, refusal.path ?? null);
+      throw new AppError('cfdi/unavailable');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    check: async (receiver) => {
+      const problemOf = (path: string | null, text: string): TaxProblem => {
+        const { field, message } = taxRefusal(path, text);
+        return { field: field ?? 'rfc', message };
+      };
+      try {
+        const { id } = await asked(client.customers.create(receiverOf(receiver)));
+        try {
+          const { is_valid, errors } = await asked(client.customers.validateTaxInfo(id));
+          return is_valid ? [] : errors.map(({ path, message }) => problemOf(path, message));
+        } finally {
+          // What stays there without need is personal data; the next check makes another.
+          await client.customers.del(id).catch(() => onTrouble({ provider: 'facturapi', type: 'receiver_kept' }));
+        }
+      } catch (error) {
+        if (error instanceof CfdiRefused) return [problemOf(error.path, error.message)];
+        throw error;
+      }
+    },
+    createReceipt: async ({ key, description, total, paymentForm, productKey, vat }) =>
+      receiptOf(
+        await asked(
+          client.receipts.create({
+            idempotency_key: key,
+            external_id: key,
+            payment_form: paymentForm,
+            items: [
+              {
+                quantity: 1,
+                product: {
+                  description,
+                  product_key: productKey,
+                  unit_key: SERVICE,
+                  price: total / 100,
+                  tax_included: true,
+                  taxes: [{ type: 'IVA', rate: vat / 100 }],
+                },
+              },
+            ],
+          }),
+        ),
+      ),
+    receipt: async (id) => receiptOf(await asked(client.receipts.retrieve(id))),
+    stamp: async (receiptId, receiver) =>
+      invoiceOf(
+        await asked(client.receipts.invoice(receiptId, { customer: receiverOf(receiver), use: receiver.cfdi_use })),
+      ),
+    invoice: async (id) => invoiceOf(await asked(client.invoices.retrieve(id))),
+    // Not by the SDK, which hands files out as a stream that nothing ends when the provider falls silent.
+    file: async (invoiceId, kind) => {
+      const read = async (): Promise<Buffer> => {
+        const reply = await fetch(`${client.BASE_URL}/invoices/${encodeURIComponent(invoiceId)}/${kind}`, {
+          headers: { authorization: `Bearer ${secretKey}` },
+          redirect: 'error',
+          signal: AbortSignal.timeout(PATIENCE),
+        });
+        if (!reply.ok) throw new FacturapiError({ message: reply.statusText, status: reply.status });
+        return Buffer.from(await reply.arrayBuffer());
+      };
+      return asked(read());
+    },
+  };
+}

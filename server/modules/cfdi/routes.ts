@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../domain/contract/cfdi';
+import { perPerson } from '../../http/rates';
+import { route } from '../../http/route';
+import { invoiceReceipt, ownFile, ownProfile, ownReceipts, storeOwnProfile } from './service';
+
+/** Each asks the provider. */
+const TRIES = 30;
+
+export function cfdiRoutes(app: FastifyInstance): void {
+  const limited = { config: perPerson('cfdi', TRIES) };
+  route(app, calls.getTaxProfile, ({ ctx }) => ownProfile(ctx));
+  route(app, calls.putTaxProfile, ({ ctx, body }) => storeOwnProfile(ctx, body), limited);
+  route(app, calls.getTaxReceipts, ({ ctx }) => ownReceipts(ctx));
+  route(app, calls.postCfdi, ({ ctx, params }) => invoiceReceipt(ctx, params.id), limited);
+  route(app, calls.getCfdiFile, ({ ctx, params }) => ownFile(ctx, params.id, params.kind), limited);
+}

@@ -1,0 +1,233 @@
+/** Tax invoices: each payment has a receipt at the provider, which its customer turns into an invoice of their own. */
+import {
+  cleanLegalName,
+  cleanRfc,
+  offersCfdi,
+  paymentForm,
+  taxProblems,
+  taxRefusal,
+  type TaxProfile,
+} from '../../../domain/cfdi';
+import type { AppConfig } from '../../../domain/config';
+import type { CfdiFile, TaxReceipt } from '../../../domain/contract/cfdi';
+import { HOUR, MINUTE } from '../../../domain/durations';
+import { AppError, requireFound } from '../../../domain/errors';
+import { requireCustomer, type Context } from '../../context';
+import { violates } from '../../db/errors';
+import { lockCustomer } from '../../people/repository';
+import { CfdiRefused, type CfdiFileKind, type CfdiProvider, type StampedInvoice } from '../../ports/cfdi';
+import * as repository from './repository';
+
+interface Office {
+  readonly provider: CfdiProvider;
+  readonly config: AppConfig;
+}
+
+/** null: the studio doesn't invoice. */
+async function findOffice({ studio }: Context): Promise<Office | null> {
+  const config = await studio.config();
+  return studio.cfdi && offersCfdi(config) ? { provider: studio.cfdi, config } : null;
+}
+
+const requireOffice = async (ctx: Context): Promise<Office> => requireFound(await findOffice(ctx), 'cfdi/disabled');
+
+export async function ownProfile(ctx: Context) {
+  const { customer_id } = requireCustomer(ctx);
+  return { tax_profile: (await repository.findProfile(ctx.studio.db, customer_id)) ?? null };
+}
+
+/** Stores whom a customer's invoices are for, once the tax office knows them. Throws 'cfdi/profile', 'cfdi/unavailable'. */
+export async function storeOwnProfile(ctx: Context, given: TaxProfile) {
+  const { customer_id } = requireCustomer(ctx);
+  const { provider } = await requireOffice(ctx);
+  const profile = { ...given, rfc: cleanRfc(given.rfc), legal_name: cleanLegalName(given.legal_name) };
+  const wrong = taxProblems(profile);
+  const problems = wrong.length > 0 ? wrong : await provider.check(profile);
+  if (problems.length > 0)
+    throw new AppError('cfdi/profile', {
+      message: problems[0]?.message,
+      field: problems[0]?.field,
+      problems: problems.map(({ field, message }) => ({ key: field, message })),
+    });
+  await ctx.transaction(async (trx) => {
+    await lockCustomer(trx, customer_id);
+    await repository.storeProfile(trx, customer_id, profile, ctx.now);
+  });
+  return { tax_profile: profile };
+}
+
+export async function ownReceipts(ctx: Context): Promise<{ readonly tax_receipts: TaxReceipt[] }> {
+  const { customer_id } = requireCustomer(ctx);
+  return { tax_receipts: (await findOffice(ctx)) ? await repository.findReceipts(ctx.studio.db, customer_id) : [] };
+}
+
+/** The unique index that lets a payment have one tax invoice at a time. */
+const ONCE = 'cfdi_once';
+
+/**
+ * Invoices a customer's payment to their tax profile. What is being stamped, or was, is returned as it is: a second
+ * press changes nothing. Throws 'cfdi/not-found', 'cfdi/no-profile', 'cfdi/closed', 'cfdi/disabled'.
+ */
+export async function invoiceReceipt(
+  ctx: Context,
+  taxReceiptId: number,
+): Promise<{ readonly tax_receipt: TaxReceipt }> {
+  const { studio, now } = ctx;
+  const { customer_id } = requireCustomer(ctx);
+  const own = await repository.findReceipts(studio.db, customer_id, taxReceiptId);
+  if (own.length === 0) throw new AppError('cfdi/not-found');
+  const office = await requireOffice(ctx);
+  const cfdiId = await ctx
+    .transaction(async (trx) => {
+      await lockCustomer(trx, customer_id);
+      const receipt = requireFound(await repository.lockReceipt(trx, taxReceiptId, customer_id), 'cfdi/not-found');
+      const [current] = await repository.findReceipts(trx, customer_id, taxReceiptId);
+      if (current?.status === 'waiting' || current?.status === 'stamped') return null;
+      if (receipt.cfdi_id !== null || receipt.status === 'cancelled') throw new AppError('cfdi/closed');
+      const profile = requireFound(await repository.findProfile(trx, customer_id), 'cfdi/no-profile');
+      const claim = { tax_receipt_id: taxReceiptId, total: receipt.total, customer_id };
+      return repository.claimReceipt(trx, claim, profile, now);
+    })
+    .catch((error: unknown) => {
+      if (violates(error, ONCE)) return null;
+      throw error;
+    });
+  if (cfdiId !== null) await stampCfdi(ctx, office, cfdiId);
+  const [tax_receipt] = await repository.findReceipts(studio.db, customer_id, taxReceiptId);
+  return { tax_receipt: requireFound(tax_receipt, 'cfdi/not-found') };
+}
+
+/** A tax invoice's file, which the provider keeps. Throws 'cfdi/not-found', 'cfdi/unavailable'. */
+export async function ownFile(ctx: Context, taxReceiptId: number, kind: CfdiFileKind): Promise<CfdiFile> {
+  const { customer_id } = requireCustomer(ctx);
+  const stamped = requireFound(
+    await repository.findStamped(ctx.studio.db, taxReceiptId, customer_id),
+    'cfdi/not-found',
+  );
+  const provider = requireFound(ctx.studio.cfdi, 'cfdi/disabled');
+  const content = await provider.file(stamped.provider_invoice_id, kind).catch((error: unknown) => {
+    throw error instanceof CfdiRefused ? new AppError('cfdi/unavailable') : error;
+  });
+  return {
+    name: `factura-${stamped.uuid}.${kind}`,
+    type: kind === 'pdf' ? 'application/pdf' : 'application/xml',
+    content: content.toString('base64'),
+  };
+}
+
+/** When a failed call is repeated: after minutes, then hours. */
+const nextTry = (now: Date, tries: number): Date =>
+  new Date(now.getTime() + Math.min(2 ** tries * 5 * MINUTE, 12 * HOUR));
+
+/** The provider gave no answer; the call is repeated. */
+const isSilence = (error: unknown): boolean => error instanceof AppError && error.code === 'cfdi/unavailable';
+const SILENT = 'Facturapi no respondió.';
+
+/** The receipt's id at the provider, which gets it now if it has none yet. */
+async function receiptAtProvider(
+  ctx: Context,
+  { provider, config }: Office,
+  facts: repository.ReceiptFacts,
+): Promise<string> {
+  if (facts.provider_receipt_id !== null) return facts.provider_receipt_id;
+  const { tax_receipt_id, created_at, title, total } = facts;
+  const { cfdi_product_key: productKey, cfdi_vat_percent: vat } = config;
+  const { id } = await provider.createReceipt({
+    // Unique across databases; the settings are part of it, as a key goes with one body.
+    key: `pago-${tax_receipt_id}-${created_at.getTime().toString(36)}-${productKey}-${vat}`,
+    description: title,
+    total,
+    paymentForm: paymentForm(facts.provider, facts.payment_method_id),
+    productKey,
+    vat: Number(vat),
+  });
+  await ctx.transaction((trx) => repository.openReceipt(trx, tax_receipt_id, id));
+  return id;
+}
+
+/**
+ * Stamps a claimed invoice. May be called by several servers at once and after any of them was killed: the provider
+ * invoices a receipt once, and says by which invoice.
+ */
+async function stampCfdi(ctx: Context, office: Office, cfdiId: number): Promise<'done' | 'silent'> {
+  const { studio, now } = ctx;
+  const { provider } = office;
+  const cfdi = await repository.findWaitingCfdi(studio.db, cfdiId);
+  if (!cfdi) return 'done';
+  const stamp = async (): Promise<StampedInvoice> => {
+    const facts = requireFound(await repository.findReceiptFacts(studio.db, cfdi.tax_receipt_id), 'cfdi/not-found');
+    const receiptId = await receiptAtProvider(ctx, office, facts);
+    try {
+      return await provider.stamp(receiptId, cfdi);
+    } catch (error) {
+      if (!(error instanceof CfdiRefused)) throw error;
+      // An earlier call may have stamped it without our learning of it.
+      const { status, invoiceId } = await provider.receipt(receiptId);
+      if (status === 'invoiced' && invoiceId !== null) return provider.invoice(invoiceId);
+      throw error;
+    }
+  };
+  try {
+    const { id, uuid, total } = await stamp();
+    const failure = total === cfdi.total ? null : 'El total timbrado no es el del pago.';
+    if (failure) ctx.log.error({ cfdi_id: cfdiId }, 'a tax invoice has another total than its payment');
+    await ctx.transaction((trx) =>
+      repository.storeStamped(trx, cfdiId, { provider_invoice_id: id, uuid, failure }, now),
+    );
+    return 'done';
+  } catch (error) {
+    if (error instanceof CfdiRefused) {
+      const { message } = taxRefusal(error.path, error.message);
+      await ctx.transaction((trx) => repository.storeRefusal(trx, cfdiId, message));
+      return 'done';
+    }
+    if (!isSilence(error)) throw error;
+    const tries = cfdi.tries + 1;
+    await ctx.transaction((trx) =>
+      repository.noteCfdiFailure(trx, cfdiId, { failure: SILENT, tries, next_try_at: nextTry(now, tries) }),
+    );
+    return 'silent';
+  }
+}
+
+/** Hands a receipt to the provider. */
+async function sendReceipt(ctx: Context, office: Office, facts: repository.ReceiptFacts): Promise<'done' | 'silent'> {
+  try {
+    await receiptAtProvider(ctx, office, facts);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof CfdiRefused) && !isSilence(error)) throw error;
+    const tries = facts.tries + 1;
+    const failure = error instanceof CfdiRefused ? error.message.slice(0, 300) : SILENT;
+    await ctx.transaction((trx) =>
+      repository.noteReceiptFailure(trx, facts.tax_receipt_id, {
+        failure,
+        tries,
+        next_try_at: nextTry(ctx.now, tries),
+      }),
+    );
+    return error instanceof CfdiRefused ? 'done' : 'silent';
+  }
+}
+
+/** Calls of each kind in a run, and calls without an answer after which the provider counts as down. */
+const MOST = 100;
+const MOST_SILENCES = 3;
+
+/** The job: hands new receipts to the provider, and goes on with what was to be stamped. */
+export async function sendTaxReceipts(ctx: Context): Promise<void> {
+  const office = await findOffice(ctx);
+  if (!office) return;
+  const { studio, now } = ctx;
+  let silences = 0;
+  const calls = [
+    ...(await repository.findDueCfdis(studio.db, now, MOST)).map((id) => () => stampCfdi(ctx, office, id)),
+    ...(await repository.findWaitingReceipts(studio.db, now, MOST)).map(
+      (facts) => () => sendReceipt(ctx, office, facts),
+    ),
+  ];
+  for (const call of calls) {
+    if (silences >= MOST_SILENCES) return;
+    if ((await call()) === 'silent') silences += 1;
+  }
+}
