@@ -15,6 +15,8 @@ export const TERMINAL = 4;
 export const TRANSFER = 5;
 /** What store credit paid; it is chosen beside the methods, not among them. */
 export const STORE_CREDIT = 9;
+/** The methods that pay what store credit leaves of a purchase in the checkout. */
+export const PAYS_BESIDE_CREDIT: readonly number[] = [CARD, CASH, WALLET];
 
 /** Whether a method is paid later, to the studio itself, under the same limits: in cash or by transfer. */
 export const isPaidLater = (method: number | null): boolean => method === CASH || method === TRANSFER;
@@ -84,6 +86,16 @@ export const canCharge = (centavos: number): boolean => centavos === 0 || centav
 export function canChargeCard(price: number, discount: DiscountTerms | null, isSubscription: boolean): boolean {
   const charges = [invoicePrice(price, discount, 0), ...(isSubscription ? [invoicePrice(price, discount, 1)] : [])];
   return charges.every(canCharge);
+}
+
+/**
+ * How much of a total store credit pays: all of it, or a part beside a method, which leaves a card what it can charge.
+ * Centavos. `method` null: none is chosen.
+ */
+export function creditPart(balance: number, total: number, method: number | null): number {
+  if (balance >= total) return total;
+  if (method === null || !PAYS_BESIDE_CREDIT.includes(method)) return 0;
+  return Math.max(0, Math.min(balance, total - (method === CARD ? MIN_CARD_CHARGE : 1)));
 }
 
 /** Whether a package is free: its checkout shows a single 'Obtener Oferta' button. */

@@ -53,7 +53,7 @@ const RULES: Readonly<Record<string, string>> = {
         and not a.unlimited) <> greatest(p.class_amount, 0)`,
   'a payment granted other credits than it paid for': `
     select 1 from invoice i join purchase p using (purchase_id)
-    where i.provider <> 'cash' and p.provider is not null
+    where i.provider not in ('cash', 'store_credit') and p.provider is not null
       and (select count(*) from available_class a where a.invoice_id = i.invoice_id and a.class_type_id is null)
         <> case when not i.fulfilled then 0 when p.class_amount = -1 then 1 else p.class_amount end`,
   'a purchase is active or completed without a payment': `
@@ -62,7 +62,12 @@ const RULES: Readonly<Record<string, string>> = {
       and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`,
   'a one-off purchase was paid twice': `
     select 1 from invoice i join purchase p using (purchase_id) where i.fulfilled and p.subscription_period is null
-    group by p.purchase_id having count(*) > 1`,
+    group by p.purchase_id, i.provider = 'store_credit' having count(*) > 1`,
+  'store credit and what was paid beside it differ from the total': `
+    select 1 from purchase p
+    where p.store_credit > 0 and p.status in ('completed', 'revoked')
+      and p.total_payment <> (select coalesce(sum(i.total_payment), 0)
+        from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`,
   'an unfulfilled payment was not refunded': `
     select 1 from invoice i
     where not i.fulfilled

@@ -179,6 +179,8 @@ export const AccessPurchase = Type.Object({
   subscription_period: Nullable(Period),
   /** The amount that can still be refunded. */
   refundable: Pesos,
+  /** The part of it that store credit paid, which is refunded last and goes back there. */
+  refundable_credit: Type.Optional(Pesos),
   /** Whether it was paid at the desk, where it is also refunded. */
   is_cash: Type.Boolean(),
   /** An active subscription's next charge; null: none, or not while it is frozen. */

@@ -53,6 +53,9 @@ export const RenewalConsent = Type.Optional(Type.String({ minLength: 1, maxLengt
 /** true: store credit pays for the purchase, which isn't a subscription; it has no payment_method. */
 const UseStoreCredit = Type.Optional(Type.Boolean());
 
+/** So much of the total is paid with store credit, and the rest by the method: card, cash or the wallet. */
+const StoreCreditPart = Type.Optional(Pesos);
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -72,6 +75,7 @@ export const PurchaseAttempt = Exact({
   total: SeenTotal,
   renewal_consent: RenewalConsent,
   use_store_credit: UseStoreCredit,
+  store_credit: StoreCreditPart,
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -203,6 +207,7 @@ export const WalletCheckout = Exact({
   trial: Type.Optional(Type.Boolean()),
   total: SeenTotal,
   renewal_consent: RenewalConsent,
+  store_credit: StoreCreditPart,
 });
 export type WalletCheckout = Static<typeof WalletCheckout>;
 /**

@@ -62,6 +62,8 @@ export const DeskOrder = Exact({
   /** The studio at whose desk it is sold; by default that of the chosen class, or the only one of the seller. */
   location_id: Type.Optional(Id),
   total: Pesos,
+  /** So much of the total is paid with the customer's store credit, and the rest by the method; not for a link. */
+  store_credit: Type.Optional(Pesos),
   received: Type.Optional(Pesos),
   terminal_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
   terminal_authorisation: Type.Optional(Type.String({ maxLength: 40 })),
@@ -95,6 +97,8 @@ export const DeskSale = Type.Object({
   /** Its purchases; none for a visitor. */
   purchase_ids: Type.Array(Id),
   total: Pesos,
+  /** The part of it that store credit paid. */
+  store_credit: Pesos,
   refunded: Pesos,
   received: Nullable(Pesos),
   change: Nullable(Pesos),
@@ -126,6 +130,7 @@ export const postDeskSale = call(
       'package/attendees-reached',
       'package/changed',
       'checkout/paid-meanwhile',
+      'checkout/store-credit',
       'checkout/subscribed',
       'checkout/too-many-open',
       'checkout/unavailable',

@@ -62,6 +62,8 @@ export const Purchase = Type.Object({
   amount: Pesos,
   /** After the discount; 0 for a subscription that starts with a trial. */
   total_payment: Pesos,
+  /** The part of total_payment that store credit pays; absent: none. */
+  store_credit: Type.Optional(Pesos),
   createdAt: Instant,
   updatedAt: Instant,
   cancelledAt: Nullable(Instant),

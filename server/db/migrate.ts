@@ -125,6 +125,8 @@ import * as agreedPrices from './migrations/0170_agreed_prices';
 import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
 import * as spentStoreCredit from './migrations/0173_spent_store_credit';
+import * as creditAtTheDesk from './migrations/0175_credit_at_the_desk';
+import * as returnedStoreCredit from './migrations/0179_returned_store_credit';
 import * as transfers from './migrations/0182_transfers';
 import * as cfdi from './migrations/0187_cfdi';
 import * as taxReceipts from './migrations/0188_tax_receipts';
@@ -261,6 +263,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0171_store_credit': storeCredit,
   '0172_credit_refunds': creditRefunds,
   '0173_spent_store_credit': spentStoreCredit,
+  '0175_credit_at_the_desk': creditAtTheDesk,
+  '0179_returned_store_credit': returnedStoreCredit,
   '0182_transfers': transfers,
   '0187_cfdi': cfdi,
   '0188_tax_receipts': taxReceipts,

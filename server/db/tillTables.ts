@@ -25,6 +25,8 @@ export interface TillTables {
     >;
     title: string;
     total: number;
+    /** The part of it that the customer's store credit paid. */
+    store_credit: Defaulted<number>;
     received: number | null;
     terminal_digits: string | null;
     terminal_authorisation: string | null;

@@ -91,6 +91,8 @@ interface Attempt {
   readonly key: string;
   /** Whether the customer passes a challenge of their bank; null: they leave. */
   readonly passes: boolean | null;
+  /** Pesos of it that store credit pays. */
+  readonly credit?: number;
 }
 
 const CARDS = [
@@ -114,13 +116,22 @@ async function makeAttempts(label: string, size: number, random: () => number): 
     await aPackage(db, { ...monthly, free_trial_length: 7 }),
   ];
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  return (await aCrowd(db, size, 0)).map((person) => ({
-    person,
-    class_package_id: one(packages),
-    card: one(CARDS),
-    key: `${label}-${person.uid}`,
-    passes: one([true, true, false, null]),
-  }));
+  const crowd = await aCrowd(db, size, 0);
+  await db
+    .insertInto('store_credit_entry')
+    .values(crowd.map(({ customer_id }) => ({ customer_id, kind: 'goodwill', amount: 30_000, created_at: NOON })))
+    .execute();
+  return crowd.map((person) => {
+    const class_package_id = one(packages);
+    return {
+      person,
+      class_package_id,
+      card: one(CARDS),
+      key: `${label}-${person.uid}`,
+      passes: one([true, true, false, null]),
+      ...(packages.indexOf(class_package_id) < 2 && random() < 0.5 && { credit: 300 }),
+    };
+  });
 }
 
 async function post(
@@ -156,8 +167,13 @@ async function order(...[person, path, body, key]: Parameters<typeof post>): Ret
 }
 
 /** Buys, passes or fails the challenge, and confirms; returns the outcome, 'broken' if the server was killed. */
-async function buy({ person, class_package_id, card, key, passes }: Attempt): Promise<string> {
-  const reply = await order(person, '/checkout/purchase', { class_package_id, card_payment_method: card }, key);
+async function buy({ person, class_package_id, card, key, passes, credit }: Attempt): Promise<string> {
+  const body = {
+    class_package_id,
+    card_payment_method: card,
+    ...(credit && { payment_method: 1, store_credit: credit }),
+  };
+  const reply = await order(person, '/checkout/purchase', body, key);
   if (!reply) return 'broken';
   if (reply.status === 500) throw new Error(JSON.stringify(reply.body));
   if (reply.status !== 200) return String(reply.body.code);
@@ -241,6 +257,13 @@ it('every captured card payment ends as a purchase or a refund despite kills and
   const { paid, fulfilled, differences } = await compare();
   expect(differences).toEqual([]);
   expect(await brokenRules(setup.database.pool)).toEqual([]);
+  const { rows } = await setup.database.pool.query<{ used: number; returned: number; balances: number }>(`
+    select (select count(*)::int from purchase where store_credit > 0) as used,
+      (select count(*)::int from store_credit_entry where kind = 'payment_returned') as returned,
+      (select sum(balance)::int from store_credit) as balances`);
+  // Whatever was killed: what store credit paid for was bought, and all else is with its customers.
+  expect(rows[0]).toMatchObject({ balances: 3 * 24 * 30_000 - (rows[0]?.used ?? 0) * 30_000 });
+  expect([(rows[0]?.used ?? 0) > 3, (rows[0]?.returned ?? 0) > 3]).toEqual([true, true]);
   expect(paid).toBeGreaterThan(10);
   expect(fulfilled).toBeGreaterThanOrEqual(10);
   for (const outcome of ['sold', 'confirmed', 'card_declined', 'broken']) expect([...seen]).toContain(outcome);

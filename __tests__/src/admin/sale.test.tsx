@@ -26,6 +26,7 @@ const SOLD: DeskSale = {
   lines: [{ concept: 'Agua', amount: 35.5 }],
   purchase_ids: [],
   total: 35.5,
+  store_credit: 0,
   refunded: 0,
   received: 50,
   change: 14.5,
@@ -44,6 +45,8 @@ const desk = async (answers: Answers = {}, path = '/admin/caja') => {
     'GET /custom_fields': ok({ custom_fields: [] }),
     'GET /payment_methods/admin/all': ok({ payment_methods: [] }),
     'GET /customer/admin/8': ok({ customer: ANA }),
+    'GET /customer/admin/8/store_credit': ok({ balance: 0, entries: [] }),
+    'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
     ...answers,
   });
   await waitUntil(shown.screen, () => shown.screen.text().includes('Aún no hay ventas en recepción.'));
@@ -80,6 +83,30 @@ test('a package with a charge is summed up, and cash handed over shows its chang
   fill(screen, 'Recibido', '1,300');
   expect(screen.find('.desk-checkout__change').text()).toContain('$14.50');
   expect(toPay(screen).prop('disabled')).toBe(false);
+});
+
+test("the buyer's store credit pays first: the rest is collected, or nothing is", async () => {
+  const { screen, api } = await desk(
+    {
+      'GET /customer/admin/8/store_credit': ok({ balance: 1_000, entries: [] }),
+      [SELL]: ok({ desk_sale: { ...SOLD, store_credit: 35.5 } }),
+    },
+    '/admin/caja?cliente=8',
+  );
+  const box = () => screen.find('input[name="saldo-a-favor"]');
+  await waitUntil(screen, () => box().exists() && screen.find('button.desk-package').exists());
+  screen.find('button.desk-package').simulate('click');
+  expect(screen.text()).toContain('Usar su saldo a favor ($1,000.00 MXN)');
+  box().simulate('change', { target: { checked: true } });
+  expect(screen.find('.desk-checkout').text()).toContain('Por cobrar $250.00 MXN');
+  expect(toPay(screen).text()).toBe('Cobrar $250.00 MXN');
+  fill(screen, 'Recibido', '300');
+  expect(screen.find('.desk-checkout__change').text()).toContain('$50.00');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({ total: 1250, store_credit: 1000, received: 300, method: 'cash' });
+  await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
+  expect(screen.find('.desk-receipt__facts').text()).toContain('Forma de pagoSaldo a favor');
 });
 
 test('two packages are one basket: summed up, paid once, each can be taken out, and not by link', async () => {

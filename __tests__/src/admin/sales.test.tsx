@@ -20,6 +20,7 @@ const sale = (desk_sale_id: number, title: string): DeskSale => ({
   lines: [],
   purchase_ids: [9],
   total: 1500.5,
+  store_credit: 0,
   refunded: 100,
   received: 2000,
   change: 499.5,

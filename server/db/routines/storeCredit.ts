@@ -45,3 +45,15 @@ begin
    where s.customer_id = m.customer_id;
   return null;
 end $$`;
+
+/**
+ * Trigger: gives the store credit of a failing purchase back, once. What is paid after all is then asked for as a whole.
+ */
+export const return_store_credit = `
+create or replace function return_store_credit() returns trigger language plpgsql as $$
+begin
+  insert into store_credit_entry (customer_id, kind, amount, purchase_id, created_at)
+  values (new.customer_id, 'payment_returned', old.store_credit, new.purchase_id, new.updated_at);
+  new.store_credit := 0;
+  return new;
+end $$`;

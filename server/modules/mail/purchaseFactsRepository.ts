@@ -42,6 +42,7 @@ interface GrantedCredits {
 interface SoldWith {
   readonly title: string;
   readonly total_payment: number;
+  readonly store_credit: number;
   readonly credits: GrantedCredits;
   /** The date of an event. */
   readonly class_date: WallClock | null;
@@ -69,6 +70,9 @@ export interface PurchaseMailFacts {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
+  /** The part of it that store credit pays, and what was given back of it as the purchase failed. */
+  readonly store_credit: number;
+  readonly returned_credit: number;
   readonly failure: string | null;
   readonly is_subscription: boolean;
   /** Its card can be changed in 'Mis Compras'. */
@@ -90,6 +94,8 @@ export interface PurchaseMailFacts {
   readonly discount: (DiscountTerms & { readonly code: string }) | null;
   /** The payment that the mail is about; null: free, or not paid yet. */
   readonly invoice: InvoiceFacts | null;
+  /** How the sale at the desk was paid besides with store credit; null: not sold there, or by that alone. */
+  readonly sale_way: Pick<InvoiceFacts, 'provider' | 'method'> | null;
   /** What else was paid in the same sale at the desk, in centavos. */
   readonly sold_with: readonly SoldWith[];
   /** Credits granted by this payment. */
@@ -113,12 +119,17 @@ const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then nul
   'provider', i.provider,
   'method', (select pm.name from payment_method pm where pm.payment_method_id = p.payment_method_id),
   'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
-    select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled
+    select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled and e.provider <> 'store_credit'
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
+
+const SALE_WAY = sql<PurchaseMailFacts['sale_way']>`(
+  select json_build_object('provider', o.provider, 'method', pm.name)
+  from purchase q join invoice o using (purchase_id) left join payment_method pm using (payment_method_id)
+  where q.desk_sale_id = p.desk_sale_id and o.provider <> 'store_credit' order by o.invoice_id limit 1)`;
 
 const SOLD_WITH = sql<readonly SoldWith[]>`coalesce((
   select json_agg(json_build_object('title', coalesce(o.concept, ocp.title), 'total_payment', o.total_payment,
-    'class_date', case when sc.single_class_id is not null then ${sql.raw(CLASS_DATE)} end,
+    'store_credit', o.store_credit, 'class_date', case when sc.single_class_id is not null then ${sql.raw(CLASS_DATE)} end,
     'credits', (select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false),
       'expires_at', max(a.expires_at)) from available_class a where a.purchase_id = o.purchase_id))
     order by o.purchase_id)
@@ -131,6 +142,10 @@ const SOLD_WITH = sql<readonly SoldWith[]>`coalesce((
 export const NEXT_CHARGE = sql<number>`greatest(0, (
   select count(*) from invoice e
   where e.purchase_id = p.purchase_id and e.fulfilled) - (p.free_trial_length is not null)::int)`;
+
+const RETURNED_CREDIT = sql<number>`coalesce((
+  select e.amount from store_credit_entry e
+  where e.purchase_id = p.purchase_id and e.kind = 'payment_returned'), 0)`;
 
 const CREDITS = sql<PurchaseMailFacts['credits']>`(
   select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false),
@@ -166,7 +181,7 @@ export function readPurchaseFacts(
     .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
     .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
     .select(['m.mail_id', 'm.details', 'p.purchase_id', SOLD_TITLE.as('title'), 'p.status', 'p.created_at', 'p.amount'])
-    .select(['p.total_payment', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
+    .select(['p.total_payment', 'p.store_credit', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
     .select(['p.first_payment', 'p.later_payment'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
@@ -175,6 +190,8 @@ export function readPurchaseFacts(
       NEXT_CHARGE.as('next_charge'),
       DISPUTE.as('dispute'),
       INVOICE.as('invoice'),
+      SALE_WAY.as('sale_way'),
+      RETURNED_CREDIT.as('returned_credit'),
       SOLD_WITH.as('sold_with'),
       CREDITS.as('credits'),
       EVENT.as('event'),

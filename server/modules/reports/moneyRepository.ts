@@ -14,16 +14,17 @@ type Row<K extends keyof typeof MONEY_REPORTS> = RowOf<(typeof MONEY_REPORTS)[K]
 /**
  * SQL for the price of what payment `i` of purchase `p` paid, before the discount: of a subscription the price that was
  * last sent to the provider, and nothing for the beginning of a free trial. Only a discount makes it another than what
- * was paid.
+ * was paid. Of a purchase that store credit paid in part, the discount is that of the other payment.
  */
 const GROSS = sql<number>`case
-  when p.discount_id is null then i.total_payment
+  when p.discount_id is null or (i.provider = 'store_credit' and p.store_credit < p.total_payment) then i.total_payment
   when i.total_payment = 0 and p.free_trial_length is not null and not exists (
     select from invoice e where e.purchase_id = i.purchase_id and e.invoice_id < i.invoice_id) then 0
   else greatest(i.total_payment, coalesce((
     select s.price from subscription_price s
     where s.purchase_id = p.purchase_id and s.telling_at <= i.created_at and s.dropped_at is null
-    order by s.subscription_price_id desc limit 1), p.amount)) end`;
+    order by s.subscription_price_id desc limit 1),
+    p.amount - case i.provider when 'store_credit' then 0 else p.store_credit end)) end`;
 
 /**
  * SQL for all movements of money in the period. `purchase_id` null: a visitor's, of `desk_sale_id`. `is_later`: of a
@@ -76,7 +77,8 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
  */
 const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, transfer: 5, store_credit: 9 } as const;
 /** SQL for whether payment `m` names its way itself. */
-const NAMES_WAY = sql`(m.payment_method_id = ${sql.lit(WAYS.transfer)} or m.payment_method_id >= 100)`;
+const NAMES_WAY = sql`((m.payment_method_id = ${sql.lit(WAYS.transfer)} or m.payment_method_id >= 100)
+  and m.method <> 'store_credit')`;
 const WAY = sql`case when ${NAMES_WAY} then m.payment_method_id else case m.method ${sql.join(
   Object.entries(WAYS).map(([method, id]) => sql`when ${method} then ${sql.raw(String(id))}`),
   sql` `,

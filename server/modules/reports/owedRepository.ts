@@ -21,7 +21,7 @@ const findOwed: Query<Row<'por-cobrar'>> = async (db, { now }) => {
         case when p.payment_method_id = ${TRANSFER}
           then case when cash.late then 'Transferencia vencida, con un lugar usado' else 'Transferencia' end
           else case when cash.late then 'Efectivo vencido, con un lugar usado' else 'Efectivo' end end as kind, ${SOLD_TITLE} as title, p.created_at as since, cash.until,
-        p.total_payment as amount, 1 as part, p.purchase_id as id
+        p.total_payment - p.store_credit as amount, 1 as part, p.purchase_id as id
       from cash join purchase p using (purchase_id) join class_package cp using (class_package_id)
       union all
       select s.customer_id, 'Liga de pago', s.title, s.created_at, s.link_expires_at, s.total, 2, s.desk_sale_id

@@ -70,7 +70,7 @@ const birthdays = (isCoach: boolean): string =>
 
 const owed = list(
   `${PERSON}, 'single_class_id', o.single_class_id, 'class_date', o.shown_date, 'purchase_id', p.purchase_id,
-        'title', cp.title, 'total_payment', p.total_payment / 100.0`,
+        'title', cp.title, 'total_payment', (p.total_payment - p.store_credit) / 100.0`,
   'o.starts_at, o.since, o.purchase_id',
   `from (
         select * from unpaid left join (

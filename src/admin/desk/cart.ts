@@ -33,6 +33,8 @@ export interface Cart {
   readonly received: string;
   readonly digits: string;
   readonly authorisation: string;
+  /** Whether the buyer's store credit pays first. */
+  readonly usesCredit: boolean;
   /** The sale by link that this one replaces. */
   readonly replaces: number | null;
 }
@@ -49,6 +51,7 @@ export const emptyCart = (): Cart => ({
   received: '',
   digits: '',
   authorisation: '',
+  usesCredit: false,
   replaces: null,
 });
 
@@ -106,19 +109,25 @@ const orderedPackage = (
   ...(method !== 'link' && single_class_id !== null && { single_class_id, ...(spot !== null && { spot }) }),
 });
 
+/** The part of a total that the buyer's store credit pays, where it is used. Centavos. */
+export const creditUsed = ({ buyer, method, usesCredit }: Cart, balance: number, total: number): number =>
+  buyer && usesCredit && method !== 'link' ? Math.min(balance, total) : 0;
+
 interface Shown {
   /** Centavos. */
   readonly total: number;
+  /** The part of it that store credit pays. */
+  readonly credit: number;
   /** As sent, if there are questions. */
   readonly answers?: FormValues | undefined;
   /** The studio at whose desk it is sold; null: the server knows it. */
   readonly place: number | null;
 }
 
-export function deskOrderOf(cart: Cart, { total, answers, place }: Shown): DeskOrder {
+export function deskOrderOf(cart: Cart, { total, credit, answers, place }: Shown): DeskOrder {
   const { buyer, charges, method, received, digits, authorisation, replaces } = cart;
   const [first, ...more] = cart.packages.map((one) => orderedPackage(one, method));
-  const cash = method === 'cash' ? typedAmount(received) : null;
+  const cash = method === 'cash' && credit < total ? typedAmount(received) : null;
   return {
     ...(buyer && { customer_id: buyer.customer_id }),
     ...first,
@@ -128,6 +137,7 @@ export function deskOrderOf(cart: Cart, { total, answers, place }: Shown): DeskO
     ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),
     ...(place !== null && { location_id: place }),
     total: toPesos(total),
+    ...(credit > 0 && { store_credit: toPesos(credit) }),
     ...(cash !== null && { received: toPesos(cash) }),
     ...(method === 'terminal' && digits !== '' && { terminal_digits: digits }),
     ...(method === 'terminal' && authorisation !== '' && { terminal_authorisation: authorisation }),

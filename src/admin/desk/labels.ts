@@ -1,4 +1,6 @@
 import type { DeskSale } from '../../../domain/contract/desk';
+import { toCentavos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
 import type { DeskMethod } from '../../../domain/till';
 import type { BadgeTone } from '../../ui/Badge';
 
@@ -8,9 +10,14 @@ export const METHOD_LABELS: Readonly<Record<Exclude<DeskMethod, 'other'>, string
   link: 'Liga de pago',
 };
 
-/** How a sale was paid, by the studio's own name where it is its own way. */
-export const methodLabel = ({ method, payment_method }: Pick<DeskSale, 'method' | 'payment_method'>): string =>
-  method === 'other' ? (payment_method?.name ?? '') : METHOD_LABELS[method];
+type Paid = Pick<DeskSale, 'method' | 'payment_method' | 'total' | 'store_credit'>;
+
+/** How a sale was paid, by the studio's own name where it is its own way: 'Efectivo y saldo a favor ($200.00 MXN)'. */
+export function methodLabel({ method, payment_method, total, store_credit: credit }: Paid): string {
+  if (credit > 0 && credit === total) return 'Saldo a favor';
+  const way = method === 'other' ? (payment_method?.name ?? '') : METHOD_LABELS[method];
+  return credit > 0 ? `${way} y saldo a favor (${formatMoney(toCentavos(credit))})` : way;
+}
 
 export const STATUS_LABELS: Readonly<Record<DeskSale['status'], readonly [text: string, tone: BadgeTone]>> = {
   paid: ['Pagada', 'success'],

@@ -132,7 +132,7 @@ export const setAnswerErrors = (errors: Readonly<Record<string, string>>): Check
   errors,
 });
 export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
-/** Whether store credit pays, where it is enough. */
+/** Whether store credit pays what it can. */
 export const setStoreCreditUse = (used: boolean): CheckoutAction => ({ type: 'checkout/SET_STORE_CREDIT_USE', used });
 export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
 export const setError = (error: CheckoutError | null): CheckoutAction => ({ type: 'checkout/SET_ERROR', error });

@@ -33,8 +33,10 @@ export interface Attempt {
   readonly total?: number;
   /** What was agreed to of a subscription's charges; absent: nothing. */
   readonly renewal_consent?: string;
-  /** Store credit pays; absent: it doesn't. */
+  /** Store credit pays for all of it; absent: it doesn't. */
   readonly use_store_credit?: true;
+  /** The part that store credit pays beside the method, in centavos; absent: none. */
+  readonly store_credit?: number;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** Wallet data of the buyer's approval. */
@@ -57,6 +59,7 @@ export function bodyOf({
   total,
   renewal_consent,
   use_store_credit,
+  store_credit,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -70,6 +73,7 @@ export function bodyOf({
     ...(total !== undefined && { total: toPesos(total) }),
     ...(renewal_consent && { renewal_consent }),
     ...(use_store_credit && { use_store_credit }),
+    ...(store_credit !== undefined && { store_credit: toPesos(store_credit) }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

@@ -40,6 +40,7 @@ import { leaveSiteTo } from '../../core/routing/leaveSiteTo';
 import { quote } from './quote';
 import {
   selectChoice,
+  selectCredit,
   selectEvent,
   selectUnsettledAttempt,
   selectMethod,
@@ -164,6 +165,7 @@ export function attemptFor(
     const pkg = selectPackage(getState(), classPackageId);
     const total = pkg ? quote(pkg, discount).first : undefined;
     const credited = pkg !== null && selectPaysWithCredit(getState(), pkg);
+    const part = pkg === null || credited ? 0 : selectCredit(getState(), pkg);
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
     const same =
       mine &&
@@ -173,6 +175,7 @@ export function attemptFor(
       last.total === total &&
       (last.renewal_consent ?? null) === consent &&
       (last.use_store_credit ?? false) === credited &&
+      (last.store_credit ?? 0) === part &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -192,6 +195,7 @@ export function attemptFor(
       ...(total !== undefined && { total }),
       ...(consent !== null && { renewal_consent: consent }),
       ...(credited && { use_store_credit: true }),
+      ...(part > 0 && { store_credit: part }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,

@@ -42,7 +42,7 @@ export interface CheckoutState {
   readonly holdNotice: string | null;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
-  /** Whether store credit pays, where it is enough. */
+  /** Whether store credit pays what it can. */
   readonly storeCreditUsed: boolean;
   /** The one that is applied. */
   readonly discount: Discount | null;

@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, creditPart, TRANSFER, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -110,7 +110,19 @@ export function selectCreditEnough(state: RootState, pkg: ClassPackage): boolean
   return rows !== null && !pkg.is_subscription && first > 0 && balance >= first;
 }
 
-/** Whether store credit will pay for it: it is enough, and the customer chose so. */
+/** How much store credit can pay of a package beside the chosen method, or without one, in centavos. */
+export function selectCreditUsable(state: RootState, pkg: ClassPackage): number {
+  if (selectStoreCredit(state).rows === null || pkg.is_subscription) return 0;
+  const { first } = quote(pkg, state.checkout.discount);
+  const method = selectChoice(state, pkg.class_package_id)?.payment_method_id ?? null;
+  return creditPart(selectStoreCredit(state).balance, first, method);
+}
+
+/** How much store credit will pay of it: what it can, where the customer chose so. */
+export const selectCredit = (state: RootState, pkg: ClassPackage): number =>
+  state.checkout.storeCreditUsed ? selectCreditUsable(state, pkg) : 0;
+
+/** Whether store credit will pay for all of it. */
 export const selectPaysWithCredit = (state: RootState, pkg: ClassPackage): boolean =>
   state.checkout.storeCreditUsed && selectCreditEnough(state, pkg);
 

@@ -31,7 +31,7 @@ export function beginWallet(
     const wallet = { payment_method_id: WALLET, payment_source_id: null };
     const attempt = dispatch(attemptFor(classPackageId, wallet, answers, consent));
     if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
-    const { discount, single_class_id, spot, trial, total, renewal_consent } = attempt;
+    const { discount, single_class_id, spot, trial, total, renewal_consent, store_credit } = attempt;
     const body = {
       class_package_id: classPackageId,
       ...(single_class_id && { single_class_id }),
@@ -40,6 +40,7 @@ export function beginWallet(
       ...(!trial && { trial }),
       ...(total !== undefined && { total: toPesos(total) }),
       ...(renewal_consent && { renewal_consent }),
+      ...(store_credit !== undefined && { store_credit: toPesos(store_credit) }),
       ...(attempt.answers && { custom_values: attempt.answers as FieldValues }),
     };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });

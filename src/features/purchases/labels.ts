@@ -56,7 +56,7 @@ function frozenText({ frozen, subscription_period, status }: Purchase, timeZone:
 }
 
 function noteOf(purchase: Purchase, timeZone: string): string | null {
-  const { status, payment_method_id, pay_by, failure, disputed } = purchase;
+  const { status, payment_method_id, pay_by, failure, disputed, total_payment } = purchase;
   if (disputed) return 'Se está revisando tu pago: los créditos sin usar están en pausa hasta que se decida.';
   if (purchase.frozen) return frozenText(purchase, timeZone);
   if (status === 'failed') return failure;
@@ -64,7 +64,9 @@ function noteOf(purchase: Purchase, timeZone: string): string | null {
   if (purchase.transfer?.proof?.status === 'waiting') return 'Estamos revisando tu comprobante.';
   if (!isPaidLater(payment_method_id)) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
-  const how = payment_method_id === CASH ? 'Paga en recepción' : 'Transfiere y sube tu comprobante';
+  const credit = creditBeside(purchase);
+  const rest = credit > 0 ? ` ${formatMoney(toCentavos(total_payment) - credit)}` : '';
+  const how = payment_method_id === CASH ? `Paga${rest} en recepción` : 'Transfiere y sube tu comprobante';
   return `${how} para confirmarla.${until}`;
 }
 
@@ -73,10 +75,19 @@ const badgeOf = ({ status, cancelledAt, disputed, frozen }: Purchase, timeZone: 
     ? 'Congelada'
     : purchaseBadge(status, cancelledAt && formatInstant(cancelledAt, timeZone), disputed);
 
-/** "Tarjeta", "Tarjeta (Visa •••• 4242)", "Sin costo". */
-function methodOf({ payment_method }: Pick<Purchase, 'payment_method'>, card: Invoice['card'] | undefined): string {
-  const name = payment_method?.name ?? 'Sin costo';
-  return card ? `${name} (${cardName(card)})` : name;
+/** What store credit pays beside another way, in centavos. */
+const creditBeside = ({ store_credit = 0, total_payment }: Pick<Purchase, 'store_credit' | 'total_payment'>): number =>
+  store_credit < total_payment ? toCentavos(store_credit) : 0;
+
+/** "Tarjeta", "Tarjeta (Visa •••• 4242)", "Efectivo y saldo a favor ($200.00 MXN)", "Sin costo". */
+function methodOf(
+  paid: Pick<Purchase, 'payment_method' | 'store_credit' | 'total_payment'>,
+  card: Invoice['card'] | undefined,
+): string {
+  const name = paid.payment_method?.name ?? 'Sin costo';
+  const way = card ? `${name} (${cardName(card)})` : name;
+  const credit = creditBeside(paid);
+  return credit > 0 ? `${way} y saldo a favor (${formatMoney(credit)})` : way;
 }
 
 /**
@@ -191,7 +202,11 @@ function reductionLines(price: number, total: number, purchase: Purchase): Recei
 /** The receipt of a purchase, or of one of its charges. */
 export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: string): ReceiptView {
   const price = toCentavos(purchase.amount);
-  const own = toCentavos(charge ? charge.total_payment : purchase.total_payment);
+  const credit = creditBeside(purchase);
+  // What the receipt is about: all of a purchase, or one of the payments that store credit stands beside.
+  const whole = toCentavos(charge && credit === 0 ? charge.total_payment : purchase.total_payment);
+  const toPay = purchase.status === 'pending' ? whole - credit : whole;
+  const own = charge && credit > 0 ? toCentavos(charge.total_payment) : toPay;
   // A sale of several things at the desk is one receipt.
   const others = charge ? [] : (purchase.sold_with ?? []);
   const withOthers = (amount: number, of: 'total_payment' | 'refunded'): number =>
@@ -199,12 +214,15 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
   return {
     purchase,
     date: formatInstant((charge ?? purchase).createdAt, timeZone),
-    method: methodOf(purchase, charge ? charge.card : purchase.paid_card),
+    method: charge
+      ? methodOf({ ...charge.purchase, total_payment: charge.total_payment }, charge.card)
+      : methodOf(purchase, purchase.paid_card),
     badge: badgeOf(purchase, timeZone),
     period: everyPeriod(purchase) && `${everyPeriod(purchase)}${amountsText(purchase)}`,
     lines: [
       { label: 'Precio', amount: price },
-      ...reductionLines(price, own, purchase),
+      ...reductionLines(price, whole, purchase),
+      ...(own < whole ? [{ label: charge ? 'Pagado de otra forma' : 'Saldo a favor', amount: own - whole }] : []),
       ...others.map(({ title, total_payment }) => ({ label: title, amount: toCentavos(total_payment) })),
     ],
     total: withOthers(own, 'total_payment'),

@@ -37,6 +37,7 @@ const purchase = fc.record({
   amounts: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90_000 })), { minLength: 1, maxLength: 2 }),
   back: fc.constantFrom('no', 'no', 'no', 'part', 'all', 'failed', 'open', 'lost', 'won'),
   freeze: fc.constantFrom('no', 'no', 'no', 'open', 'ended'),
+  beside: fc.constantFrom(0, 0, 1, 12_345),
   credits: fc.array(
     fc.record({
       unlimited: fc.nat(9).map((n) => n === 0),
@@ -74,6 +75,22 @@ async function writeHistory(seed: number): Promise<void> {
             ...{ class_package_id, status: one.way === 'unpaid' ? 'pending' : 'completed' },
           });
     const payments = one.way === 'card' ? one.amounts : one.amounts.slice(0, 1);
+    // Store credit paid a part of what is bought once.
+    if (one.way === 'card' && payments.length === 1 && payments[0]! > 0 && one.beside > 0) {
+      const store_credit = one.beside;
+      await db
+        .updateTable('purchase')
+        .set({ store_credit, total_payment: store_credit + payments[0]! })
+        .where('purchase_id', '=', purchase_id!)
+        .execute();
+      await db
+        .insertInto('invoice')
+        .values({
+          ...{ purchase_id: purchase_id!, customer_id, provider: 'store_credit', provider_payment_id: `sc_${n}` },
+          ...{ total_payment: store_credit, fulfilled: true, created_at: NOON },
+        })
+        .execute();
+    }
     for (const [m, total_payment] of payments.entries()) {
       const invoice = async (id: string, fulfilled: boolean) =>
         (
@@ -164,7 +181,7 @@ async function recomputed(): Promise<Told[]> {
     const paying = invoices.filter((one) =>
       invoice_id === null
         ? one.purchase_id === purchase_id && one.fulfilled && !named.has(one.invoice_id)
-        : one.invoice_id === invoice_id,
+        : one.invoice_id === invoice_id || (one.purchase_id === purchase_id && one.provider === 'store_credit'),
     );
     const paid = paying.reduce((sum, one) => sum + one.total_payment, 0);
     const sold = credits.filter((one) => one.purchase_id === purchase_id && one.invoice_id === invoice_id);
@@ -174,7 +191,7 @@ async function recomputed(): Promise<Told[]> {
       shares[at] = shares[at]! + 1;
     const value = shares[sold.indexOf(credit)]!;
     const refunded = refunds
-      .filter((one) => one.invoice_id === invoice_id && one.status !== 'failed')
+      .filter(({ invoice_id: of, status }) => paying.some((one) => one.invoice_id === of) && status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
     const place = places.find((one) => one.available_class_id === credit.available_class_id && one.deleted_at === null);
     const begins = classes.find((one) => one.single_class_id === place?.single_class_id)?.starts_at;

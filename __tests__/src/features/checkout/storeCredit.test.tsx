@@ -2,7 +2,7 @@
 import { aPackage } from '../../../helpers/fixtures';
 import { flush, press } from '../../../helpers/mount';
 import { ok, refuse } from '../../../helpers/store';
-import { API, button, open, purchases } from './checkoutScreen';
+import { API, button, open, purchases, TARJETA } from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -44,15 +44,30 @@ test('unticked again, the chosen method pays with a key of its own', async () =>
   expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key']);
 });
 
-test('pays where the studio takes no other way; too little and subscriptions say so', async () => {
+test('pays a part beside the chosen method, and says what is left', async () => {
+  const { api, screen } = await open(credit(100));
+  await tick(screen);
+  expect(screen.text()).toContain('Usas $100.00 MXN de tu saldo; los $1,400.00 MXN que faltan');
+  expect(screen.find('.checkout-summary__lines').text()).toContain('Saldo a favor-$100.00 MXN');
+  expect(screen.find('.checkout-summary__total').text()).toBe('Por pagar$1,400.00 MXN');
+  await press(screen, 'Confirmar compra');
+  expect(purchases(api).map((r) => r.body)).toEqual([
+    { class_package_id: 31, payment_method: 2, total: 1_500, store_credit: 100 },
+  ]);
+});
+
+test('leaves a card what it can be charged', async () => {
+  const { screen } = await open({ ...credit(1_495), 'GET /payment_methods': ok({ payment_methods: [TARJETA] }) });
+  await tick(screen);
+  expect(screen.find('.checkout-summary__total').text()).toBe('Por pagar$10.00 MXN');
+  expect(button(screen, 'Pagar $10.00 MXN').exists()).toBe(true);
+});
+
+test('pays where the studio takes no other way; subscriptions are not paid with it', async () => {
   const none = { 'GET /payment_methods': ok({ payment_methods: [] }) };
   const alone = await open({ ...none, ...credit(1_600) });
   await tick(alone.screen);
   expect(button(alone.screen, 'Confirmar compra').exists()).toBe(true);
-  const little = await open(credit(100));
-  await flush(little.screen);
-  expect(little.screen.exists(BOX)).toBe(false);
-  expect(little.screen.text()).toContain('Tienes $100.00 MXN de saldo a favor');
   const monthly = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
   const renewing = await open({ ...API, ...credit(1_600), 'GET /class_packages/31': ok({ class_package: monthly }) });
   await flush(renewing.screen);

@@ -42,7 +42,7 @@ const ACCESS = `
     'purchase_id', p.purchase_id, 'title', coalesce(p.concept, cp.title),
     'expiration_days', p.expiration_days, 'status', p.status,
     'total_payment', p.total_payment / 100.0,
-    'refunded', (b.total - b.open) / 100.0, 'refundable', b.open / 100.0, 'is_cash', b.is_cash,
+    'refunded', (b.total - b.open) / 100.0, 'refundable', b.open / 100.0, 'refundable_credit', b.credit / 100.0, 'is_cash', b.is_cash,
     'createdAt', ${INSTANT('p.created_at')}, 'cancelledAt', ${INSTANT('p.cancelled_at')},
     'payment_method', case when pm.payment_method_id is null then null
       else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end,
@@ -77,7 +77,9 @@ const ACCESS = `
     order by purchase_freeze_id desc limit 1) f on true
   left join lateral (
     select coalesce(sum(i.total_payment), 0)::bigint as total, coalesce(bool_or(i.provider = 'cash'), false) as is_cash,
-      coalesce(sum(greatest(0, i.total_payment - i.refunded - i.charged_back)), 0)::bigint as open
+      coalesce(sum(greatest(0, i.total_payment - i.refunded - i.charged_back)), 0)::bigint as open,
+      coalesce(sum(greatest(0, i.total_payment - i.refunded - i.charged_back))
+        filter (where i.provider = 'store_credit'), 0)::bigint as credit
     from invoice_balance i where i.purchase_id = p.purchase_id) b on true`;
 
 export async function findAccess(pool: Pool, customerId: number, now: Date): Promise<AccessPurchase[]> {

@@ -5,17 +5,19 @@ import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { grantedCredits } from '../../../../domain/credits';
-import { HOUR } from '../../../../domain/durations';
+import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { purchaseLimit } from '../../../../domain/packages';
 import { toCentavos } from '../../../../domain/money';
 import {
+  canCharge,
   canChargeCard,
   CARD,
   discountedPrice,
   invoicePrice,
   packagePrice,
+  PAYS_BESIDE_CREDIT,
   STORE_CREDIT,
   TRANSFER,
   WALLET,
@@ -43,7 +45,7 @@ import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { awaitsPayment, cashPayment } from '../providers/cash';
-import { storeCreditFor, storeCreditPayment, takeStoreCredit } from '../storeCredit/spend';
+import { billStoreCredit, storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
 import { insertInvoice } from '../purchases/paidPurchaseRepository';
 import {
@@ -74,8 +76,10 @@ export interface Attempt {
   readonly total?: number | undefined;
   /** What the customer agreed to of a subscription's charges, as it was shown. */
   readonly renewal_consent?: string | undefined;
-  /** Store credit pays. */
+  /** Store credit pays for all of it. */
   readonly use_store_credit?: boolean | undefined;
+  /** Store credit pays so many pesos of it, and the method the rest. */
+  readonly store_credit?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
@@ -84,6 +88,8 @@ export interface Attempt {
 
 /** Most purchases of a customer that may wait at providers at the same time. */
 const MOST_OPEN = 3;
+/** How long a purchase that waits at a provider keeps the store credit that another one needs. */
+const LEFT_AFTER = 2 * MINUTE;
 
 /** Thrown when these purchases have to end at their providers before the new attempt can begin. */
 export class OpenPurchases extends Error {
@@ -93,11 +99,17 @@ export class OpenPurchases extends Error {
 }
 
 /**
- * Open purchases that must end first: those of the same package, as both could be paid, and the oldest others if there
- * are too many.
+ * Open purchases that must end first: those of the same package, as both could be paid, those that were left and
+ * hold store credit which this one needs, and the oldest others if there are too many.
  */
-function inTheWay(open: readonly OpenPurchase[], { class_package_id, method }: Attempt): OpenPurchase[] {
-  const others = open.filter((purchase) => purchase.class_package_id !== class_package_id);
+function inTheWay(open: readonly OpenPurchase[], attempt: Attempt, now: Date): OpenPurchase[] {
+  const { class_package_id, method, use_store_credit = false, store_credit = 0 } = attempt;
+  const needsCredit = use_store_credit || store_credit > 0;
+  const others = open.filter(
+    (purchase) =>
+      purchase.class_package_id !== class_package_id &&
+      !(needsCredit && purchase.store_credit > 0 && +now - +purchase.created_at > LEFT_AFTER),
+  );
   const surplus = method === CARD || method === WALLET ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
   return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
 }
@@ -171,7 +183,8 @@ interface Bought {
   /** The method by which the total is paid, or a refusal. */
   readonly wayOf: (total: number) => Way;
   readonly renewal_consent?: string | undefined;
-  readonly use_store_credit?: boolean | undefined;
+  /** Store credit pays so much of it at most, in centavos. */
+  readonly store_credit?: number | undefined;
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
@@ -234,19 +247,30 @@ export async function writePurchase(
     config,
     wayOf: choose,
     renewal_consent: agreed,
-    use_store_credit = false,
+    store_credit: most = 0,
     charge,
     desk_sale_id,
     taken,
     isMailed = true,
   }: Bought,
-): Promise<{ readonly purchase_id: number; readonly way: Way; readonly total: number }> {
+): Promise<{
+  readonly purchase_id: number;
+  readonly way: Way;
+  readonly total: number;
+  /** The part of it that store credit pays. */
+  readonly store_credit: number;
+}> {
   const { now } = ctx;
   const { class_package_id } = pkg;
   const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
-  const store_credit = use_store_credit ? await storeCreditFor(trx, customerId, pkg, total) : 0;
-  const way = store_credit > 0 ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(total);
-  if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
+  const store_credit = await storeCreditFor(trx, customerId, pkg, { total, wanted: most });
+  const rest = total - store_credit;
+  const isAllCredit = store_credit > 0 && rest === 0;
+  const way = isAllCredit ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(rest);
+  if (
+    way.provider === 'stripe' &&
+    !(store_credit > 0 ? canCharge(rest) : canChargeCard(price, discount, pkg.is_subscription))
+  )
     throw new AppError('checkout/method-unavailable', {
       message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
     });
@@ -308,22 +332,23 @@ export async function writePurchase(
   // Counting the purchase has locked the package: if an admin changed its terms before, the purchase is refused.
   if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
   if (store_credit > 0) await takeStoreCredit(trx, { customer_id: customerId, purchase_id }, store_credit, now);
-  if (way.provider !== null) return { purchase_id, way, total };
+  if (way.provider !== null) return { purchase_id, way, total, store_credit };
   const { single_class_id } = event;
   const bought = { ...sold, customer_id: customerId, purchase_id, single_class_id };
-  const payment = store_credit > 0 ? storeCreditPayment(purchase_id, total, now) : cashPayment(purchase_id, total, now);
-  const payer = store_credit > 0 ? ({ provider: 'store_credit' } as const) : taken;
+  const payment = cashPayment(purchase_id, rest, now);
   const invoice_id =
-    payer && total > 0
+    taken && rest > 0
       ? await insertInvoice(trx, bought, {
-          ...payer,
+          ...taken,
           provider_payment_id: payment.id,
           total_payment: payment.amount,
           fulfilled: true,
           created_at: payment.paidAt,
         })
       : null;
-  const paid = invoice_id === null ? {} : { invoice_id };
+  const credit_invoice_id = paidLater ? null : await billStoreCredit(trx, { ...bought, store_credit }, now);
+  const paid_by = invoice_id ?? credit_invoice_id;
+  const paid = paid_by === null ? {} : { invoice_id: paid_by };
   await grantCredits(trx, bought, { ...paid, paidAt: now, timezone: config.timezone, now });
   if (seat) await reserveEventSeat(trx, bought, seat, config, now);
   const about = { customer_id: customerId, purchase_id };
@@ -332,10 +357,22 @@ export async function writePurchase(
       trx,
       paidLater
         ? { kind: way.payment_method_id === TRANSFER ? 'transfer-pending' : 'cash-pending', ...about }
-        : { kind: 'purchase-made', ...about, invoice_id },
+        : { kind: 'purchase-made', ...about, invoice_id: paid_by },
       now,
     );
-  return { purchase_id, way, total };
+  return { purchase_id, way, total, store_credit };
+}
+
+/** The centavos of a purchase that store credit pays beside another method. */
+function partOf({ store_credit = 0, use_store_credit, method }: Attempt): number {
+  if (store_credit === 0) return 0;
+  if (use_store_credit) throw new AppError('request/invalid', { field: 'store_credit' });
+  if (method === undefined) throw new AppError('checkout/no-method');
+  if (!PAYS_BESIDE_CREDIT.includes(method))
+    throw new AppError('checkout/method-unavailable', {
+      message: 'Con esa forma de pago no puedes usar tu saldo a favor. Elige otra, o paga sin tu saldo.',
+    });
+  return toCentavos(store_credit);
 }
 
 /**
@@ -358,8 +395,10 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     ...(custom_values === undefined ? [] : [{ custom_values }]),
     ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
     ...(attempt.use_store_credit ? ['store-credit'] : []),
+    ...(attempt.store_credit === undefined ? [] : [{ store_credit: attempt.store_credit }]),
   ];
   const charge = link?.charge ?? null;
+  const part = partOf(attempt);
   const [config, [found]] = await Promise.all([
     studio.config(),
     findPackages(studio.db, { class_package_id, ...(charge && { isCharge: true }) }),
@@ -375,12 +414,12 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         if (answers instanceof AppError) throw answers;
         if (!pkg) throw new AppError('package/not-found');
         if (!link) await requireAnswered(trx, customerId, { class_package_id, single_class_id });
-        const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
+        const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt, now);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);
         // The team may sell at the desk without the signup fee.
         else await requireFee(trx, config, customerId, pkg);
-        const { purchase_id, way, total } = await writePurchase(trx, ctx, {
+        const { purchase_id, way, total, store_credit } = await writePurchase(trx, ctx, {
           customerId,
           pkg,
           discountCode,
@@ -391,12 +430,13 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           config,
           wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
           renewal_consent: attempt.renewal_consent,
-          use_store_credit: attempt.use_store_credit,
+          store_credit: attempt.use_store_credit ? Infinity : part,
           charge,
           ...(link && { desk_sale_id: link.desk_sale_id }),
         });
         if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
         if (link && link.total !== total) throw new AppError('payment-link/changed');
+        if (part > 0 && (store_credit !== part || store_credit === total)) throw new AppError('package/changed');
         if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
         return { purchase_id };
       });

@@ -29,6 +29,7 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     title,
     amount: price,
     total_payment,
+    store_credit,
     class_package_id,
     subscription_period: period,
     subscription_interval: interval,
@@ -37,7 +38,7 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
   const order = {
     purchase: { ...purchase, provider_customer_id: await ensureCustomer(ctx, gateway, customer) },
     title,
-    amount: total_payment,
+    amount: total_payment - store_credit,
     saveCard,
   };
   if (period === null || interval === null) return { ...order, subscription: null };

@@ -94,13 +94,15 @@ export interface OpenPurchase {
   readonly purchase_id: number;
   readonly class_package_id: number;
   readonly desk_sale_id: number | null;
+  readonly store_credit: number;
+  readonly created_at: Date;
 }
 
 /** A customer's purchases that wait at these providers, the oldest first. */
 export function findOpen(trx: Trx, customerId: number, providers: readonly Provider[]): Promise<OpenPurchase[]> {
   return trx
     .selectFrom('purchase')
-    .select(['purchase_id', 'class_package_id', 'desk_sale_id'])
+    .select(['purchase_id', 'class_package_id', 'desk_sale_id', 'store_credit', 'created_at'])
     .where('customer_id', '=', customerId)
     .where('status', '=', 'pending')
     .where((eb) => eb('provider', '=', eb.fn.any(eb.val(providers))))
@@ -154,6 +156,8 @@ export interface PurchaseTerms {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
+  /** The part of it that store credit pays; the provider is asked for the rest. */
+  readonly store_credit: number;
   readonly first_payment: number | null;
   readonly later_payment: number | null;
   readonly title: string;
@@ -176,6 +180,7 @@ export async function findTerms(db: Db, purchaseId: number): Promise<PurchaseTer
     .select([
       'p.amount',
       'p.total_payment',
+      'p.store_credit',
       'p.first_payment',
       'p.later_payment',
       SOLD_TITLE.as('title'),

@@ -35,6 +35,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         total,
         renewal_consent,
         use_store_credit,
+        store_credit,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -50,6 +51,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         total,
         renewal_consent,
         use_store_credit,
+        store_credit,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },
@@ -108,6 +110,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         custom_values: told.custom_values,
         total: told.total,
         renewal_consent: told.renewal_consent,
+        store_credit: told.store_credit,
         trial,
       }),
     STARTING,

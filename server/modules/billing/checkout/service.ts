@@ -40,6 +40,8 @@ export interface Buying {
   readonly renewal_consent?: string | undefined;
   /** Store credit pays. */
   readonly use_store_credit?: boolean | undefined;
+  /** Store credit pays so many pesos of it, and the method the rest. */
+  readonly store_credit?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
@@ -108,6 +110,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     total: buying.total,
     renewal_consent: buying.renewal_consent,
     use_store_credit: buying.use_store_credit,
+    store_credit: buying.store_credit,
     link: buying.link,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });

@@ -32,6 +32,8 @@ interface WalletPurchase {
   readonly custom_values: FieldValues | undefined;
   readonly total?: number | undefined;
   readonly renewal_consent?: string | undefined;
+  /** Store credit pays so many pesos of it. */
+  readonly store_credit?: number | undefined;
   readonly link?: LinkSale | undefined;
 }
 
@@ -59,6 +61,7 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
     custom_values,
     total: attempt.total,
     renewal_consent: attempt.renewal_consent,
+    store_credit: attempt.store_credit,
     link: attempt.link,
     parts: [],
   });
@@ -87,7 +90,12 @@ async function createAtProvider(ctx: Context, wallet: WalletGateway, purchase: P
   const reference = purchase.is_subscription
     ? // A plan is shared by many purchases: the reference will be the subscription.
       `${await ensurePlan(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
-    : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
+    : await wallet.createOrder({
+        purchase,
+        title: terms.title,
+        amount: terms.total_payment - terms.store_credit,
+        brand,
+      });
   // Reconciliation has ended the purchase meanwhile; the order takes no money, as it won't be captured.
   if (!(await ctx.transaction((trx) => storeReference(trx, purchase, reference, null))))
     throw new AppError('checkout/failed');

@@ -146,10 +146,11 @@ export async function findSales(
       lines: wireCharges(linesOf(row)),
       purchase_ids: row.purchase_ids,
       total: toPesos(total),
+      store_credit: toPesos(row.store_credit),
       // The sale to a visitor has no invoice; voiding it refunds all.
       refunded: toPesos(row.customer_id === null && voided_at ? total : row.refunded),
       received: received === null ? null : toPesos(received),
-      change: received === null ? null : toPesos(received - total),
+      change: received === null ? null : toPesos(received - (total - row.store_credit)),
       terminal_digits: row.terminal_digits,
       terminal_authorisation: row.terminal_authorisation,
       voided: voided_at ? { at: voided_at.toISOString(), by: row.voider ?? '', reason: row.void_reason ?? '' } : null,

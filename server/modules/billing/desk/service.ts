@@ -60,6 +60,11 @@ async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Pro
   }
 }
 
+const tooLittleCredit = (): AppError =>
+  new AppError('checkout/store-credit', {
+    message: 'Esta persona ya no tiene tanto saldo a favor. Revísalo de nuevo.',
+  });
+
 interface Item extends Omit<DeskPackage, 'class_package_id'> {
   readonly pkg: SoldPackage;
 }
@@ -74,6 +79,8 @@ interface Sale extends Pick<
   /** In centavos. */
   readonly charges: readonly Charge[];
   readonly total: number;
+  /** The part of it that store credit pays. */
+  readonly store_credit: number;
   readonly received: number | null;
 }
 
@@ -103,11 +110,14 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   const items = await Promise.all(packagesOf(order).map((one) => itemOf(ctx, one)));
   const charges = order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) }));
   const [total, received] = [toCentavos(order.total), order.received === undefined ? null : toCentavos(order.received)];
+  const store_credit = toCentavos(order.store_credit ?? 0);
   if (
     items.some(({ discountCode }) => discountCode !== undefined) &&
     !isAllowed(requireCustomer(ctx).kind, 'only_admins_discount', config)
   )
     throw new AppError('desk-sale/admins-only', { field: 'discountCode' });
+  if (store_credit > total || (store_credit > 0 && (customer_id === undefined || method === 'link')))
+    throw new AppError('request/invalid', { field: 'store_credit' });
   if (items.length + charges.length === 0) throw new AppError('desk-sale/empty');
   if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
   if (customer_id === undefined && (items.length > 0 || method === 'link'))
@@ -125,13 +135,14 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
     throw new AppError('request/invalid', { field: 'payment_method_id' });
   if (order.payment_method_id !== undefined && !(await isOwnMethod(studio.db, order.payment_method_id)))
     throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
-  if (method === 'cash' && received !== null && changeDue(received, total) === null)
+  if (method === 'cash' && received !== null && changeDue(received, total - store_credit) === null)
     throw new AppError('desk-sale/not-enough');
   const terminal =
     method === 'terminal'
       ? { digits: order.terminal_digits ?? null, authorisation: order.terminal_authorisation?.trim() || null }
       : { digits: null, authorisation: null };
-  return { ...order, config, items, charges, total, received: method === 'cash' ? received : null, terminal };
+  const paid = { total, store_credit, received: method === 'cash' && total > store_credit ? received : null };
+  return { ...order, config, items, charges, ...paid, terminal };
 }
 
 /** Returns the packages with their prices. Throws 'desk-sale/changed' if the total isn't the sum. */
@@ -207,19 +218,25 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
   } as const;
   // One mail names all that was sold: that of an event, as it tells its place.
   const mailed = items.find(({ pkg }) => pkg.is_special_event) ?? items[0];
+  // Store credit pays for the first ones, and the method for what is left.
+  let credit = sale.store_credit;
   // All sales lock their packages in this order.
   const inOrder = [...items].sort((one, other) => one.pkg.class_package_id - other.pkg.class_package_id);
   for (const item of inOrder) {
     const { pkg, discountCode, single_class_id, spot } = item;
     const bought = { ...common, pkg, discountCode, wanted: { single_class_id, spot }, answers };
-    await writePurchase(trx, ctx, { ...bought, isMailed: item === mailed });
+    const { store_credit } = await writePurchase(trx, ctx, {
+      ...{ ...bought, store_credit: credit },
+      isMailed: item === mailed,
+    });
+    credit -= store_credit;
   }
   if (charge) {
     await repository.ensureChargePackage(trx, ctx.now);
     const [any] = await findPackages(trx, { isCharge: true });
     const wanted = { single_class_id: undefined, spot: undefined };
     const bought = { ...common, discountCode: undefined, wanted, charge, isMailed: items.length === 0 };
-    if (any) await writePurchase(trx, ctx, { ...bought, pkg: chargeOf(any, charge) });
+    if (any) await writePurchase(trx, ctx, { ...bought, pkg: chargeOf(any, charge), store_credit: credit });
   }
 }
 
@@ -257,7 +274,7 @@ async function placeOf(trx: Trx, ctx: Context, { location_id, items }: Sale): Pr
 async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): Promise<number> {
   const { studio, now } = ctx;
   const { customer_id: by } = requireCustomer(ctx);
-  const { customer_id, items, replaces, method, charges, total, received, terminal } = sale;
+  const { customer_id, items, replaces, method, charges, total, store_credit, received, terminal } = sale;
   if (customer_id !== undefined && method !== 'link') {
     const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
       (one) => idsOf(sale).includes(one.class_package_id) || (replaces !== undefined && one.desk_sale_id === replaces),
@@ -287,6 +304,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     charges: JSON.stringify(charges),
     title,
     total,
+    store_credit,
     received,
     terminal_digits: terminal.digits,
     terminal_authorisation: terminal.authorisation,
@@ -310,6 +328,7 @@ export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   const tried = async (): Promise<DeskSale> => {
     await endOnline(ctx, online);
     const id = await sellOnce(ctx, sale, order).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'checkout/store-credit') throw tooLittleCredit();
       throw refusedBy(error);
     });
     return oneSale(ctx, id);

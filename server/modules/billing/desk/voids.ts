@@ -11,27 +11,22 @@ import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { endPurchases } from '../purchases/endPurchase';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';
+import { areCreditsUsed, findInvoicesToRefund, insertRefund, refundToStoreCredit } from '../refunds/repository';
 import * as repository from './repository';
 import { oneSale } from './service';
 
-/** Refunds what is left of a purchase's payments, and returns it. */
+/** Refunds what is left of a purchase's payments, each where it came from, and returns the sum. */
 async function handBack(trx: Trx, { now }: Context, by: number, id: number, reason: string): Promise<number> {
   const purchase = await lockPurchase(trx, id);
   if (await areCreditsUsed(trx, id, now)) throw new AppError('purchase/credits-used');
   let handed = 0;
-  for (const { invoice_id, left } of await findInvoicesToRefund(trx, id)) {
+  for (const { invoice_id, provider, left } of await findInvoicesToRefund(trx, id)) {
     if (left === 0) continue;
     handed += left;
-    await insertRefund(trx, {
-      invoice_id,
-      amount: left,
-      reason,
-      status: 'succeeded',
-      created_by: by,
-      created_at: now,
-      updated_at: now,
-    });
+    const refund = { invoice_id, amount: left, reason, created_by: by };
+    await (provider === 'store_credit'
+      ? refundToStoreCredit(trx, purchase, refund, now)
+      : insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now }));
   }
   if (canMovePurchase(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
   return handed;

@@ -8,7 +8,7 @@ export interface PaidSeat {
   readonly customer_id: number;
   /** Centavos that can be refunded. */
   readonly left: number;
-  /** Provider or desk method that took the money; null: nothing was paid. */
+  /** Provider or desk method that took the money, or what store credit left of it; null: nothing was paid. */
   readonly provider: Provider | BookMethod | null;
   /** Not refunded automatically: it is in dispute, or also holds a place of another date. */
   readonly kept: boolean;
@@ -17,7 +17,7 @@ export interface PaidSeat {
 /** Paid seats of these classes, by customer. */
 export async function findPaidSeats(db: Db, classIds: readonly number[]): Promise<PaidSeat[]> {
   const { rows } = await sql<PaidSeat>`
-    select p.purchase_id, p.customer_id, i.provider, coalesce(i.total_payment - i.refunded - i.charged_back, 0) as left,
+    select p.purchase_id, p.customer_id, i.provider, coalesce(i.left, 0) as left,
       exists (
         select from dispute d join invoice using (invoice_id)
         where invoice.purchase_id = p.purchase_id and d.status = 'open') or exists (
@@ -29,7 +29,9 @@ export async function findPaidSeats(db: Db, classIds: readonly number[]): Promis
       where r.single_class_id = any(${classIds}) and r.deleted_at is null) taken
     join purchase p using (purchase_id, single_class_id)
     left join lateral (
-      select b.* from invoice_balance b where b.purchase_id = p.purchase_id and b.fulfilled limit 1) i on true
+      select sum(b.total_payment - b.refunded - b.charged_back)::bigint as left,
+        (array_agg(b.provider order by b.provider = 'store_credit'))[1] as provider
+      from invoice_balance b where b.purchase_id = p.purchase_id and b.fulfilled) i on true
     where p.credit_kind = 'especial' and p.status = 'completed' and p.subscription_period is null
     order by p.customer_id, p.purchase_id`.execute(db);
   return rows;

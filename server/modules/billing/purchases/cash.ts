@@ -8,6 +8,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
+import { billStoreCredit } from '../storeCredit/spend';
 import { endPurchase } from './endPurchase';
 import {
   findOwed,
@@ -32,7 +33,7 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
     const purchase = await lockPurchase(trx, purchaseId);
     const owed = await findOwed(trx, purchaseId);
     if (!awaitsCash(purchase) && !owed) throw new AppError('purchase/not-pending');
-    const { id, amount, paidAt } = cashPayment(purchaseId, purchase.total_payment, ctx.now);
+    const { id, amount, paidAt } = cashPayment(purchaseId, purchase.total_payment - purchase.store_credit, ctx.now);
     await auditChange(trx, ctx, { action: 'purchase.confirm-cash', entity: 'purchase', id: purchaseId }, () =>
       owed
         ? revivePurchase(
@@ -53,6 +54,7 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
       created_at: paidAt,
     });
     if (invoiceId !== null) await nameInvoiceOfCredits(trx, purchaseId, invoiceId);
+    await billStoreCredit(trx, purchase, paidAt);
     const { customer_id } = purchase;
     await notify(trx, { kind: 'purchase-made', customer_id, purchase_id: purchaseId, invoice_id: invoiceId }, ctx.now);
     return { purchase: await onePurchase(trx, purchaseId) };

@@ -24,6 +24,8 @@ export interface PaidPurchase extends KnownPurchase {
   readonly payment_method_id: number | null;
   /** Centavos. */
   readonly total_payment: number;
+  /** The part of it that store credit pays. */
+  readonly store_credit: number;
   readonly class_amount: number;
   readonly expiration_days: number;
   /** Length of the free trial, in free_trial_period units; null: none. */
@@ -62,6 +64,7 @@ const find = (db: Db) =>
       'p.provider',
       'p.payment_method_id',
       'p.total_payment',
+      'p.store_credit',
       'p.class_amount',
       'p.expiration_days',
       'p.free_trial_length',

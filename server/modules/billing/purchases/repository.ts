@@ -5,7 +5,7 @@ import { failureText } from '../../../../domain/checkoutErrors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
-import { TRANSFER } from '../../../../domain/pricing';
+import { STORE_CREDIT, TRANSFER } from '../../../../domain/pricing';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
 import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
@@ -108,6 +108,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'p.status',
       'p.amount',
       'p.total_payment',
+      'p.store_credit',
       'p.created_at',
       'p.updated_at',
       'p.cancelled_at',
@@ -159,6 +160,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
     ({
       amount,
       total_payment,
+      store_credit,
       refunded,
       failure,
       pay_by,
@@ -189,6 +191,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       },
       amount: toPesos(amount),
       total_payment: toPesos(total_payment),
+      ...(store_credit > 0 && { store_credit: toPesos(store_credit) }),
       refunded: toPesos(refunded),
       failure: failure === null ? null : failureText(failure),
       first_payment: first_payment === null ? null : toPesos(first_payment),
@@ -223,7 +226,12 @@ export async function findInvoices(db: Db, customerId: number): Promise<Invoice[
     .innerJoin('invoice as paid', 'paid.invoice_id', 'i.invoice_id')
     .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
-    .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
+    .leftJoin('payment_method as pm', (join) =>
+      join.on(
+        sql<boolean>`pm.payment_method_id = case i.provider when 'store_credit' then ${sql.lit(STORE_CREDIT)}
+          else p.payment_method_id end`,
+      ),
+    )
     .select([
       'i.invoice_id',
       'i.purchase_id',
@@ -350,7 +358,8 @@ export async function findUnpaidPurchases(
     .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
-    .select(['u.purchase_id', 'u.pay_by', 'u.lapsed', 'p.total_payment', 'cp.title'])
+    .select(['u.purchase_id', 'u.pay_by', 'u.lapsed', 'cp.title'])
+    .select(sql<number>`p.total_payment - p.store_credit`.as('total_payment'))
     .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.phone'])
     .select(sql.raw<string>(cursorOf('u.pay_by', 'u.purchase_id')).as('cursor'))
     .orderBy('u.pay_by')

@@ -89,7 +89,10 @@ export async function refundToStoreCredit(
   await insertEntry(trx, { ...entry, created_at: now });
 }
 
-/** A purchase's payments with the paid and the refundable amount in centavos; newest first. */
+/**
+ * A purchase's payments with the paid and the refundable amount in centavos, in the order in which they are refunded:
+ * newest first, and what store credit paid after the rest.
+ */
 export async function findInvoicesToRefund(
   trx: Trx,
   purchaseId: number,
@@ -98,6 +101,7 @@ export async function findInvoicesToRefund(
     .selectFrom('invoice_balance as i')
     .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded', 'i.charged_back'])
     .where('i.purchase_id', '=', purchaseId)
+    .orderBy(sql`i.provider = 'store_credit'`)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.invoice_id', 'desc')
     .execute();

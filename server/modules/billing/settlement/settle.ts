@@ -18,6 +18,7 @@ import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund } from '../refunds/repository';
 import { recordEvent } from '../providers/repository';
+import { billStoreCredit } from '../storeCredit/spend';
 import {
   bindSubscription,
   claimTrial,
@@ -120,11 +121,11 @@ export async function settle(
 
 /** Whether a payment buys what the purchase promised, or must be refunded. */
 function canTake(
-  { status, is_subscription, total_payment, cancelled_at }: PaidPurchase,
+  { status, is_subscription, total_payment, store_credit, cancelled_at }: PaidPurchase,
   { amount, paidAt }: Payment,
 ): boolean {
   // The amount must match: the browser (or a person at the provider) may have changed the order.
-  if (!is_subscription) return status === 'pending' && amount === total_payment;
+  if (!is_subscription) return status === 'pending' && amount === total_payment - store_credit;
   if (status === 'pending') return true;
   // What was paid before a cancellation grants credits, however late the event arrives.
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
@@ -179,6 +180,8 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   if (seat !== null && typeof seat !== 'string')
     settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, config, now)));
   const { customer_id, purchase_id } = purchase;
+  const creditInvoice = await billStoreCredit(trx, purchase, payment.paidAt);
+  if (creditInvoice !== null) settling.invoices.push(creditInvoice);
   await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id: invoiceId }, now);
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';

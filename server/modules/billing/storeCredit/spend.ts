@@ -2,33 +2,48 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { AppError } from '../../../../domain/errors';
 import type { Trx } from '../../../db/schema';
-import type { Payment } from '../../../ports/payments';
+import { insertInvoice, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findBalance, insertEntry } from './repository';
 
 /**
- * How much store credit pays of a price, in centavos. Throws 'checkout/method-unavailable' for a subscription, and
- * 'checkout/store-credit' where the balance isn't enough.
+ * How much store credit pays of a price: what is wanted, or less where the price is less. In centavos. Throws
+ * 'checkout/method-unavailable' for a subscription, and 'checkout/store-credit' where the balance isn't enough.
  */
 export async function storeCreditFor(
   trx: Trx,
   customerId: number,
   { is_subscription }: Pick<ClassPackage, 'is_subscription'>,
-  total: number,
+  { total, wanted }: { readonly total: number; readonly wanted: number },
 ): Promise<number> {
+  const amount = Math.min(total, wanted);
+  if (amount === 0) return 0;
   if (is_subscription)
     throw new AppError('checkout/method-unavailable', {
       message: 'Tu saldo a favor no paga suscripciones. Elige otra forma de pago.',
     });
-  if ((await findBalance(trx, customerId)) < total) throw new AppError('checkout/store-credit');
-  return total;
+  if ((await findBalance(trx, customerId)) < amount) throw new AppError('checkout/store-credit');
+  return amount;
 }
 
-/** The payment of a purchase that store credit paid. Centavos. */
-export const storeCreditPayment = (purchaseId: number, amount: number, paidAt: Date): Payment => ({
-  id: `store-credit-${purchaseId}`,
-  amount,
-  paidAt,
-});
+/**
+ * Writes the payment that store credit made of a purchase, once; null: none, or it is written already. It grants no
+ * credits by itself where another payment stands beside it.
+ */
+export async function billStoreCredit(
+  trx: Trx,
+  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id' | 'store_credit'>,
+  paidAt: Date,
+): Promise<number | null> {
+  const { purchase_id, store_credit } = purchase;
+  if (store_credit === 0) return null;
+  return insertInvoice(trx, purchase, {
+    provider: 'store_credit',
+    provider_payment_id: `store-credit-${purchase_id}`,
+    total_payment: store_credit,
+    fulfilled: true,
+    created_at: paidAt,
+  });
+}
 
 /** Takes it from the balance, once per purchase. */
 export async function takeStoreCredit(

@@ -99,7 +99,7 @@ const DETAIL = `
           from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 and $2 = 'staff'
           order by n.end_date desc limit 1),
         'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title,
-          'total_payment', p.total_payment / 100.0)
+          'total_payment', (p.total_payment - p.store_credit) / 100.0)
           from class_package cp
           where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending' and $2 = 'staff'))
         else '{}' end))::text as body

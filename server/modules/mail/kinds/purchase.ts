@@ -26,7 +26,7 @@ export const priceFacts = ({ title, amount }: PurchaseMailFacts): Fact[] => [
 ];
 
 /** At the desk the method's name; for a provider its card. */
-const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
+const wayOf = ({ provider, method, last_digits }: Pick<InvoiceFacts, 'provider' | 'method' | 'last_digits'>): string =>
   last_digits !== null
     ? `${PROVIDER_NAMES[provider]} terminación ${last_digits}`
     : provider === 'cash'
@@ -89,10 +89,25 @@ function included(
   return expires_at === null ? what : `${what}, hasta el ${formatInstant(expires_at, timezone)}`;
 }
 
+/** What store credit paid of all that the mail is about. */
+const creditOf = ({ store_credit, sold_with }: PurchaseMailFacts): number =>
+  sold_with.reduce((sum, one) => sum + one.store_credit, store_credit);
+
+/** "Efectivo y saldo a favor ($200.00)": all ways in which something was paid. */
+function waysOf(facts: PurchaseMailFacts, total: number, otherwise: string): string {
+  const { invoice, sale_way } = facts;
+  const credit = creditOf(facts);
+  if (credit === total) return PROVIDER_NAMES.store_credit;
+  const isMoney = invoice !== null && invoice.provider !== 'store_credit';
+  const paid = isMoney ? wayOf(invoice) : sale_way ? wayOf({ ...sale_way, last_digits: null }) : otherwise;
+  return credit > 0 ? `${paid} y saldo a favor (${formatMoney(credit)})` : paid;
+}
+
 /** Facts of a receipt in order, without empty ones. `otherwise`: the payment method of an unpaid purchase. */
 function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): Fact[] {
   const { purchase_id, amount, invoice, event, discount, created_at, total_payment, sold_with } = facts;
-  const own = invoice?.total ?? total_payment;
+  // What store credit paid is a payment of its own.
+  const own = facts.store_credit > 0 ? total_payment : (invoice?.total ?? total_payment);
   const off = discount && own > 0 ? amount - own : 0;
   const granted = [...(event ? [] : [facts]), ...sold_with.filter(({ class_date }) => class_date === null)];
   const total = sold_with.reduce((sum, one) => sum + one.total_payment, own);
@@ -106,7 +121,7 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
       formatMoney(paid),
     ]),
     ['Total', formatMoney(total)],
-    ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : otherwise],
+    ['Forma de pago', total > 0 ? waysOf(facts, total, otherwise) : otherwise],
     [
       'Incluye',
       granted
@@ -139,13 +154,15 @@ export const PURCHASE = {
     details: ({ invoice_id }) => (invoice_id === null ? {} : { invoice_id }),
   },
   'cash-pending': {
-    text: ({ customer, title, pay_by, total_payment, purchase_id }, { timezone }) => ({
+    text: ({ customer, title, pay_by, total_payment, store_credit, purchase_id }, { timezone }) => ({
       subject: `Paga en recepción: ${title}, orden ${orderNumber(purchase_id)}`,
       heading: `${customer.name}, apartamos tu compra.`,
       paragraphs: [
-        `Paga ${formatMoney(total_payment)} en efectivo en recepción` +
+        `Paga ${formatMoney(total_payment - store_credit)} en efectivo en recepción` +
           `${pay_by ? ` antes del ${formatMoment(pay_by, timezone)}` : ''}.`,
-        'Si no recibimos el pago a tiempo, la compra se cancela sola y no debes nada.',
+        store_credit > 0
+          ? 'Si no recibimos el pago a tiempo, la compra se cancela sola, tu saldo a favor regresa y no debes nada.'
+          : 'Si no recibimos el pago a tiempo, la compra se cancela sola y no debes nada.',
       ],
       action: { ...OWN_PURCHASES, label: 'Ver mi orden' },
       small: 'Muestra este correo en recepción al pagar.',
@@ -205,13 +222,14 @@ export const PURCHASE = {
   },
   'purchase-ended': {
     text: (facts) => {
-      const { customer, title, details, total_payment } = facts;
+      const { customer, title, details, total_payment, returned_credit } = facts;
       if (details.ended === 'refunded')
         return {
           subject: `Anulamos tu compra: ${soldTitle(facts)}`,
           heading: `${customer.name}, anulamos esta compra en recepción.`,
           paragraphs: [
             `Te devolvimos ${formatMoney(details.amount ?? total_payment)}. Sus clases ya no están en tu cuenta.`,
+            ...(creditOf(facts) > 0 ? ['Lo que pagaste con saldo a favor regresó a tu saldo.'] : []),
           ],
           action: OWN_PURCHASES,
           small: 'Si no recibiste tu dinero, muestra este correo en recepción.',
@@ -224,7 +242,10 @@ export const PURCHASE = {
             : `${customer.name}, tu compra en efectivo ya no está vigente.`,
         paragraphs: [
           ...(details.ended ? [ENDED[details.ended]] : []),
-          'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
+          returned_credit > 0
+            ? `Tu saldo a favor de ${formatMoney(returned_credit)} ya está de nuevo en tu cuenta. ` +
+              'Si todavía quieres tus clases, compra tu paquete de nuevo.'
+            : 'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
         ],
         action: OWN_PURCHASES,
         small:

@@ -33,9 +33,19 @@ function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: 
   };
 }
 
+/** How money goes back that didn't come from store credit. */
+function moneyBack({ is_cash, payment_method }: AccessPurchase, sum: string) {
+  if (is_cash) return { label: 'En efectivo', text: `Entrega ${sum} en efectivo.` };
+  if (payment_method?.payment_method_id === TRANSFER)
+    return { label: 'Con una transferencia', text: `Transfiere ${sum} a su cuenta.` };
+  if (payment_method?.payment_method_id === TERMINAL)
+    return { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` };
+  return { label: 'A la forma de pago', text: `Se devuelven ${sum} a la forma de pago.` };
+}
+
 /** Refunds all of the money with all access, or a part with a number of unused classes. */
 export default function RefundDialog({ purchase, onSend, onClose }: RefundDialogProps) {
-  const { is_cash, payment_method, title, credits } = purchase;
+  const { title, credits } = purchase;
   const refundable = toCentavos(purchase.refundable);
   const [values, setValues] = useState<FormValues>(EVERYTHING);
   const key = useRef(idempotencyKey());
@@ -43,13 +53,15 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
   const reason = fieldText(values.reason ?? null).trim();
   const sum = formatMoney(part ? toCentavos(pesos) : refundable);
   const toCredit = values.way === 'saldo';
-  const waysBack = is_cash
-    ? { label: 'En efectivo', text: `Entrega ${sum} en efectivo.` }
-    : payment_method?.payment_method_id === TRANSFER
-      ? { label: 'Con una transferencia', text: `Transfiere ${sum} a su cuenta.` }
-      : payment_method?.payment_method_id === TERMINAL
-        ? { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` }
-        : { label: 'A la forma de pago', text: `Se devuelven ${sum} a la forma de pago.` };
+  // What store credit paid is refunded last, and goes back there.
+  const credit = toCentavos(purchase.refundable_credit ?? 0);
+  const money = Math.min(part ? toCentavos(pesos) : refundable, refundable - credit);
+  const creditBack = (part ? toCentavos(pesos) : refundable) - money;
+  const waysBack = moneyBack(purchase, formatMoney(money));
+  const backText = [
+    ...(money > 0 ? [waysBack.text] : []),
+    ...(creditBack > 0 ? [`Regresan ${formatMoney(creditBack)} a su saldo a favor.`] : []),
+  ].join(' ');
   const fields = [
     formField('scope', 'select', 'Cuánto', {
       items: [
@@ -77,7 +89,13 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
     way: (control) => (
       <PickControl
         {...control}
-        hint={toCredit ? 'No se mueve dinero: la persona lo ve en sus compras y el equipo, en su ficha.' : undefined}
+        hint={
+          toCredit
+            ? 'No se mueve dinero: la persona lo ve en sus compras y el equipo, en su ficha.'
+            : credit > 0
+              ? `De esto, ${formatMoney(credit)} se pagaron con saldo a favor: regresan ahí, y en una parte van al final.`
+              : undefined
+        }
       />
     ),
     reason: (control) => <TextControl {...control} extra={{ maxLength: REASON_MAX }} />,
@@ -91,7 +109,7 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
     };
   };
   const send = async (): Promise<string | null> => {
-    const way = toCredit ? `${sum} quedan como saldo a favor.` : waysBack.text;
+    const way = toCredit ? `${sum} quedan como saldo a favor.` : backText;
     const order: RefundOrder = {
       ...(part && { amount: pesos, credits: count }),
       ...(reason !== '' && { reason }),

@@ -7,6 +7,7 @@ import { formatMoney, plural } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
 import { changeDue, DESK_METHODS, likelyPayments, type DeskMethod } from '../../../../domain/till';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
 import { Chip } from '../../../ui/Chip';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -33,6 +34,9 @@ export interface CheckoutProps {
   readonly lines: readonly CartLine[];
   /** Centavos. */
   readonly total: number;
+  /** The buyer's store credit, and the part of the total that it pays. */
+  readonly balance: number;
+  readonly credit: number;
   readonly discounts: boolean;
   /** Those at whose desks the person sells. */
   readonly locations: readonly Location[];
@@ -65,6 +69,8 @@ export function Checkout({
   cart,
   lines,
   total,
+  balance,
+  credit,
   discounts,
   locations,
   place,
@@ -80,7 +86,8 @@ export function Checkout({
   const [problem, setProblem] = useState<string | null>(null);
   const { charges, method, received, buyer } = cart;
   const given = typedAmount(received);
-  const change = given === null ? null : changeDue(given, total);
+  const rest = total - credit;
+  const change = given === null ? null : changeDue(given, rest);
   const isEmpty = lines.length + charges.length === 0;
   const hasSubscription = lines.some(({ pkg }) => pkg.is_subscription);
   const isOneThing = lines.length + (charges.length > 0 ? 1 : 0) <= 1;
@@ -159,6 +166,20 @@ export function Checkout({
       <p className="desk-checkout__total">
         Total <strong>{formatMoney(total)}</strong>
       </p>
+      {balance > 0 && method !== 'link' && !hasSubscription && (
+        <Checkbox
+          name="saldo-a-favor"
+          checked={cart.usesCredit}
+          onChange={(usesCredit) => onChange({ usesCredit, received: '' })}
+        >
+          Usar su saldo a favor ({formatMoney(balance)})
+        </Checkbox>
+      )}
+      {credit > 0 && (
+        <p className="desk-checkout__total">
+          Por cobrar <strong>{formatMoney(rest)}</strong>
+        </p>
+      )}
       {locations.length > 1 && (
         <Select
           label="Estudio en que se vende"
@@ -172,7 +193,7 @@ export function Checkout({
       )}
       <SegmentedFilter label="Forma de pago" value={way} options={ways} onChange={pay} />
       {limit && <p className="desk-checkout__hint">{limit}</p>}
-      {method === 'cash' && total > 0 && (
+      {method === 'cash' && rest > 0 && (
         <>
           <TextField
             label="Recibido"
@@ -183,7 +204,7 @@ export function Checkout({
             error={given !== null && change === null ? 'No alcanza para el total.' : null}
           />
           <div className="desk-checkout__bills" role="group" aria-label="Importes frecuentes">
-            {likelyPayments(total).map((amount) => (
+            {likelyPayments(rest).map((amount) => (
               <Chip
                 key={amount}
                 active={given === amount}
@@ -202,7 +223,7 @@ export function Checkout({
           </p>
         </>
       )}
-      {method === 'terminal' && (
+      {method === 'terminal' && (rest > 0 || credit === 0) && (
         <div className="desk-checkout__terminal">
           <TextField
             label="Últimos 4 dígitos (opcional)"
@@ -227,12 +248,12 @@ export function Checkout({
         disabled={
           isEmpty ||
           !ways.some(({ value }) => value === way) ||
-          (method === 'terminal' && cart.digits.length % 4 !== 0) ||
-          (method === 'cash' && received !== '' && change === null)
+          (method === 'terminal' && rest > 0 && cart.digits.length % 4 !== 0) ||
+          (method === 'cash' && rest > 0 && received !== '' && change === null)
         }
         onClick={onSell}
       >
-        {verb} {formatMoney(total)}
+        {credit > 0 && rest === 0 ? `Usar ${formatMoney(total)} de su saldo` : `${verb} ${formatMoney(rest)}`}
       </Button>
     </section>
   );

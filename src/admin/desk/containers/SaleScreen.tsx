@@ -29,11 +29,13 @@ import { Form } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
 import { getRoster } from '../../attendance/service';
+import { getStoreCredit } from '../../customer/service';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
 import {
   changePackage,
+  creditUsed,
   emptyCart,
   deskOrderOf,
   inCart,
@@ -109,6 +111,7 @@ export default function SaleScreen() {
   const unpaid = useLoaded(
     useMemo(() => (buyerId === undefined ? null : () => getUnpaidPurchases({ customer_id: buyerId })), [buyerId]),
   );
+  const owned = useLoaded(useMemo(() => (buyerId === undefined ? null : () => getStoreCredit(buyerId)), [buyerId]));
   useEffect(() => {
     if (wanted === null || wanted === buyerId || !packages || isReadingClass) return;
     void onCall(() => service.getBuyer(wanted)).then((found) => {
@@ -136,7 +139,7 @@ export default function SaleScreen() {
 
   const choose = (buyer: service.Buyer | null): void => {
     setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });
-    change({ buyer, ...(!buyer && { packages: [], method: 'cash' as const }) });
+    change({ buyer, usesCredit: false, ...(!buyer && { packages: [], method: 'cash' as const }) });
   };
   const lines = cart.packages.flatMap((chosen) => {
     const pkg = packages?.find(({ class_package_id }) => class_package_id === chosen.class_package_id);
@@ -144,6 +147,9 @@ export default function SaleScreen() {
   });
   const prices = lines.map(({ pkg, chosen }) => chosen.discount?.price ?? toCentavos(packagePrice(pkg)));
   const total = [...prices, ...cart.charges.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
+
+  const balance = toCentavos(owned.data?.balance ?? 0);
+  const credit = lines.some(({ pkg }) => pkg.is_subscription) ? 0 : creditUsed(cart, balance, total);
 
   const choices = [cart.location_id, single?.location.location_id, frame, readPlace()];
   const place = choices.find((id) => locations.length > 1 && locations.some((one) => one.location_id === id)) ?? null;
@@ -159,18 +165,21 @@ export default function SaleScreen() {
     setBusy(true);
     setError(null);
     const answers = asks ? storedValues(questions, cart.answers, rules) : undefined;
-    const result = await onCall(() => service.postSale(deskOrderOf(cart, { total, answers, place }), cart.key));
+    const order = deskOrderOf(cart, { total, credit, answers, place });
+    const result = await onCall(() => service.postSale(order, cart.key));
     setBusy(false);
     if (result.ok) {
       setDone(result.data);
       setParams(ofClass, { replace: true });
       setCart(nextCart);
       void load();
+      void owned.reload();
       return;
     }
     const { status, code, message } = result.error;
     setError(status === 0 || status >= 500 ? LOST : message);
     if (code === 'desk-sale/changed') void load();
+    if (code === 'checkout/store-credit') void owned.reload();
     // A refused request has sold nothing, so the next one gets a new key.
     if (status > 0 && status < 500) setCart((before) => ({ ...before, key: idempotencyKey() }));
   };
@@ -295,6 +304,8 @@ export default function SaleScreen() {
             cart={cart}
             lines={lines}
             total={total}
+            balance={balance}
+            credit={credit}
             discounts={config.discounts_enabled && isAllowed(role, 'only_admins_discount', config)}
             locations={locations}
             place={place}

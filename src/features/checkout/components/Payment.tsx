@@ -28,6 +28,8 @@ export interface PaymentProps {
   readonly credited: boolean;
   /** Whether it could. */
   readonly creditable: boolean;
+  /** What it pays beside the chosen method, in centavos. */
+  readonly credit: number;
   /** Whether the customer has some. */
   readonly hasCredit: boolean;
   /** What is paid now, in centavos; 0 while a free trial runs. */
@@ -80,12 +82,12 @@ const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
   }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 
-function buttonText({ free, held, credited, today, choice, sessionMode }: PaymentProps): string {
+function buttonText({ free, held, credited, credit, today, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
   if (credited || (choice && isPaidLater(choice.payment_method_id)) || today === 0) return 'Confirmar compra';
   const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
-  return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today)}`;
+  return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today - credit)}`;
 }
 
 export function Payment(props: PaymentProps) {

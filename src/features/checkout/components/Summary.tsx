@@ -11,8 +11,8 @@ import '../checkout.scss';
 export interface SummaryProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
-  /** Whether store credit pays. */
-  readonly credited?: boolean;
+  /** What store credit pays of it, in centavos. */
+  readonly credit?: number;
   /** Time and place of an event, instead of credits. */
   readonly event?: ReactNode;
   /** The box for a discount code. */
@@ -20,10 +20,11 @@ export interface SummaryProps {
 }
 
 /** What is being bought and what it costs. */
-export function Summary({ pkg, discount, credited = false, event, children }: SummaryProps) {
+export function Summary({ pkg, discount, credit = 0, event, children }: SummaryProps) {
   const { price, cost, first, later, today } = quote(pkg, discount);
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
+  const credited = credit > 0;
   const before = trial ? cost : price;
   // With a discount on the first payment only, later amounts differ.
   const changes = pkg.is_subscription && later !== first;
@@ -75,7 +76,7 @@ export function Summary({ pkg, discount, credited = false, event, children }: Su
         {credited && (
           <div>
             <dt>Saldo a favor</dt>
-            <dd>{formatMoney(-first)}</dd>
+            <dd>{formatMoney(-credit)}</dd>
           </div>
         )}
         <div className="checkout-summary__total">
@@ -91,7 +92,7 @@ export function Summary({ pkg, discount, credited = false, event, children }: Su
               </s>
             )}
             {discount && !trial && !credited && <span className="ui-hidden"> Ahora </span>}
-            <span>{formatMoney(credited ? 0 : today)}</span>
+            <span>{formatMoney(today - credit)}</span>
           </dd>
         </div>
       </dl>

@@ -11,6 +11,7 @@ import { quote } from '../quote';
 import {
   selectCashRefusal,
   selectChoice,
+  selectCredit,
   selectCreditEnough,
   selectDocuments,
   selectEvent,
@@ -44,6 +45,7 @@ export default connect(
       confirmFor: !selectUnconfirmed(state) ? null : free ? 'obtenerla' : seat ? 'apartar tu lugar' : null,
       free,
       credited,
+      credit: credited ? 0 : selectCredit(state, pkg),
       hasCredit: selectStoreCredit(state).balance > 0,
       creditable: selectCreditEnough(state, pkg),
       today,

@@ -5,40 +5,55 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { Checkbox } from '../../../ui/Checkbox';
 import { selectStoreCredit } from '../../purchases/actions';
 import { setStoreCreditUse } from '../actions';
-import { selectCreditEnough, selectPaysWithCredit } from '../selectors';
+import { quote } from '../quote';
+import { selectCreditUsable } from '../selectors';
 
 interface StoreCreditBoxProps {
   /** Centavos. */
   readonly balance: number;
-  readonly isEnough: boolean;
+  /** What it can pay, beside the chosen method. */
+  readonly usable: number;
+  /** What is left to pay then. */
+  readonly rest: number;
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Lets a customer pay with store credit, or says why it can't be used. */
-function StoreCreditBox({ balance, isEnough, checked, disabled, onChange }: StoreCreditBoxProps) {
-  if (!isEnough)
+/** Lets a customer pay with store credit, alone or beside the chosen method, or says that it can't be used. */
+function StoreCreditBox({ balance, usable, rest, checked, disabled, onChange }: StoreCreditBoxProps) {
+  if (usable === 0)
     return (
       <p>
-        Tienes {formatMoney(balance)} de saldo a favor; con él pagas paquetes de hasta esa cantidad, que no sean
-        suscripciones.
+        Tienes {formatMoney(balance)} de saldo a favor. No paga suscripciones, ni una parte con la forma de pago que
+        elegiste.
       </p>
     );
   return (
-    <Checkbox name="saldo-a-favor" checked={checked} disabled={disabled} onChange={onChange}>
-      Usar mi saldo a favor ({formatMoney(balance)})
-    </Checkbox>
+    <>
+      <Checkbox name="saldo-a-favor" checked={checked} disabled={disabled} onChange={onChange}>
+        Usar mi saldo a favor ({formatMoney(balance)})
+      </Checkbox>
+      {checked && rest > 0 && (
+        <p role="status">
+          Usas {formatMoney(usable)} de tu saldo; los {formatMoney(rest)} que faltan, con la forma de pago que elijas.
+        </p>
+      )}
+    </>
   );
 }
 
 export default connect(
-  (state: RootState, { pkg }: { readonly pkg: ClassPackage }) => ({
-    balance: selectStoreCredit(state).balance,
-    isEnough: selectCreditEnough(state, pkg),
-    checked: selectPaysWithCredit(state, pkg),
-    disabled: state.checkout.spinner,
-  }),
+  (state: RootState, { pkg }: { readonly pkg: ClassPackage }) => {
+    const usable = selectCreditUsable(state, pkg);
+    return {
+      balance: selectStoreCredit(state).balance,
+      usable,
+      rest: quote(pkg, state.checkout.discount).first - usable,
+      checked: state.checkout.storeCreditUsed,
+      disabled: state.checkout.spinner,
+    };
+  },
   (dispatch: AppDispatch) => ({
     onChange: (checked: boolean) => void dispatch(setStoreCreditUse(checked)),
   }),

@@ -13,7 +13,7 @@ import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectEvents, selectIntended, selectPaysWithCredit, selectUnsettledAttempt, selectSeat } from '../selectors';
+import { selectEvents, selectIntended, selectCredit, selectUnsettledAttempt, selectSeat } from '../selectors';
 
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 const Reminder = lazyComponent(
@@ -26,8 +26,8 @@ const Reminder = lazyComponent(
 interface SummaryColumnProps {
   readonly pkg: ClassPackage;
   readonly discount: Discount | null;
-  /** Whether store credit pays. */
-  readonly credited: boolean;
+  /** What store credit pays of it, in centavos. */
+  readonly credit: number;
   /** A code can be typed. */
   readonly discountable: boolean;
   readonly timeZone: string;
@@ -48,7 +48,7 @@ const WIDE = MIN_WIDTH.tablet;
 function SummaryColumn({
   pkg,
   discount,
-  credited,
+  credit,
   discountable,
   timeZone,
   isEvent,
@@ -63,7 +63,7 @@ function SummaryColumn({
     </>
   );
   const summary = (
-    <Summary pkg={pkg} discount={discount} credited={credited} event={isEvent ? event : undefined}>
+    <Summary pkg={pkg} discount={discount} credit={credit} event={isEvent ? event : undefined}>
       {discountable && <DiscountBox pkg={pkg} />}
     </Summary>
   );
@@ -77,7 +77,7 @@ function SummaryColumn({
             <span className="checkout-fold__title">{pkg.title}</span>
             <strong>
               {hasFreeTrial(pkg) && 'Hoy '}
-              {formatMoney(credited ? 0 : quote(pkg, discount).today)}
+              {formatMoney(quote(pkg, discount).today - credit)}
             </strong>
             <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
           </summary>
@@ -95,7 +95,7 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
   const held = selectUnsettledAttempt(state, pkg.class_package_id) !== null;
   return {
     discount: state.checkout.discount,
-    credited: selectPaysWithCredit(state, pkg),
+    credit: selectCredit(state, pkg),
     discountable: discounts_enabled && !held && quote(pkg, null).first > 0,
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,
