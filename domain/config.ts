@@ -39,6 +39,15 @@ const count: KeyMaker<number> = (value) => ({
 /** A count of at least one. */
 const positive: KeyMaker<number> = (value) => ({ default: value, parse: (t) => count(0).parse(t) || undefined });
 
+/** A count within bounds. */
+const within = (value: number, least: number, most: number): Key<number> => ({
+  default: value,
+  parse: (t) => {
+    const number = count(0).parse(t);
+    return number !== undefined && number >= least && number <= most ? number : undefined;
+  },
+});
+
 /** A count that an empty text unsets, which switches its rule off. */
 const optionalCount: KeyMaker<number | null> = (value) => ({
   default: value,
@@ -210,6 +219,8 @@ export const CONFIG_KEYS = {
   cfdi_enabled: flag(false),
   cfdi_product_key: productKey(''),
   cfdi_vat_percent: choice('16', '16', '8', '0'),
+  spei_enabled: flag(false),
+  spei_hold_minutes: within(30, 10, 180),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
   discounts_enabled: flag(false),

@@ -144,6 +144,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return 'Parece una llave secreta, y esto lo puede leer cualquier visitante: bórrala de aquí y cámbiala.';
   if (text.length > maxLength(key) && !isPicture(text))
     return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
+  if (key === 'spei_hold_minutes' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe un número entero de 10 a 180.';
   if (kind === 'count' && CONFIG_KEYS[key].parse(text) === undefined)
     return CONFIG_KEYS[key].parse('0') === undefined ? 'Escribe un número entero de 1 a 999999.' : EXPECTED.count;
   if (key === 'transfer_clabe' && CONFIG_KEYS[key].parse(text) === undefined)

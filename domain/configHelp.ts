@@ -61,6 +61,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
     'Tus clientes facturan sus pagos desde Mis Compras. Necesita tu cuenta de Facturapi y la clave del SAT.',
   cfdi_product_key: 'Los ocho dígitos del catálogo del SAT que te indique tu contaduría.',
   cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
+  spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
+  spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
   payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
   paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
   discounts_enabled: 'Muestra el campo para un código al pagar.',

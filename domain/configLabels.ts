@@ -72,6 +72,8 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   cfdi_enabled: label('pagos', 'Facturas (CFDI)'),
   cfdi_product_key: label('pagos', 'Clave del SAT de lo que vendes'),
   cfdi_vat_percent: label('pagos', 'IVA incluido en tus precios'),
+  spei_enabled: label('pagos', 'Transferencia SPEI'),
+  spei_hold_minutes: label('pagos', 'Minutos que se aparta un lugar pagado por SPEI'),
   payment_sources_enabled: label('pagos', 'Tarjetas guardadas'),
   paypal_enabled: label('pagos', 'PayPal'),
   discounts_enabled: label('pagos', 'Códigos de descuento'),

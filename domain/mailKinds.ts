@@ -92,6 +92,8 @@ export const MAIL_KINDS = {
   'renewal-failed': PURCHASE,
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
+  // A transfer paid too much, or came too late.
+  'spei-credited': PURCHASE,
   // Its credits and charges are paused.
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,

@@ -13,6 +13,8 @@ export const WALLET = 3;
 export const TERMINAL = 4;
 /** To the studio's own account; the team confirms it by its proof. */
 export const TRANSFER = 5;
+/** A SPEI transfer that the card processor notices by itself. */
+export const SPEI = 6;
 /** What store credit paid; it is chosen beside the methods, not among them. */
 export const STORE_CREDIT = 9;
 /** The methods that pay what store credit leaves of a purchase in the checkout. */

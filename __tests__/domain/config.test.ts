@@ -43,6 +43,14 @@ const KINDS: Record<
     ],
     broken: ['032180000118359718', '03218000011835971', 'BBVA'],
   },
+  minutes: {
+    valid: [
+      ['10', 10],
+      [' 45 ', 45],
+      ['180', 180],
+    ],
+    broken: ['', '0', '9', '181', '1.5', 'media hora'],
+  },
   optionalCount: {
     valid: [
       ['', null],
@@ -240,6 +248,7 @@ const OPTIONAL: ConfigKey[] = [
 ];
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',
+  spei_hold_minutes: 'minutes',
   retention_months: 'positive',
   class_packages_path: 'path',
   timezone: 'zone',

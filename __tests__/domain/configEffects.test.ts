@@ -52,6 +52,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/card.test.ts': ['stripe_public_key'],
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],
+  'server/spei.test.ts': ['spei_enabled', 'spei_hold_minutes'],
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/overdueBlock.test.ts': ['overdue_block_days'],
   'server/transfers.test.ts': ['transfer_enabled', 'transfer_clabe', 'transfer_holder', 'transfer_bank'],

@@ -41,6 +41,8 @@ const sampleOf = (key: ConfigKey): string =>
       ? '032180000118359719'
       : key === 'cfdi_product_key'
         ? '86131500'
+      : key === 'spei_hold_minutes'
+        ? '45'
         : configKind(key) === 'choice'
           ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
           : SAMPLES[configKind(key)];
@@ -65,6 +67,8 @@ test('every choice has a word for each of its values', () => {
 test.each([
   ['accent', 'rojo', 'como #1f3d36'],
   ['cash_pending_hours', '0', 'de 1 a'],
+  ['spei_hold_minutes', '9', 'de 10 a 180'],
+  ['spei_hold_minutes', '181', 'de 10 a 180'],
   ['penalty_days', '-1', 'de 0 a'],
   ['timezone', 'Europe/Madrid', 'zonas horarias de México'],
   ['class_packages_path', 'planes', 'una diagonal'],

@@ -87,7 +87,7 @@ const RULES: Readonly<Record<string, string>> = {
   'a refund as store credit differs from its entry': `
     select 1 from refund r full join store_credit_entry e using (refund_id)
     where (r.to_store_credit or e.refund_id is not null)
-      and (r.amount is distinct from e.amount or e.kind is distinct from 'refund' or r.status <> 'succeeded')`,
+      and (r.amount is distinct from e.amount or e.kind is null or e.kind not in ('refund', 'overpayment') or r.status <> 'succeeded')`,
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
     where p.status = 'failed'

@@ -1,7 +1,7 @@
 /** Checkout: payment methods, and the calls that start, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { FieldValues } from './forms';
-import { Exact, Id, Nullable, Pesos, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Compras');
 
@@ -123,6 +123,8 @@ const PURCHASE_ERRORS = [
   'class/full',
   'spot/invalid',
   'spot/taken',
+  'hold/used-up',
+  'hold/not-found',
   'reservation/already-reserved',
   'reservation/penalty',
   'event/over',
@@ -180,11 +182,27 @@ export const postCheckout = call('POST /checkout', 'customer', 'Compra un paquet
 /** Settles a purchase by the provider's state, after a confirmation or the return from the provider's page. */
 export const CheckoutConfirmation = Exact({ purchase_id: Id });
 export type CheckoutConfirmation = Static<typeof CheckoutConfirmation>;
+/** Where a purchase by SPEI waits for money, and what is missing. */
+export const SpeiTransfer = Type.Object({
+  clabe: Type.String(),
+  bank: Type.String(),
+  holder: Type.String(),
+  /** What may be written as the transfer's reference. */
+  reference: Nullable(Type.String()),
+  missing: Pesos,
+  /** Until when the purchase waits. */
+  pay_by: Nullable(Instant),
+  /** The provider's page with the same data. */
+  url: Nullable(Type.String()),
+});
+export type SpeiTransfer = Static<typeof SpeiTransfer>;
+
 export const CheckoutConfirmationResponse = Type.Object({
   purchase_id: Id,
   status: Type.String(),
   /** Spanish text of the payment's failure. */
   failure: Type.Optional(Type.String()),
+  transfer: Type.Optional(SpeiTransfer),
 });
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
 export const postConfirmation = call(

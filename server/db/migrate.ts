@@ -125,7 +125,9 @@ import * as agreedPrices from './migrations/0170_agreed_prices';
 import * as storeCredit from './migrations/0171_store_credit';
 import * as creditRefunds from './migrations/0172_credit_refunds';
 import * as spentStoreCredit from './migrations/0173_spent_store_credit';
+import * as spei from './migrations/0174_spei';
 import * as creditAtTheDesk from './migrations/0175_credit_at_the_desk';
+import * as keptHolds from './migrations/0177_kept_holds';
 import * as returnedStoreCredit from './migrations/0179_returned_store_credit';
 import * as transfers from './migrations/0182_transfers';
 import * as cfdi from './migrations/0187_cfdi';
@@ -263,7 +265,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0171_store_credit': storeCredit,
   '0172_credit_refunds': creditRefunds,
   '0173_spent_store_credit': spentStoreCredit,
+  '0174_spei': spei,
   '0175_credit_at_the_desk': creditAtTheDesk,
+  '0177_kept_holds': keptHolds,
   '0179_returned_store_credit': returnedStoreCredit,
   '0182_transfers': transfers,
   '0187_cfdi': cfdi,

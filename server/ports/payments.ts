@@ -67,8 +67,12 @@ export interface PaymentState {
   readonly subscriptionId: string | null;
   /** Every payment that was taken for it so far. */
   readonly payments: readonly Payment[];
-  /** The customer has to act: confirm with the secret, or pay at the page. */
-  readonly waiting: { readonly clientSecret?: string; readonly url?: string } | null;
+  /** The customer has to act: confirm with the secret, pay at the page, or transfer. */
+  readonly waiting: {
+    readonly clientSecret?: string;
+    readonly url?: string;
+    readonly transfer?: TransferTerms;
+  } | null;
   /**
    * Why the last try was declined ('card_declined/insufficient_funds'). Until the purchase is abandoned another try may
    * succeed.
@@ -104,6 +108,19 @@ export const UNKNOWN_PAYMENT: PaymentState = {
   payer: null,
   charged: null,
 };
+
+/** Where a purchase waits for transfers, and how much is missing. */
+export interface TransferTerms {
+  readonly clabe: string;
+  readonly bank: string;
+  readonly holder: string;
+  /** What the customer may write as reference. */
+  readonly reference: string | null;
+  /** Centavos. */
+  readonly missing: number;
+  /** The provider's page with the same; null: none. */
+  readonly url: string | null;
+}
 
 interface RefundOrder {
   readonly refund_id: number;
@@ -239,16 +256,39 @@ export type EventSubject =
   | { readonly kind: 'subscription'; readonly subscription_id: string }
   | { readonly kind: 'renewal-failed'; readonly subscription_id: string; readonly attempt: string }
   | { readonly kind: 'refund'; readonly payment_id: string }
+  /** Transferred money of this customer moved at the provider. */
+  | { readonly kind: 'transfer'; readonly provider_customer_id: string }
   /** `reversed`: the money was taken back, so there must be a dispute. */
   | { readonly kind: 'dispute'; readonly payment_id: string; readonly reversed: boolean }
   /** A card that was to be saved was declined in the browser. */
   | { readonly kind: 'setup-failed'; readonly setup_id: string };
+
+/** Bank transfers that the card processor notices by itself (SPEI). */
+export interface TransferGateway {
+  /** Creates a payment that waits for nothing yet, and returns its reference. A repeat returns the same one. */
+  create(order: Order): Promise<string>;
+  /** Shows where to transfer to; pays at once from what the customer had sent before. May be repeated. */
+  confirm(purchase: KnownPurchase, reference: string): Promise<void>;
+  /** What a customer has transferred that paid nothing, with its last movement; null: nothing that can be collected. */
+  leftOver(customer: string): Promise<{ readonly movement: string; readonly amount: number } | null>;
+  /** Takes some of it as a further payment of a purchase, once per movement and amount. */
+  collect(order: {
+    readonly purchase: KnownPurchase;
+    readonly customer: string;
+    readonly title: string;
+    readonly amount: number;
+    readonly movement: string;
+  }): Promise<void>;
+  /** Customers whose transferred money has moved lately. */
+  funded(since: Date): Promise<string[]>;
+}
 
 /**
  * A provider of card payments. Cards are typed into the provider's own fields; we see brand and last digits, never
  * numbers.
  */
 export interface CardGateway extends Gateway {
+  readonly transfers: TransferGateway;
   createCustomer(person: {
     readonly customer_id: number;
     /** null: none. */

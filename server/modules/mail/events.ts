@@ -102,6 +102,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'transfer-credited': AboutPurchase & { readonly amount: number };
   /** An event was full when its payment arrived: the money is refunded. */
   'event-refunded': AboutPurchase;
+  /** A transfer was too much or too late: the centavos are store credit now. */
+  'spei-credited': AboutPurchase & { readonly invoice_id: number; readonly amount: number };
   'access-revoked': AboutPurchase;
   /** A subscription's renewal that could not be charged; `attempt` distinguishes one renewal from the next. */
   'renewal-failed': AboutPurchase & { readonly attempt: string };

@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'subscription-cancelled': 'Suscripción cancelada',
   'subscription-card': 'Cambio de tarjeta de una suscripción',
   'access-revoked': 'Acceso retirado',
+  'spei-credited': 'Transferencia de más o tarde, guardada como saldo',
   'event-refunded': 'Evento lleno, pago devuelto',
   'export-ready': 'Descarga de datos',
   'deletion-requested': 'Solicitud de borrar la cuenta',

@@ -10,7 +10,7 @@ import * as service from './service';
 const BACK_OFF_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** Resolves early when aborted. */
-const waitMilliseconds = (ms: number, signal: AbortSignal): Promise<void> =>
+export const waitMilliseconds = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(

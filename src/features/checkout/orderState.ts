@@ -1,15 +1,16 @@
 /** The state of an order for its buyer. */
 import type { Purchase } from '../../../domain/contract/purchases';
-import { isPaidLater } from '../../../domain/pricing';
+import { isPaidLater, SPEI } from '../../../domain/pricing';
 
 /**
- * `cash`: bought, to be paid at the front desk or by transfer. `processing`: the payment is on its way. `ended`: it
- * was bought once.
+ * `cash`: bought, to be paid at the front desk or by transfer. `spei`: waits for the customer's SPEI transfer.
+ * `processing`: the payment is on its way. `ended`: it was bought once.
  */
-export type OrderState = 'bought' | 'cash' | 'processing' | 'failed' | 'ended';
+export type OrderState = 'bought' | 'cash' | 'spei' | 'processing' | 'failed' | 'ended';
 
 export function orderState({ status, payment_method_id }: Pick<Purchase, 'status' | 'payment_method_id'>): OrderState {
   if (status === 'active' || status === 'completed') return 'bought';
+  if (status === 'pending' && payment_method_id === SPEI) return 'spei';
   if (status === 'pending') return isPaidLater(payment_method_id) ? 'cash' : 'processing';
   return status === 'failed' ? 'failed' : 'ended';
 }

@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, creditPart, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, creditPart, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -41,6 +41,7 @@ export const selectMethods = ({ checkout, appconfig }: RootState): readonly Offe
       ...(appconfig.cash_checkout_enabled ? [CASH] : []),
       ...(appconfig.paypal_enabled ? [WALLET] : []),
       ...(appconfig.transfer_enabled ? [TRANSFER] : []),
+      ...(appconfig.spei_enabled ? [SPEI] : []),
     ].join(' '),
     appconfig.stripe_public_key,
   );
@@ -74,7 +75,7 @@ export function selectCashRefusal(state: RootState, classPackageId: number): Cas
 export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] => {
   const isSubscription = selectPackage(state, classPackageId)?.is_subscription === true;
   const cash = !isSubscription && selectCashRefusal(state, classPackageId) === null;
-  return choicesOf(selectMethods(state), state.checkout.sources, cash);
+  return choicesOf(selectMethods(state), state.checkout.sources, cash, !isSubscription);
 };
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));

@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatMoment } from '../../../domain/format'
 import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import { CASH, isPaidLater, WALLET } from '../../../domain/pricing';
+import { CASH, isPaidLater, SPEI, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
 import { studioDay, type Day } from '../../../domain/studioTime';
@@ -44,6 +44,8 @@ export interface PurchaseView {
   readonly note: string | null;
   readonly cancellable: boolean;
   readonly hasReceipt: boolean;
+  /** It waits for a transfer, whose data can be seen again. */
+  readonly awaitsTransfer: boolean;
 }
 
 /** A frozen membership, as its customer reads it. */
@@ -62,6 +64,7 @@ function noteOf(purchase: Purchase, timeZone: string): string | null {
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
   if (purchase.transfer?.proof?.status === 'waiting') return 'Estamos revisando tu comprobante.';
+  if (payment_method_id === SPEI) return 'Esperamos tu transferencia.';
   if (!isPaidLater(payment_method_id)) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
   const credit = creditBeside(purchase);
@@ -165,6 +168,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     note: noteOf(purchase, timeZone),
     cancellable: offersCancellation(purchase, list),
     hasReceipt: BOUGHT.has(status),
+    awaitsTransfer: status === 'pending' && purchase.payment_method_id === SPEI,
   };
 }
 

@@ -80,7 +80,8 @@ const ACCESS = `
       coalesce(sum(greatest(0, i.total_payment - i.refunded - i.charged_back)), 0)::bigint as open,
       coalesce(sum(greatest(0, i.total_payment - i.refunded - i.charged_back))
         filter (where i.provider = 'store_credit'), 0)::bigint as credit
-    from invoice_balance i where i.purchase_id = p.purchase_id) b on true`;
+    from invoice_balance i where i.purchase_id = p.purchase_id
+      and (i.fulfilled or p.status = 'failed' or p.payment_method_id is distinct from 6)) b on true`;
 
 export async function findAccess(pool: Pool, customerId: number, now: Date): Promise<AccessPurchase[]> {
   const rows = await prepared<{ purchases: string }>(pool, 'access', ACCESS, [customerId, now]);

@@ -18,6 +18,7 @@ import {
   invoicePrice,
   packagePrice,
   PAYS_BESIDE_CREDIT,
+  SPEI,
   STORE_CREDIT,
   TRANSFER,
   WALLET,
@@ -40,6 +41,7 @@ import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { canPay } from '../methods/offered';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
 import { chargeOf } from './charges';
+import { keepSeatForTransfer } from './transfer';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
@@ -110,7 +112,8 @@ function inTheWay(open: readonly OpenPurchase[], attempt: Attempt, now: Date): O
       purchase.class_package_id !== class_package_id &&
       !(needsCredit && purchase.store_credit > 0 && +now - +purchase.created_at > LEFT_AFTER),
   );
-  const surplus = method === CARD || method === WALLET ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
+  const surplus =
+    method === CARD || method === WALLET || method === SPEI ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
   return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
 }
 
@@ -130,7 +133,7 @@ function wayOf(
   return {
     status: 'pending',
     payment_method_id: method,
-    provider: method === CARD ? 'stripe' : method === WALLET ? 'paypal' : null,
+    provider: method === CARD || method === SPEI ? 'stripe' : method === WALLET ? 'paypal' : null,
   };
 }
 
@@ -267,12 +270,13 @@ export async function writePurchase(
   const rest = total - store_credit;
   const isAllCredit = store_credit > 0 && rest === 0;
   const way = isAllCredit ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(rest);
+  const isSpei = way.payment_method_id === SPEI;
   if (
     way.provider === 'stripe' &&
     !(store_credit > 0 ? canCharge(rest) : canChargeCard(price, discount, pkg.is_subscription))
   )
     throw new AppError('checkout/method-unavailable', {
-      message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
+      message: `${isSpei ? 'Por SPEI' : 'Con tarjeta'} se pagan al menos $10.00. Elige otra forma de pago.`,
     });
   const paidLater = awaitsPayment(way);
   // Checked here although a trigger does too: it must come before the trial is refused, which would offer to buy the
@@ -295,6 +299,11 @@ export async function writePurchase(
   if (typeof seat === 'string') throw new AppError(seat);
   // At the desk the customer is present and can choose another spot.
   if (taken && seat && event.spot !== null && seat.spot !== event.spot) throw new AppError('spot/taken');
+  const payBy = isSpei
+    ? await keepSeatForTransfer(trx, { ...event, customer_id: customerId }, config, now)
+    : paidLater
+      ? new Date(now.getTime() + config.cash_pending_hours * HOUR)
+      : null;
   // Grant at least the credit that pays for the reserved seat.
   const sold = event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
   const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
@@ -320,7 +329,7 @@ export async function writePurchase(
     expiration_days: pkg.expiration_days,
     discount_id: discount?.discount_id ?? null,
     custom_values: JSON.stringify(answers),
-    pay_by: paidLater ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
+    pay_by: payBy,
     unpaid_places: paidLater ? config.cash_pending_reservations : null,
     desk_sale_id: desk_sale_id ?? null,
     concept: charge?.concept ?? null,
@@ -437,7 +446,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
         if (link && link.total !== total) throw new AppError('payment-link/changed');
         if (part > 0 && (store_credit !== part || store_credit === total)) throw new AppError('package/changed');
-        if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
+        if (way.provider === 'stripe' && way.payment_method_id === CARD) await takeTry(trx, ctx, purchase_id);
         return { purchase_id };
       });
     });

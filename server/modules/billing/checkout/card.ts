@@ -1,4 +1,4 @@
-/** Pays by card: calls the processor and acts on its responses. */
+/** Pays by card or transfer: calls the processor and acts on its responses. */
 import { TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
@@ -17,6 +17,8 @@ export interface CardPayment {
   /** The processor's id of the card; null: the card is typed on the processor's page. */
   readonly card: string | null;
   readonly saveCard: boolean;
+  /** A SPEI transfer instead of a card. */
+  readonly byTransfer?: boolean;
   /** The site's origin, for returning from the processor's page. */
   readonly origin: string;
   /** Path to return to, for purchases through a payment link. */
@@ -74,9 +76,10 @@ async function create(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
-  { card, saveCard, origin, back }: CardPayment,
+  { card, saveCard, byTransfer, origin, back }: CardPayment,
 ): Promise<Created> {
   const order = await orderOf(ctx, gateway, purchase, saveCard);
+  if (byTransfer) return { order, reference: await gateway.transfers.create(order) };
   const urls = {
     success: back ? `${origin}${back}` : `${origin}/gracias/${purchase.purchase_id}?session=1`,
     cancel: back
@@ -168,6 +171,8 @@ export async function payByCard(
   if (purchase.status !== 'pending') return { purchase_id: purchaseId };
   try {
     const ready = await createAtProvider(ctx, gateway, purchase, payment);
+    if (payment.byTransfer && ready.provider_reference !== null)
+      await gateway.transfers.confirm(ready, ready.provider_reference);
     return answer(
       purchaseId,
       await refresh(ctx, ready, card === null ? {} : { fetched: await gateway.confirm(ready, card) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { CreditKind } from '../../../../domain/credits';
-import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
+import { discountedPrice, SPEI, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { SOLD_TITLE } from '../../../db/expressions';
@@ -88,6 +88,24 @@ export async function hasUsedTrial(trx: Db, customerId: number, packageId: numbe
       .executeTakeFirst(),
   ];
   return began !== undefined || refused !== undefined;
+}
+
+/** When a customer first began to pay for a seat of this class by transfer, since then. */
+export async function firstTransferFor(
+  trx: Trx,
+  customerId: number,
+  classId: number,
+  since: Date,
+): Promise<Date | null> {
+  const { first } = await trx
+    .selectFrom('purchase')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .where('customer_id', '=', customerId)
+    .where('payment_method_id', '=', SPEI)
+    .where('created_at', '>', since)
+    .where((eb) => eb.or([eb('single_class_id', '=', classId), eb('reserve_class_id', '=', classId)]))
+    .executeTakeFirstOrThrow();
+  return first;
 }
 
 export interface OpenPurchase {

@@ -3,9 +3,11 @@ import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../.
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
-import { CARD, WALLET } from '../../../../domain/pricing';
+import { toPesos } from '../../../../domain/money';
+import { CARD, SPEI, WALLET } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
 import { retry } from '../../../db/retry';
+import { ensureHeld } from '../../booking/holds/service';
 import { refresh, refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -84,6 +86,17 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
   return saved;
 }
 
+/** Holds a seat of the class for the caller; returns the refusal. */
+async function holdRefusal(ctx: Context, single_class_id: number, spot: number | undefined): Promise<AppError | null> {
+  try {
+    await ensureHeld(ctx, { single_class_id, ...(spot !== undefined && { spot }) });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
 /**
  * Buys a package. Throws the refusals in the contract, such as a declined card; a repeat of the key continues the same
  * purchase. `origin`: the site's origin.
@@ -99,7 +112,10 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
   const usable =
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
-  const purchase_id = await begin(ctx, {
+  // Why no seat could be held for a transfer; a repeat of the request doesn't need one any more.
+  const unheld =
+    usable === SPEI && single_class_id !== undefined ? await holdRefusal(ctx, single_class_id, spot) : null;
+  const beginning = begin(ctx, {
     class_package_id,
     single_class_id,
     spot,
@@ -114,11 +130,15 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     link: buying.link,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
-  if (usable !== CARD) return { purchase_id };
+  const purchase_id = await beginning.catch((error: unknown) => {
+    throw unheld && error instanceof AppError && error.code === 'hold/not-found' ? unheld : error;
+  });
+  if (usable !== CARD && usable !== SPEI) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);
   if (known?.provider === null) return { purchase_id };
   return payByCard(ctx, purchase_id, {
     card,
+    byTransfer: usable === SPEI,
     saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled,
     origin,
     ...(buying.link && { back: buying.link.path }),
@@ -129,7 +149,15 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
 export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
-  const settled = found.provider === null || found.status !== 'pending' ? found : await refresh(ctx, found);
-  const { status, failure } = settled;
-  return { purchase_id: purchaseId, status, ...(failure === null ? {} : { failure: failureText(failure) }) };
+  const read = found.provider === null || found.status !== 'pending' ? null : await refresh(ctx, found);
+  const { status, failure } = read ?? found;
+  const waits = status === 'pending' ? read?.state.waiting?.transfer : undefined;
+  return {
+    purchase_id: purchaseId,
+    status,
+    ...(failure === null ? {} : { failure: failureText(failure) }),
+    ...(waits && {
+      transfer: { ...waits, missing: toPesos(waits.missing), pay_by: found.pay_by?.toISOString() ?? null },
+    }),
+  };
 }

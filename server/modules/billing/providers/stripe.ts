@@ -19,12 +19,15 @@ import { readStripeEvent } from './stripeEvents';
 import { subscriptionPauses } from './stripePauses';
 import { cardSetups } from './stripeSetups';
 import { subscriptionCards } from './stripeSubscriptionCards';
+import { collectedFor, deleteStripeCustomer, stripeTransfers } from './stripeTransfers';
 import {
   disputeOf,
   type Found,
   hasBegun,
   idOf,
   invoicePayment,
+  isCollected,
+  isTransfer,
   metadataOf,
   NOTHING,
   purchaseIn,
@@ -76,6 +79,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         ? idOf(latest.payments?.data[0]?.payment.payment_intent)
         : null;
     return {
+      ...NOTHING,
       session,
       subscription,
       paidInvoices: await paidInvoices(id),
@@ -92,7 +96,11 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     const reference = purchase.subscription_id ?? purchase.provider_reference ?? (await lostReference(purchase));
     if (reference === null) return NOTHING;
     if (reference.startsWith('sub_')) return foundSubscription(reference, null);
-    if (reference.startsWith('pi_')) return { ...NOTHING, intent: await paymentIntent(reference) };
+    if (reference.startsWith('pi_')) {
+      const intent = await paymentIntent(reference);
+      const mayHaveMore = isTransfer(intent) && ['succeeded', 'canceled'].includes(intent.status);
+      return { ...NOTHING, intent, collected: mayHaveMore ? await collectedFor(stripe, ask, intent, purchase) : [] };
+    }
     const session = await ask(stripe.checkout.sessions.retrieve(reference));
     const [subscription, intent] = [idOf(session.subscription), idOf(session.payment_intent)];
     if (subscription !== null) return foundSubscription(subscription, session);
@@ -116,7 +124,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       ? (await ask(stripe.subscriptions.list({ ...since, status: 'all' }).autoPagingToArray({ limit: 1000 }))).find(
           mine,
         )
-      : (await ask(stripe.paymentIntents.list(since).autoPagingToArray({ limit: 1000 }))).find(mine);
+      : (await ask(stripe.paymentIntents.list(since).autoPagingToArray({ limit: 1000 }))).find(
+          (intent) => mine(intent) && !isCollected(intent),
+        );
     return found?.id ?? null;
   }
 
@@ -217,7 +227,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return id;
     },
 
-    deleteCustomer: (id) => trying(stripe.customers.del(id)),
+    deleteCustomer: (id) => deleteStripeCustomer(stripe, ask, id),
 
     createPlan: async (terms) => {
       const { title, price, period, interval } = terms;
@@ -353,6 +363,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return look(purchase);
     },
 
+    transfers: stripeTransfers(stripe, ask),
     saveCard: setups.saveCard,
     endSetup: setups.endSetup,
     detachCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),

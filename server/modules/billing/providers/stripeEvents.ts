@@ -6,6 +6,7 @@ import { idOf, purchaseIn } from './stripeState';
 /** What Stripe is to tell us of (docs/operations.md, "Payments"). */
 export const STRIPE_EVENTS = [
   'payment_intent.succeeded',
+  'payment_intent.partially_funded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'checkout.session.completed',
@@ -14,6 +15,7 @@ export const STRIPE_EVENTS = [
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'customer_cash_balance_transaction.created',
   'setup_intent.setup_failed',
   'charge.refunded',
   'refund.created',
@@ -52,6 +54,7 @@ function disputeSubject({ payment_intent }: Stripe.Dispute): EventSubject | null
 function subjectOf(event: Stripe.Event): EventSubject | null {
   switch (event.type) {
     case 'payment_intent.succeeded':
+    case 'payment_intent.partially_funded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
     case 'checkout.session.completed':
@@ -70,6 +73,10 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
       if (invoice.billing_reason === 'subscription_cycle' && subscription_id !== null)
         return { kind: 'renewal-failed', subscription_id, attempt: invoice.id };
       return invoiceSubject(invoice);
+    }
+    case 'customer_cash_balance_transaction.created': {
+      const provider_customer_id = idOf(event.data.object.customer);
+      return provider_customer_id === null ? null : { kind: 'transfer', provider_customer_id };
     }
     case 'setup_intent.setup_failed':
       return { kind: 'setup-failed', setup_id: event.data.object.id };

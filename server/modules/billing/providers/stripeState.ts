@@ -9,6 +9,7 @@ import {
   type PaymentState,
   type ProviderDispute,
   type SavedCard,
+  type TransferTerms,
 } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 
@@ -20,11 +21,20 @@ export interface Found {
   readonly paidInvoices: readonly Stripe.Invoice[];
   /** The payment, or the first one of a subscription. */
   readonly intent: Stripe.PaymentIntent | null;
+  /** Further payments of a purchase by transfer: what was sent too much, or too late. */
+  readonly collected: readonly Stripe.PaymentIntent[];
   /** Confirms the card of a subscription that begins without a payment. */
   readonly setup: Stripe.SetupIntent | null;
 }
 
-export const NOTHING: Found = { session: null, subscription: null, paidInvoices: [], intent: null, setup: null };
+export const NOTHING: Found = {
+  session: null,
+  subscription: null,
+  paidInvoices: [],
+  intent: null,
+  collected: [],
+  setup: null,
+};
 
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
@@ -80,6 +90,27 @@ function intentPayment(intent: Stripe.PaymentIntent): Payment {
   return { id: intent.id, amount: intent.amount_received, paidAt, card: cardIn(intent) };
 }
 
+/** Metadata of a payment that collects transferred money that was left over. */
+export const COLLECTS = 'collects';
+export const isTransfer = ({ payment_method_types: types }: Stripe.PaymentIntent): boolean =>
+  types.includes('customer_balance');
+export const isCollected = ({ metadata }: Stripe.PaymentIntent): boolean => metadata[COLLECTS] === '1';
+
+/** Where a payment waits for transfers; null: it doesn't. */
+function transferTerms({ amount, next_action: action }: Stripe.PaymentIntent): TransferTerms | null {
+  const shown = action?.display_bank_transfer_instructions;
+  const account = shown?.financial_addresses?.find(({ type }) => type === 'spei')?.spei;
+  if (!shown || !account) return null;
+  return {
+    clabe: account.clabe,
+    bank: account.bank_name,
+    holder: account.account_holder_name,
+    reference: shown.reference,
+    missing: shown.amount_remaining ?? amount,
+    url: shown.hosted_instructions_url,
+  };
+}
+
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
   intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null;
 
@@ -98,12 +129,18 @@ function sessionState({ session, intent }: Found, reference: string): PaymentSta
   return { ...UNKNOWN_PAYMENT, reference, waiting: session.url ? { url: session.url } : {} };
 }
 
-function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentState {
-  const state = { ...UNKNOWN_PAYMENT, reference };
-  if (intent.status === 'succeeded') return { ...state, payments: [intentPayment(intent)] };
+function paymentState(
+  intent: Stripe.PaymentIntent,
+  collected: readonly Stripe.PaymentIntent[],
+  reference: string,
+): PaymentState {
+  const paid = [intent, ...collected].filter(({ status }) => status === 'succeeded');
+  const state = { ...UNKNOWN_PAYMENT, reference, payments: paid.map(intentPayment) };
+  if (intent.status === 'succeeded') return state;
   if (intent.status === 'canceled')
     return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure: declinedBy(intent) } };
-  return { ...state, waiting: waitsFor(intent), declined: declinedBy(intent) };
+  const transfer = transferTerms(intent);
+  return { ...state, waiting: transfer ? { transfer } : waitsFor(intent), declined: declinedBy(intent) };
 }
 
 /**
@@ -171,7 +208,7 @@ export function stateOf(found: Found, purchase: KnownPurchase, cards: Cards): Pa
   const state = subscription
     ? subscriptionState(found, subscription, reference)
     : intent
-      ? paymentState(intent, reference)
+      ? paymentState(intent, found.collected, reference)
       : { ...UNKNOWN_PAYMENT, reference };
   return { ...state, ...cards };
 }

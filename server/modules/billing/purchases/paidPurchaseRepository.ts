@@ -26,6 +26,8 @@ export interface PaidPurchase extends KnownPurchase {
   readonly total_payment: number;
   /** The part of it that store credit pays. */
   readonly store_credit: number;
+  /** Until when it waits for cash or a transfer; null: for others. */
+  readonly pay_by: Date | null;
   readonly class_amount: number;
   readonly expiration_days: number;
   /** Length of the free trial, in free_trial_period units; null: none. */
@@ -65,6 +67,7 @@ const find = (db: Db) =>
       'p.payment_method_id',
       'p.total_payment',
       'p.store_credit',
+      'p.pay_by',
       'p.class_amount',
       'p.expiration_days',
       'p.free_trial_length',
@@ -107,6 +110,15 @@ export async function findByReference(db: Db, provider: Provider, reference: str
     .where('p.provider', '=', provider)
     .where('p.provider_reference', '=', reference)
     .executeTakeFirst();
+  return row ? keyed(row) : null;
+}
+
+/** The first purchase that the conditions leave. */
+export async function onePaidPurchase(
+  db: Db,
+  narrow: (query: ReturnType<typeof find>) => ReturnType<typeof find>,
+): Promise<PaidPurchase | null> {
+  const row = await narrow(find(db)).limit(1).executeTakeFirst();
   return row ? keyed(row) : null;
 }
 
@@ -185,6 +197,31 @@ export async function revivePurchase(
        set forfeited_at = null, revoked = false, expires_at =
          (expires_at at time zone ${timezone} + make_interval(days => ${days}::int)) at time zone ${timezone}
      where purchase_id = ${purchaseId} and revoked and forfeited_at = ${lapsed_at}`.execute(trx);
+}
+
+/** Whether the customer has bought the purchase's package again since. */
+export async function hasBoughtSince(
+  trx: Trx,
+  { customer_id, class_package_id, created_at }: PaidPurchase,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('purchase')
+    .select('purchase_id')
+    .where('customer_id', '=', customer_id)
+    .where('class_package_id', '=', class_package_id)
+    .where('status', 'not in', ['pending', 'failed'])
+    .where('created_at', '>', created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Completes a locked purchase whose transfer came after it had lapsed. */
+export async function completeLate(trx: Trx, purchaseId: number, now: Date): Promise<void> {
+  const { from, to } = PAID_LATE_TRANSITION;
+  const where = { purchase_id: purchaseId, status: from };
+  if ((await updateRows(trx, 'purchase', where, { status: to, failure: null, updated_at: now })) !== 1)
+    throw new Error(`Purchase ${purchaseId} was no longer ${from}.`);
 }
 
 /** Forgives a debt; false: there is none. */

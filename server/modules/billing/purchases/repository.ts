@@ -75,10 +75,14 @@ interface PurchaseFilter {
   readonly purchase_id?: number;
 }
 
-/** SQL for what is refunded of a purchase. */
+/**
+ * SQL for what is refunded of a purchase. What was transferred too much, and stays as store credit, isn't: it never paid
+ * the purchase.
+ */
 const REFUNDED = (purchase: string): string => `(
   select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i
-  where i.purchase_id = ${purchase}.purchase_id)::bigint`;
+  where i.purchase_id = ${purchase}.purchase_id
+    and (i.fulfilled or ${purchase}.status = 'failed' or ${purchase}.payment_method_id is distinct from 6))::bigint`;
 
 const SOLD_WITH = sql<NonNullable<Purchase['sold_with']>>`coalesce((
   select json_agg(json_build_object('purchase_id', o.purchase_id, 'title', coalesce(o.concept, ocp.title),

@@ -81,11 +81,12 @@ export async function refundToStoreCredit(
   { purchase_id, customer_id }: { readonly purchase_id: number; readonly customer_id: number },
   refund: NewRefund,
   now: Date,
+  kind: 'refund' | 'overpayment' = 'refund',
 ): Promise<void> {
   const { amount, reason, created_by } = refund;
   const done = { status: 'succeeded', to_store_credit: true, created_at: now, updated_at: now } as const;
   const refund_id = await insertRefund(trx, { ...refund, ...done });
-  const entry = { customer_id, kind: 'refund', amount, reason, purchase_id, refund_id, created_by } as const;
+  const entry = { customer_id, kind, amount, reason, purchase_id, refund_id, created_by } as const;
   await insertEntry(trx, { ...entry, created_at: now });
 }
 

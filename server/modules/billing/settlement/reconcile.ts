@@ -2,6 +2,7 @@
  * Reconciles our books with the providers': completes what a killed server or a lost event left behind, and logs for
  * people what can't be repaired. Repeated or concurrent runs are harmless.
  */
+import { SPEI_LAPSED } from '../../../../domain/checkoutErrors';
 import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { isBookMethod } from '../../../../domain/till';
@@ -9,6 +10,7 @@ import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused, UNKNOWN_PAYMENT } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { availableProviders, gatewayOf } from '../../../ports/payments';
+import { collectLeftOver } from './leftOver';
 import { refreshById } from './refresh';
 import { findDisputed } from '../disputes/repository';
 import { returnLostPlaces, takeInDisputes } from '../disputes/service';
@@ -110,6 +112,9 @@ const behindFirst = (ids: Iterable<string>, place: string | null): string[] =>
     return isBehindA === isBehindB ? (a < b ? -1 : 1) : isBehindA ? -1 : 1;
   });
 
+/** Why a purchase is given up: without its transfer, or abandoned. */
+const failureAt = (payBy: Date | null, now: Date): string => (payBy !== null && now >= payBy ? SPEI_LAPSED : ABANDONED);
+
 /** Ends purchases that have been pending for too long. */
 function endPending(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
@@ -119,11 +124,13 @@ function endPending(run: Run, provider: Provider): Promise<void> {
     list: `pending ${provider}`,
     read: (after) => repository.findPending(studio.db, provider, new Date(now.getTime() - LOOK_AFTER), after),
     idOf: ({ purchase_id }) => String(purchase_id),
-    work: async ({ purchase_id, provider_reference, subscription_id, created_at }) => {
+    work: async ({ purchase_id, provider_reference, subscription_id, created_at, pay_by }) => {
       const age = now.getTime() - created_at.getTime();
       const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
-      const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
-      const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure: ABANDONED } } : {});
+      // A transfer has a deadline of its own.
+      const late = unseen || pay_by === null ? age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER) : now >= pay_by;
+      const failure = failureAt(pay_by, now);
+      const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure } } : {});
       run.answered.add(purchase_id);
       if (after && after.status !== 'pending') run.moved += 1;
       else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
@@ -139,9 +146,9 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
   const { ctx, answered, silent } = run;
   const { cash_pending_hours } = await ctx.studio.config();
   const before = new Date(ctx.now.getTime() - cash_pending_hours * HOUR);
-  for (const { purchase_id, provider } of await repository.findWaitingSince(ctx.studio.db, before)) {
+  for (const { purchase_id, provider, pay_by } of await repository.findWaitingSince(ctx.studio.db, before)) {
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
-    const ended = { at: ctx.now, failure: ABANDONED };
+    const ended = { at: ctx.now, failure: failureAt(pay_by, ctx.now) };
     const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
     if (status !== 'pending') run.moved += 1;
   }
@@ -221,6 +228,25 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   });
 }
 
+/** Collects transferred money that paid nothing and whose event was lost. */
+async function findLeftOver(run: Run): Promise<void> {
+  const { studio, now } = run.ctx;
+  const { card } = studio.payments;
+  if (!card) return;
+  const funded = await card.transfers.funded(new Date(now.getTime() - COMPARED));
+  await inTurn(run, {
+    what: 'payment',
+    provider: 'stripe',
+    list: 'transfers stripe',
+    read: (after) => behindFirst(funded, after),
+    idOf: (customer) => customer,
+    work: async (customer) => {
+      const id = await repository.findCustomerAt(studio.db, 'stripe', customer);
+      if (id !== null) await collectLeftOver(run.ctx, card, id);
+    },
+  });
+}
+
 /** Settles the wallet's recently charged subscriptions: renewals, and those that the browser never reported. */
 async function findWalletRenewals(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
@@ -267,6 +293,7 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
   if (providers.length === 0) return { moved: run.moved, refunds: 0, unmended: [] };
   for (const provider of providers) await findRenewals(run, provider);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
+  await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findLeftOver(run));
   for (const provider of providers) {
     const gateway = gatewayOf(studio.payments, provider);
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));

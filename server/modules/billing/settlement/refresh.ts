@@ -14,6 +14,7 @@ import type { Context } from '../../../context';
 import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findKnownPayments } from './repository';
+import { collectLeftOver, mayLeaveOver } from './leftOver';
 import { settle, type Settled } from './settle';
 
 interface Asking {
@@ -55,6 +56,12 @@ export async function refresh(
     state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
   state = await withCards(ctx, gateway, state);
   const settled = await settle(ctx, purchase.purchase_id, state, event, renewal);
+  const { card } = ctx.studio.payments;
+  if (card && mayLeaveOver(purchase.payment_method_id, settled.status))
+    // The purchase is settled: if its provider is away now, reconciliation collects.
+    await collectLeftOver(ctx, card, purchase.customer_id).catch((error: unknown) =>
+      ctx.log.error({ err: error, purchase_id: purchase.purchase_id }, 'left over transfer'),
+    );
   if (over(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
   return { status: settled.status, failure: settled.failure, state };

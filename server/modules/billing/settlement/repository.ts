@@ -1,8 +1,11 @@
 /** Reads what reconciliation compares with the providers. */
 import { sql } from 'kysely';
 import { BOOK_METHODS } from '../../../../domain/till';
-import { findValue } from '../../../db/rows';
+import { SPEI } from '../../../../domain/pricing';
+import { SOLD_TITLE } from '../../../db/expressions';
+import { findValue, hasRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
+import { onePaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 
 /** Rows per run. */
 const BATCH = 200;
@@ -10,6 +13,8 @@ const BATCH = 200;
 export interface PendingPurchase {
   readonly purchase_id: number;
   readonly provider: Provider;
+  /** The deadline of a transfer. */
+  readonly pay_by: Date | null;
 }
 
 /** The position where the last run stopped in a list; null: the beginning. */
@@ -29,7 +34,7 @@ export async function movePlace(trx: Trx, list: string, place: string): Promise<
 export function findPending(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at'])
+    .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at', 'pay_by'])
     .where('status', '=', 'pending')
     .where('provider', '=', provider)
     .where('created_at', '<', before)
@@ -43,7 +48,7 @@ export function findPending(db: Db, provider: Provider, before: Date, place: str
 export async function findWaitingSince(db: Db, before: Date): Promise<PendingPurchase[]> {
   const rows = await db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider'])
+    .select(['purchase_id', 'provider', 'pay_by'])
     .where('status', '=', 'pending')
     .where('provider', 'is not', null)
     .where('created_at', '<', before)
@@ -67,6 +72,68 @@ export function findDueRenewals(db: Db, provider: Provider, before: Date, place:
     .orderBy('p.purchase_id')
     .limit(BATCH)
     .execute();
+}
+
+/** Whether a customer's purchase by transfer is pending. */
+export async function hasPendingTransfer(db: Db, customerId: number): Promise<boolean> {
+  return hasRow(db, 'purchase', { customer_id: customerId, status: 'pending', payment_method_id: SPEI });
+}
+
+/** A customer's newest purchase by transfer that reached its provider. */
+export function findNewestTransfer(db: Db, customerId: number): Promise<PaidPurchase | null> {
+  return onePaidPurchase(db, (p) =>
+    p
+      .where('p.customer_id', '=', customerId)
+      .where('p.payment_method_id', '=', SPEI)
+      .where('p.provider_reference', 'is not', null)
+      .orderBy('p.purchase_id', 'desc'),
+  );
+}
+
+/**
+ * The newest purchase that lapsed for want of its transfer, that this much pays, and whose package the customer hasn't
+ * bought since.
+ */
+export function findLateTransfer(
+  db: Db,
+  customerId: number,
+  { since, most, failure }: { readonly since: Date; readonly most: number; readonly failure: string },
+): Promise<PaidPurchase | null> {
+  return onePaidPurchase(db, (p) =>
+    p
+      .where('p.customer_id', '=', customerId)
+      .where('p.payment_method_id', '=', SPEI)
+      .where('p.provider_reference', 'is not', null)
+      .where('p.status', '=', 'failed')
+      .where('p.failure', '=', failure)
+      .where('p.created_at', '>', since)
+      .where('p.total_payment', '<=', most)
+      // A part that store credit paid was returned when it lapsed.
+      .where('p.store_credit', '=', 0)
+      .where(
+        sql<boolean>`not exists (select from invoice i where i.purchase_id = p.purchase_id)
+          and not exists (select from purchase o
+            where o.customer_id = p.customer_id and o.class_package_id = p.class_package_id
+              and o.status not in ('pending', 'failed') and o.created_at > p.created_at)`,
+      )
+      .orderBy('p.purchase_id', 'desc'),
+  );
+}
+
+/** What a purchase's customer reads as its title. */
+export async function findSoldTitle(db: Db, purchaseId: number): Promise<string> {
+  const { title } = await db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select(SOLD_TITLE.as('title'))
+    .where('p.purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  return title;
+}
+
+/** Our customer of a provider's; null: none. */
+export async function findCustomerAt(db: Db, provider: Provider, id: string): Promise<number | null> {
+  return (await findValue(db, 'provider_customer', { provider, provider_customer_id: id }, 'customer_id')) ?? null;
 }
 
 export async function countInvoices(db: Db, purchaseId: number): Promise<number> {

@@ -2,8 +2,10 @@
  * Turns payments into credits or refunds. From the provider's complete current state of a purchase, one transaction
  * updates ours; repeated, late or unordered calls have the same result.
  */
-import { seatFailureCode, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import { seatFailureCode, SPEI_LAPSED, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { AppConfig } from '../../../../domain/config';
+import { AppError } from '../../../../domain/errors';
+import { SPEI } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
@@ -16,12 +18,15 @@ import { closeTry } from '../declines/repository';
 import { storeSource } from '../methods/savedCardRepository';
 import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
-import { orderRefund } from '../refunds/repository';
+import { orderRefund, refundToStoreCredit } from '../refunds/repository';
+import { refusedBy } from '../purchases/refusals';
 import { recordEvent } from '../providers/repository';
 import { billStoreCredit } from '../storeCredit/spend';
 import {
   bindSubscription,
   claimTrial,
+  completeLate,
+  hasBoughtSince,
   setFailure,
   insertInvoice,
   storeSubscriptionState,
@@ -49,6 +54,8 @@ interface Settling {
   readonly invoices: number[];
   /** Reservations made by them. */
   readonly seats: number[];
+  /** Whether a transfer that came too late may still buy what the purchase promised. */
+  readonly takesLate: boolean;
 }
 
 /**
@@ -60,6 +67,23 @@ export async function settle(
   ctx: Context,
   purchaseId: number,
   state: PaymentState,
+  event?: ProviderEvent,
+  renewal?: string,
+): Promise<Settled> {
+  try {
+    return await settleOnce(ctx, purchaseId, state, true, event, renewal);
+  } catch (error) {
+    // The package or its discount was used up since the purchase lapsed: its late transfer becomes store credit.
+    if (!(refusedBy(error) instanceof AppError) || error instanceof AppError) throw error;
+    return settleOnce(ctx, purchaseId, state, false, event, renewal);
+  }
+}
+
+async function settleOnce(
+  ctx: Context,
+  purchaseId: number,
+  state: PaymentState,
+  takesLate: boolean,
   event?: ProviderEvent,
   renewal?: string,
 ): Promise<Settled> {
@@ -83,6 +107,7 @@ export async function settle(
       payer: state.payer,
       invoices: [] as number[],
       seats: [] as number[],
+      takesLate,
     };
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
@@ -131,6 +156,10 @@ function canTake(
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
+/** Whether a transfer of the whole sum came after its purchase had lapsed for want of it. */
+const isLate = ({ status, failure, payment_method_id, total_payment }: PaidPurchase, { amount }: Payment): boolean =>
+  status === 'failed' && failure === SPEI_LAPSED && payment_method_id === SPEI && amount === total_payment;
+
 /** When the free trial ends that a payment of 0 begins; null: it is no trial. */
 function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: string): Date | null {
   if (purchase.status !== 'pending' || amount > 0) return null;
@@ -144,9 +173,10 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const { timezone } = config;
   const until = trialOf(purchase, payment, timezone);
   const trialUsed = until !== null && !(await claimTrial(trx, purchase, payer, now));
-  const wanted = !trialUsed && canTake(purchase, payment);
+  const late = settling.takesLate && isLate(purchase, payment) && !(await hasBoughtSince(trx, purchase));
+  const wanted = !trialUsed && (late || canTake(purchase, payment));
   // Locks the class: either the seat is free for this payment, or the money is refunded.
-  const seat = wanted && purchase.status === 'pending' ? await holdEventSeat(trx, purchase, now) : null;
+  const seat = wanted && (late || purchase.status === 'pending') ? await holdEventSeat(trx, purchase, now) : null;
   const fulfilled = wanted && typeof seat !== 'string';
   const invoiceId = await insertInvoice(trx, purchase, {
     provider,
@@ -161,8 +191,16 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   if (invoiceId === null) return purchase;
   settling.invoices.push(invoiceId);
   if (!fulfilled) {
-    if (payment.amount > 0)
-      await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
+    const refund = { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null };
+    if (purchase.payment_method_id === SPEI && purchase.status !== 'pending') {
+      // Too much, or too late: it stays with the studio, for the customer.
+      await refundToStoreCredit(trx, purchase, refund, now, 'overpayment');
+      const { customer_id, purchase_id } = purchase;
+      const told = { customer_id, purchase_id, invoice_id: invoiceId, amount: payment.amount };
+      await notify(trx, { kind: 'spei-credited', ...told }, now);
+      return purchase;
+    }
+    if (payment.amount > 0) await orderRefund(trx, refund, now);
     if (purchase.status !== 'pending') return purchase;
     const failure = trialUsed
       ? TRIAL_USED
@@ -176,6 +214,8 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     }
     return { ...purchase, status: 'failed', failure };
   }
+  // Before the credits, as the database may refuse it.
+  if (late) await completeLate(trx, purchase.purchase_id, now);
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
   if (seat !== null && typeof seat !== 'string')
     settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, config, now)));
@@ -183,6 +223,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const creditInvoice = await billStoreCredit(trx, purchase, payment.paidAt);
   if (creditInvoice !== null) settling.invoices.push(creditInvoice);
   await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id: invoiceId }, now);
+  if (late) return { ...purchase, status: 'completed', failure: null };
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);

@@ -2,6 +2,8 @@
 import type { EventSubject, Gateway, ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';
+import { collectLeftOver } from '../settlement/leftOver';
+import { findCustomerAt } from '../settlement/repository';
 import { refresh } from '../settlement/refresh';
 import { takeInDisputes } from '../disputes/service';
 import { ABANDONED } from '../settlement/settle';
@@ -15,7 +17,7 @@ export type Taken = 'done' | 'repeated' | 'unknown';
 async function purchaseOf(
   ctx: Context,
   gateway: Gateway,
-  subject: Exclude<EventSubject, { kind: 'refund' | 'dispute' | 'setup-failed' }>,
+  subject: Exclude<EventSubject, { kind: 'refund' | 'transfer' | 'dispute' | 'setup-failed' }>,
 ): Promise<PaidPurchase | null> {
   if (subject.kind !== 'purchase') return findBySubscription(ctx.studio.db, gateway.provider, subject.subscription_id);
   const found = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
@@ -37,6 +39,14 @@ export async function takeEvent(
   if (await knowsEvent(ctx.studio.db, event)) return 'repeated';
   if (subject.kind === 'refund') {
     await takeInRefunds(ctx, gateway, subject.payment_id, event);
+    return 'done';
+  }
+  if (subject.kind === 'transfer') {
+    const { card } = ctx.studio.payments;
+    const customer = await findCustomerAt(ctx.studio.db, gateway.provider, subject.provider_customer_id);
+    if (!card || customer === null) return 'unknown';
+    await collectLeftOver(ctx, card, customer);
+    await ctx.transaction((trx) => recordEvent(trx, event, ctx.now));
     return 'done';
   }
   if (subject.kind === 'dispute') {

@@ -8,6 +8,7 @@ import type { SpotHold } from '../../../../domain/contract/holds';
 import { HOLD_MS, HOLD_WINDOW_MS, HOLDS_PER_WINDOW } from '../../../../domain/holds';
 import { SPOT_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
+import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
 
@@ -121,6 +122,25 @@ export async function releaseHolds(trx: Trx, ids: readonly number[], now: Date):
     .execute();
 }
 
+/**
+ * Keeps the seats that a customer holds in a class until then, which is later than they were held before; false: they
+ * hold none any more.
+ */
+export async function extendHold(trx: Trx, customerId: number, classId: number, until: Date, now: Date) {
+  await lockRow(trx, 'single_class', { single_class_id: classId }, ['single_class_id']);
+  const holds = await trx
+    .updateTable('active_hold')
+    .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(until)]) }))
+    .where('customer_id', '=', customerId)
+    .where('single_class_id', '=', classId)
+    .where('expires_at', '>', now)
+    .returning(['spot_hold_id', 'expires_at'])
+    .execute();
+  for (const { spot_hold_id, expires_at } of holds)
+    await orderRelease(trx, { spot_hold_id, expires_at: expires_at.toISOString() });
+  return holds.length > 0;
+}
+
 export interface LapsedSeats {
   readonly single_class_id: number;
   readonly seats: number;
@@ -141,7 +161,10 @@ export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<L
 }
 
 /** Schedules the release of a hold at its expiry, when the seat goes to the waitlist. */
-export async function orderRelease(db: Db, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
+export async function orderRelease(
+  db: Db,
+  { expires_at, spot_hold_id }: Pick<SpotHold, 'expires_at' | 'spot_hold_id'>,
+): Promise<void> {
   await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
     job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }

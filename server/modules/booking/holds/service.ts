@@ -75,6 +75,15 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   }
 }
 
+/** Holds a seat of a class for the caller unless one is held already. Throws what `hold` throws. */
+export async function ensureHeld(ctx: Context, wanted: HoldSpot): Promise<void> {
+  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id);
+  const isHeld = holds.some(
+    ({ single_class_id, expires_at }) => single_class_id === wanted.single_class_id && expires_at > ctx.now,
+  );
+  if (!isHeld) await hold(ctx, wanted);
+}
+
 /** Releases the caller's held seats and serves the waitlists of their classes. */
 async function release(ctx: Context, holds: readonly repository.OwnHold[]): Promise<void> {
   for (const single_class_id of new Set(holds.map((own) => own.single_class_id))) {

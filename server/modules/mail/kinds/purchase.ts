@@ -268,6 +268,25 @@ export const PURCHASE = {
       action: RESERVATIONS,
     }),
   },
+  'spei-credited': {
+    text: ({ customer, title, status, details }) => {
+      const amount = formatMoney(details.amount ?? 0);
+      return {
+        subject: `Tienes ${amount} de saldo a favor`,
+        heading: `${customer.name}, guardamos ${amount} como saldo a favor.`,
+        paragraphs: [
+          status === 'failed'
+            ? `Es de tu transferencia por ${title}, que llegó incompleta o después de que venciera la compra.`
+            : `Tu transferencia por ${title} fue de más, y esta parte no se necesitó para pagarla.`,
+          'Úsalo en tu próxima compra, o pide en recepción que te lo devolvamos.',
+        ],
+        action: OWN_PURCHASES,
+      };
+    },
+    preview: () => ({ details: { amount: 15_000 } }),
+    key: ({ purchase_id, invoice_id }) => [purchase_id, invoice_id],
+    details: ({ amount }) => ({ amount }),
+  },
   'access-revoked': {
     text: ({ customer, title }) => ({
       subject: `Tu acceso terminó: ${title}`,

@@ -8,7 +8,7 @@ import { formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
-import { CASH } from '../../../../domain/pricing';
+import { CASH, SPEI } from '../../../../domain/pricing';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
 import { boughtClass, viewOf } from '../../purchases/labels';
 import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
@@ -25,6 +25,10 @@ import '../thanks.scss';
 const Transfer = lazyComponent(
   () => import('../../purchases/containers/TransferContainer'),
   <SkeletonGroup label="Cargando los datos para transferir" shape="block" height={240} />,
+);
+const Spei = lazyComponent(
+  () => import('../containers/SpeiContainer'),
+  <SkeletonGroup label="Cargando los datos de tu transferencia" shape="block" height={280} />,
 );
 
 export interface OrderProps {
@@ -108,6 +112,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           </ul>
         </div>
       )}
+      {state === 'spei' && <Spei purchase={purchase} timeZone={timeZone} />}
       <div className="thanks-files">
         <PurchaseFiles files={class_package} />
       </div>
@@ -150,9 +155,11 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <Notice tone="error">
             <p>{purchase.failure ?? CHECKOUT_FAILED}</p>
             <p>
-              {refunded > 0
-                ? `Te devolvemos ${formatMoney(toCentavos(refunded))}; tu banco puede tardar unos días en mostrarlo.`
-                : 'No se hizo ningún cargo.'}
+              {refunded > 0 && payment_method?.payment_method_id === SPEI
+                ? `Guardamos ${formatMoney(toCentavos(refunded))} como tu saldo a favor.`
+                : refunded > 0
+                  ? `Te devolvemos ${formatMoney(toCentavos(refunded))}; tu banco puede tardar unos días en mostrarlo.`
+                  : 'No se hizo ningún cargo.'}
             </p>
           </Notice>
         )}

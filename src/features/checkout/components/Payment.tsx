@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney, plural } from '../../../../domain/numbers';
-import { CARD, CASH, isPaidLater, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
@@ -86,6 +86,7 @@ function buttonText({ free, held, credited, credit, today, choice, sessionMode }
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
   if (credited || (choice && isPaidLater(choice.payment_method_id)) || today === 0) return 'Confirmar compra';
+  if (choice?.payment_method_id === SPEI) return 'Ver datos para transferir';
   const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
   return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today - credit)}`;
 }
@@ -140,6 +141,7 @@ export function Payment(props: PaymentProps) {
           onSave={setSave}
         />
       );
+    if (choice.payment_method_id === SPEI) return <SpeiNote seat={isEvent} />;
     if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
     return null;
   };
@@ -215,6 +217,10 @@ const RenewalConsent = lazyComponent(
 const TransferTerms = lazyComponent(
   () => import('./TransferTerms'),
   <SkeletonGroup label="Cargando cómo se transfiere" shape="block" height={72} />,
+);
+const SpeiNote = lazyComponent(
+  () => import('../containers/SpeiNoteContainer'),
+  <SkeletonGroup label="Cargando" shape="block" height={48} />,
 );
 const StoreCreditBox = lazyComponent(
   () => import('../containers/StoreCreditBox'),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { CashRefusal } from '../../../../domain/cash';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { CARD, CASH, isPaidLater, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { useId } from '../../../ui/useId';
 import { sameChoice, type Choice } from '../choices';
 import ConfirmAddress from './ConfirmAddressContainer';
@@ -32,7 +32,12 @@ interface MethodChoiceProps {
   readonly children: ReactNode;
 }
 
-const ICONS: Readonly<Record<number, typeof CreditCard>> = { [CASH]: Banknote, [WALLET]: Wallet, [TRANSFER]: Landmark };
+const ICONS: Readonly<Record<number, typeof CreditCard>> = {
+  [CASH]: Banknote,
+  [WALLET]: Wallet,
+  [TRANSFER]: Landmark,
+  [SPEI]: Landmark,
+};
 
 /** The ways to pay that the studio offers; the chosen one shows what it needs. */
 function MethodChoice({
@@ -52,6 +57,7 @@ function MethodChoice({
     const source = sources.find((saved) => saved.payment_source_id === payment_source_id);
     if (source) return <CardName brand={source.card_type} digits={source.last_digits} />;
     if (payment_method_id === CARD && sources.length > 0) return 'Otra tarjeta';
+    if (payment_method_id === SPEI) return 'Transferencia SPEI';
     return methods.find((method) => method.payment_method_id === payment_method_id)?.name ?? '';
   };
 

@@ -51,6 +51,7 @@ interface ThanksProps {
 const TITLES: Readonly<Record<OrderState, string>> = {
   bought: '¡Gracias por tu compra!',
   cash: '¡Gracias por tu compra!',
+  spei: 'Haz tu transferencia',
   processing: 'Estamos confirmando tu pago',
   failed: 'Tu pago no se completó',
   ended: 'Tu orden',
@@ -137,6 +138,7 @@ function Thanks(props: ThanksProps) {
 
   const actions = (of: OrderState, bought: Purchase): JSX.Element => {
     const { class_package, single_class } = bought;
+    const waits = of === 'processing' || of === 'spei';
     if (of === 'failed') {
       return (
         <>
@@ -147,7 +149,7 @@ function Thanks(props: ThanksProps) {
         </>
       );
     }
-    if (of !== 'processing' && reservedBy(bought))
+    if (!waits && reservedBy(bought))
       return (
         <>
           <LinkButton to={PATHS.reservations} size="lg">
@@ -156,7 +158,7 @@ function Thanks(props: ThanksProps) {
           {PURCHASES}
         </>
       );
-    if (of !== 'processing')
+    if (!waits)
       return (
         <>
           {of === 'ended' ? RESERVE : <FinishIntent look="order" otherwise={RESERVE} />}

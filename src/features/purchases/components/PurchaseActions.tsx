@@ -1,7 +1,8 @@
 import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Tag from 'lucide-react/icons/tag';
-import { receiptPath } from '../../../core/routing/paths';
+import { receiptPath, thanksPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import type { PurchaseView } from '../labels';
 import { PurchaseFiles } from './PurchaseFiles';
@@ -14,8 +15,14 @@ export interface PurchaseActionsProps {
   readonly onChangeCard: (view: PurchaseView) => void;
 }
 
-export const hasActions = ({ hasReceipt, cancellable, cardChangeable, purchase }: PurchaseView): boolean =>
-  purchase.price_path !== undefined || hasReceipt || cancellable || cardChangeable;
+export const hasActions = ({
+  hasReceipt,
+  cancellable,
+  cardChangeable,
+  awaitsTransfer,
+  purchase,
+}: PurchaseView): boolean =>
+  purchase.price_path !== undefined || awaitsTransfer || hasReceipt || cancellable || cardChangeable;
 
 /** What can be done with a purchase now. */
 export function PurchaseActions({ view, block = false, onCancel, onChangeCard }: PurchaseActionsProps) {
@@ -31,6 +38,16 @@ export function PurchaseActions({ view, block = false, onCancel, onChangeCard }:
       {view.purchase.price_path !== undefined && (
         <LinkButton to={view.purchase.price_path} size="sm" block={block} icon={<Tag size={18} aria-hidden />}>
           Ver el precio nuevo{which}
+        </LinkButton>
+      )}
+      {view.awaitsTransfer && (
+        <LinkButton
+          to={thanksPath(view.purchase.purchase_id)}
+          size="sm"
+          block={block}
+          icon={<Landmark size={18} aria-hidden />}
+        >
+          Ver datos para transferir{which}
         </LinkButton>
       )}
       {view.hasReceipt && (
