@@ -47,9 +47,9 @@ import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { awaitsPayment, cashPayment } from '../providers/cash';
-import { billStoreCredit, storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
+import { storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
-import { insertInvoice } from '../purchases/paidPurchaseRepository';
+import { billStoreCredit, insertInvoice } from '../purchases/paidPurchaseRepository';
 import {
   countPurchases,
   findOpen,

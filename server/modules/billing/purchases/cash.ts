@@ -8,9 +8,9 @@ import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
-import { billStoreCredit } from '../storeCredit/spend';
 import { endPurchase } from './endPurchase';
 import {
+  billStoreCredit,
   findOwed,
   forgiveDebt,
   insertInvoice,

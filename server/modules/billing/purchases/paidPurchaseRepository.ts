@@ -368,3 +368,23 @@ export async function storeSubscriptionState(
 export async function setFailure(trx: Trx, purchaseId: number, failure: string): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, failure: null }, { failure });
 }
+
+/**
+ * Writes the payment that store credit made of a purchase, once; null: none, or it is written already. It grants no
+ * credits by itself where another payment stands beside it.
+ */
+export async function billStoreCredit(
+  trx: Trx,
+  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id' | 'store_credit'>,
+  paidAt: Date,
+): Promise<number | null> {
+  const { purchase_id, store_credit } = purchase;
+  if (store_credit === 0) return null;
+  return insertInvoice(trx, purchase, {
+    provider: 'store_credit',
+    provider_payment_id: `store-credit-${purchase_id}`,
+    total_payment: store_credit,
+    fulfilled: true,
+    created_at: paidAt,
+  });
+}

@@ -21,13 +21,13 @@ import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund, refundToStoreCredit } from '../refunds/repository';
 import { refusedBy } from '../purchases/refusals';
 import { recordEvent } from '../providers/repository';
-import { billStoreCredit } from '../storeCredit/spend';
 import {
   bindSubscription,
   claimTrial,
   completeLate,
   hasBoughtSince,
   setFailure,
+  billStoreCredit,
   insertInvoice,
   storeSubscriptionState,
   lockPurchase,

@@ -2,7 +2,6 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { AppError } from '../../../../domain/errors';
 import type { Trx } from '../../../db/schema';
-import { insertInvoice, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findBalance, insertEntry } from './repository';
 
 /**
@@ -23,26 +22,6 @@ export async function storeCreditFor(
     });
   if ((await findBalance(trx, customerId)) < amount) throw new AppError('checkout/store-credit');
   return amount;
-}
-
-/**
- * Writes the payment that store credit made of a purchase, once; null: none, or it is written already. It grants no
- * credits by itself where another payment stands beside it.
- */
-export async function billStoreCredit(
-  trx: Trx,
-  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id' | 'store_credit'>,
-  paidAt: Date,
-): Promise<number | null> {
-  const { purchase_id, store_credit } = purchase;
-  if (store_credit === 0) return null;
-  return insertInvoice(trx, purchase, {
-    provider: 'store_credit',
-    provider_payment_id: `store-credit-${purchase_id}`,
-    total_payment: store_credit,
-    fulfilled: true,
-    created_at: paidAt,
-  });
 }
 
 /** Takes it from the balance, once per purchase. */
