@@ -10,6 +10,7 @@ import { openPayments } from '../../../server/modules/billing/providers/open';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import type { Studio } from '../../../server/studio';
+import { SPEI } from '../../../domain/pricing';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled, type Child } from '../../helpers/processes';
@@ -267,6 +268,63 @@ it('every captured card payment ends as a purchase or a refund despite kills and
   expect(paid).toBeGreaterThan(10);
   expect(fulfilled).toBeGreaterThanOrEqual(10);
   for (const outcome of ['sold', 'confirmed', 'card_declined', 'broken']) expect([...seen]).toContain(outcome);
+});
+
+/** Begins SPEI purchases while the server is killed in its `killAt`th call, and calls fail. */
+async function transferUntilKilled(people: readonly Person[], class_package_id: number, killAt: number): Promise<void> {
+  const random = seededRandom(killAt);
+  const child = await startServer();
+  let calls = 0;
+  setup.sandbox.faults.calls(({ method, path }) => {
+    if (method === 'POST' && /payment_intents/.test(path) && (calls += 1) === killAt) child.kill();
+    const chance = random();
+    return method === 'GET' || chance > 0.16 ? undefined : chance < 0.08 ? 'fail' : 'lose_response';
+  });
+  const body = { class_package_id, payment_method: SPEI };
+  await Promise.all(people.map((person) => post(person, '/checkout/purchase', body, `spei-${person.uid}`)));
+  expect(await child.ended).toBe('SIGKILL');
+  setup.sandbox.faults.calls(() => undefined);
+}
+
+it('every transferred peso ends as a purchase or as store credit despite kills and lost webhooks', async () => {
+  const { database, sandbox, studio } = setup;
+  await database.db.insertInto('app_config').values({ key: 'spei_enabled', value: 'true' }).execute();
+  sandbox.faults.webhooks({ seed: 5, drop: 0.35, duplicate: 0.35, reorder: { ms: 100 } });
+  const stripe = stripeAt(sandbox.url, STRIPE_KEYS.secretKey);
+  const people = await aCrowd(database.db, 16, 0);
+  await transferUntilKilled(people, await aPackage(database.db, { price: 50_000 }), 20);
+  const shown = async () => {
+    const intents = await stripe.paymentIntents.list({ limit: 100 });
+    return intents.data.filter(({ status }) => status === 'requires_action');
+  };
+  // Whole, partly, too much, never; and again, also late.
+  const sums = [50_000, 20_000, 75_050, 0];
+  const server = await startServer();
+  const first = await shown();
+  expect(first.length).toBeGreaterThan(5);
+  let sent = 0;
+  const send = (id: string, amount: number): void => {
+    if (amount > 0) sandbox.transfer(id, amount);
+    sent += amount;
+  };
+  for (const [at, { id }] of first.entries()) send(id, sums[at % sums.length] ?? 0);
+  await sandbox.faults.flush();
+  server.process.kill('SIGTERM');
+  await server.ended;
+  const after = (hours: number) => systemContextOf(studio, new Date(NOON.getTime() + hours * HOUR));
+  await reconcile(after(1));
+  await reconcile(after(49));
+  // What comes now is late.
+  sandbox.advance(49 * HOUR);
+  for (const { id } of first.slice(0, 6)) send(id, 50_000);
+  for (let run = 0; run < 2; run += 1) expect((await reconcile(after(50))).unmended).toEqual([]);
+
+  expect((await compare()).differences).toEqual([]);
+  expect(await brokenRules(database.pool)).toEqual([]);
+  const { rows } = await database.pool.query<{ sum: string }>(`select sum(amount) from (
+    select total_payment as amount from invoice where fulfilled
+    union all select amount from store_credit_entry) x`);
+  expect(Number(rows[0]?.sum)).toBe(sent);
 });
 
 it('a payment for a purchase that has failed meanwhile is refunded', async () => {

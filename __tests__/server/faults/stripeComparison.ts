@@ -18,6 +18,8 @@ interface InvoiceRow {
   purchase_id: number;
   status: string;
   credits: number;
+  /** What became store credit of it. */
+  credited: number;
 }
 
 export function stripeAt(url: string, secretKey: string): Stripe {
@@ -32,7 +34,8 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
     .autoPagingToArray({ limit: 10_000 });
   const { rows: invoices } = await pool.query<InvoiceRow>(`
     select i.provider_payment_id, i.total_payment, i.fulfilled, p.purchase_id, p.status,
-      (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits
+      (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits,
+      (select coalesce(sum(r.amount), 0)::int from refund r where r.invoice_id = i.invoice_id and r.to_store_credit) credited
     from invoice i join purchase p using (purchase_id) where i.provider = 'stripe'`);
   const { rows: waiting } = await pool.query<{ purchase_id: number }>(
     `select purchase_id from purchase where status = 'pending' and provider is not null`,
@@ -59,7 +62,7 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
     } else {
       refunded += 1;
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-      if (charge?.amount_refunded !== intent.amount_received)
+      if ((charge?.amount_refunded ?? 0) + invoice.credited !== intent.amount_received)
         differences.push(`${intent.id} was neither fulfilled nor refunded`);
     }
   }
