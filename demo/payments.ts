@@ -94,6 +94,7 @@ export async function offerPayments(db: Db): Promise<void> {
   const wanted = {
     stripe_public_key: STRIPE_PUBLIC_KEY,
     paypal_enabled: 'true',
+    spei_enabled: 'true',
     payment_sources_enabled: 'true',
     subscriptions_enabled: 'true',
     discounts_enabled: 'true',

@@ -98,6 +98,7 @@ export const ERRORS = {
   'spot-map/booked': [409, 'Hay personas con reservación en los lugares que quitas. Cámbialas primero de lugar.'],
   'blocked-spot/not-found': [404, 'Este lugar ya está en servicio.'],
   'hold/used-up': [409, 'Ya apartaste esta clase. Si aún hay lugar, termina tu compra para quedártelo.'],
+  'hold/kept': [409, 'Otro lugar tuyo espera tu transferencia: págala, o espera a que venza para apartar este.'],
   'hold/other-account': [409, 'Ya apartas un lugar con otra cuenta de este mismo correo.'],
   'hold/not-found': [404, 'Este lugar ya no está apartado.'],
   'guest/link-ended': [404, 'Este enlace ya no sirve. Pide uno nuevo a quien te invitó.'],

@@ -27,6 +27,8 @@ export interface HoldFacts {
   readonly firstHeldAt: Date | null;
   /** How often the customer has released a hold since. */
   readonly timesReleased: number;
+  /** The customer's seat in another class is kept for a transfer. */
+  readonly otherKept: boolean;
 }
 
 export interface HoldRequest {
@@ -47,6 +49,7 @@ export function holdRefusal(
   if (!(facts.seatsLeft > 0)) return 'class/full';
   if (facts.firstHeldAt && !(now.getTime() < facts.firstHeldAt.getTime() + HOLD_MS)) return 'hold/used-up';
   if (facts.timesReleased >= HOLDS_PER_WINDOW) return 'hold/used-up';
+  if (facts.otherKept) return 'hold/kept';
   if (guest && !rules.allow_class_guests) return 'reservation/guests-disabled';
   if (guest && !(facts.seatsLeft > 1)) return 'class/last-seat';
   const spots = [spot, ...(guest ? [guest.spot] : [])];

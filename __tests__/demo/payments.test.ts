@@ -87,6 +87,7 @@ test("the demo's payment providers are offered unless the studio's configuration
       subscriptions_enabled: 'false',
       stripe_public_key: 'pk_test_demo',
       paypal_enabled: 'true',
+      spei_enabled: 'true',
     });
   } finally {
     await drop();

@@ -41,11 +41,11 @@ const sampleOf = (key: ConfigKey): string =>
       ? '032180000118359719'
       : key === 'cfdi_product_key'
         ? '86131500'
-      : key === 'spei_hold_minutes'
-        ? '45'
-        : configKind(key) === 'choice'
-          ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-          : SAMPLES[configKind(key)];
+        : key === 'spei_hold_minutes'
+          ? '45'
+          : configKind(key) === 'choice'
+            ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+            : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');

@@ -10,6 +10,7 @@ const FACTS: HoldFacts = {
   alreadyReserved: false,
   firstHeldAt: null,
   timesReleased: 0,
+  otherKept: false,
 };
 const ALONE: HoldRequest = { spot: 2, guest: null };
 const BOTH: HoldRequest = { spot: 2, guest: { spot: 3 } };
@@ -26,6 +27,7 @@ it.each<[string, Partial<HoldFacts>, HoldRequest, string | null, boolean?]>([
   ['a hold within its ten minutes', { firstHeldAt: before(HOLD_MS - 1) }, ALONE, null],
   ['a hold after its ten minutes', { firstHeldAt: before(HOLD_MS) }, ALONE, 'hold/used-up'],
   ['a hold that was released too often', { timesReleased: 3 }, ALONE, 'hold/used-up'],
+  ['a seat while another waits for a transfer', { otherKept: true }, ALONE, 'hold/kept'],
   ['a guest where there are none', {}, BOTH, 'reservation/guests-disabled', false],
   ['a guest with one seat left', { seatsLeft: 1 }, BOTH, 'class/last-seat'],
   ['no spot where there are some', {}, { spot: null, guest: null }, 'spot/invalid'],

@@ -30,7 +30,7 @@ export type SpotHoldResponse = Static<typeof SpotHoldResponse>;
 export const postSpotHold = call(
   'POST /spot_holds',
   'customer',
-  'Aparta un lugar mientras se paga, a lo más 10 minutos desde la primera vez; suelta el de otra clase',
+  'Aparta un lugar mientras se paga, a lo más 10 minutos desde la primera vez; suelta el de otra clase, si no espera una transferencia',
   {
     body: HoldSpot,
     response: SpotHoldResponse,
@@ -42,6 +42,7 @@ export const postSpotHold = call(
       'spot/invalid',
       'spot/taken',
       'hold/used-up',
+      'hold/kept',
       'hold/other-account',
       'checkout/unconfirmed-address',
       'reservation/already-reserved',
@@ -54,5 +55,5 @@ export const postSpotHold = call(
 
 export const deleteSpotHold = call('DELETE /spot_holds/{id}', 'customer', 'Suelta el lugar apartado', {
   response: SpotHoldResponse,
-  errors: ['hold/not-found'],
+  errors: ['hold/not-found', 'hold/kept'],
 });

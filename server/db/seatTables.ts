@@ -1,4 +1,5 @@
 /** Tables of seats as Kysely types: reserved, held during payment, or waited for. */
+import type { GeneratedAlways } from 'kysely';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface SeatTables {
@@ -68,7 +69,7 @@ export interface SeatTables {
     place: Defaulted<number | null>;
   };
   /** Views (routines/), here: holds that are not released. */
-  active_hold: SeatTables['spot_hold'];
+  active_hold: SeatTables['spot_hold'] & { kept_until: GeneratedAlways<Date | null> };
   unsettled_cash: {
     purchase_id: number;
     customer_id: number;

@@ -2,12 +2,17 @@
  * Seats that customers hold while they pay (domain/holds.ts). Every change is made under the class's lock. An expired
  * hold occupies its seat until it is released: by the next request for the class, or by the job of its expiry.
  */
+import { MINUTE } from '../../../domain/durations';
+import { HOLD_MS } from '../../../domain/holds';
 
-/** Holds that are not released. Holds are changed only through this view. */
+/**
+ * Holds that are not released. Holds are changed only through this view. kept_until: until when a hold is kept for a
+ * transfer, and so for longer than any other.
+ */
 export const active_hold = `
 create or replace view active_hold as
 select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at,
-  contact
+  contact, case when expires_at > first_held_at + interval '${HOLD_MS / MINUTE} minutes' then expires_at end as kept_until
 from spot_hold where released_at is null`;
 
 /** Trigger: maintains single_class.held_seats. */

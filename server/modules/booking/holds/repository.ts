@@ -30,11 +30,13 @@ export interface OwnHold {
   readonly single_class_id: number;
   readonly is_guest: boolean;
   readonly spot: number | null;
+  /** It is kept for a transfer. */
+  readonly is_kept: boolean;
 }
 
 const OWN_HOLDS = `coalesce((
   select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id,
-    'is_guest', h.is_guest, 'spot', h.spot))
+    'is_guest', h.is_guest, 'spot', h.spot, 'is_kept', coalesce(h.kept_until > $3, false)))
   from active_hold h where h.customer_id = cu.customer_id), '[]')`;
 
 const RECENT_HOLDS = `spot_hold h
@@ -103,22 +105,25 @@ export async function nameContact(trx: Trx, customerId: number, contact: string)
   await trx.updateTable('active_hold').set({ contact }).where('customer_id', '=', customerId).execute();
 }
 
+const keptAt = (now: Date) => sql<boolean>`coalesce(kept_until > ${now}, false)`;
+
 /** The seats that a customer holds, the own one first. */
-export function findOwnHolds(db: Db, customerId: number) {
+export function findOwnHolds(db: Db, customerId: number, now: Date) {
   return db
     .selectFrom('active_hold')
-    .select(['spot_hold_id', 'single_class_id', 'is_guest', 'spot', 'expires_at'])
+    .select(['spot_hold_id', 'single_class_id', 'is_guest', 'spot', 'expires_at', keptAt(now).as('is_kept')])
     .where('customer_id', '=', customerId)
     .orderBy('is_guest')
     .execute();
 }
 
-/** Releases holds under their class's lock. */
+/** Releases holds under their class's lock; those that are kept for a transfer meanwhile stay. */
 export async function releaseHolds(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('active_hold')
     .set({ released_at: now })
     .where('spot_hold_id', '=', sql<number>`any(${ids})`)
+    .where(sql<boolean>`not ${keptAt(now)}`)
     .execute();
 }
 

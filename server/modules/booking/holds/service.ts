@@ -52,12 +52,15 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
       alreadyReserved: found.already_reserved,
       firstHeldAt: found.first_held_at,
       timesReleased: found.times_released,
+      otherKept: found.holds.some((own) => own.is_kept && own.single_class_id !== single_class_id),
     };
     const refusal = holdRefusal(rules, facts, wanted, now);
     if (refusal) throw new AppError(refusal);
     await release(
       ctx,
-      found.holds.filter((own) => own.single_class_id !== single_class_id || (own.is_guest && !wanted.guest)),
+      found.holds.filter(
+        (own) => own.single_class_id !== single_class_id || (own.is_guest && !own.is_kept && !wanted.guest),
+      ),
     );
     return ctx.transaction(async (trx) => {
       const held = await repository.holdSeats(writerIn(trx), wanted, now);
@@ -77,7 +80,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
 
 /** Holds a seat of a class for the caller unless one is held already. Throws what `hold` throws. */
 export async function ensureHeld(ctx: Context, wanted: HoldSpot): Promise<void> {
-  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id);
+  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id, ctx.now);
   const isHeld = holds.some(
     ({ single_class_id, expires_at }) => single_class_id === wanted.single_class_id && expires_at > ctx.now,
   );
@@ -102,11 +105,15 @@ async function release(ctx: Context, holds: readonly repository.OwnHold[]): Prom
   }
 }
 
-/** Releases the caller's hold and its guest's. Throws 'hold/not-found', also if it has become a reservation. */
+/**
+ * Releases the caller's hold and its guest's. Throws 'hold/not-found', also if it has become a reservation, and
+ * 'hold/kept' where it is kept for a transfer.
+ */
 export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
-  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id);
+  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id, ctx.now);
   const [own, guest] = holds;
   if (!own || own.spot_hold_id !== id) throw new AppError('hold/not-found');
+  if (own.is_kept) throw new AppError('hold/kept');
   await release(ctx, holds);
   return {
     spot_hold_id: id,

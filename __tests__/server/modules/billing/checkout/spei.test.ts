@@ -7,7 +7,7 @@ import {
   type PurchaseAttempt,
 } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
-import { postSpotHold } from '../../../../../domain/contract/holds';
+import { deleteSpotHold, postSpotHold } from '../../../../../domain/contract/holds';
 import { getPurchase, postRefund } from '../../../../../domain/contract/purchases';
 import { getMyReservations, postReservation } from '../../../../../domain/contract/reservations';
 import { getStoreCredit } from '../../../../../domain/contract/storeCredit';
@@ -311,6 +311,25 @@ describe('a seat', () => {
     await transfer(id);
     expect(await seatsOf(ana)).toEqual([single_class_id]);
     expect((await purchaseOf(ana, id)).status).toBe('completed');
+  });
+
+  it('stays though another class is looked at or the checkout is left, until its minutes are over', async () => {
+    const ana = await aPerson(api.db);
+    const [pkg, single_class_id] = [await aDropIn(), await aClass(api.db, { capacity: 1 })];
+    const other = { single_class_id: await aClass(api.db, { capacity: 1 }) };
+    const { spot_hold } = await api.ok(postSpotHold, { as: ana, body: { single_class_id } });
+    const id = await begin(ana, pkg, { single_class_id });
+    expect((await api.refused(postSpotHold, { as: ana, body: other })).code).toBe('hold/kept');
+    const left = { as: ana, params: { id: spot_hold.spot_hold_id } };
+    expect((await api.refused(deleteSpotHold, left)).code).toBe('hold/kept');
+    await transfer(id);
+    expect(await seatsOf(ana)).toEqual([single_class_id]);
+
+    const bea = await aPerson(api.db, 'customer', 1);
+    await begin(bea, pkg, other);
+    const third = { single_class_id: await aClass(api.db, { capacity: 1 }) };
+    later(31 * MINUTE);
+    await api.ok(postSpotHold, { as: bea, body: third });
   });
 
   it('that is gone when its money comes late leaves store credit', async () => {
