@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import { type DemoAccount, extendSchedule, isSeeded, layClips, seedStudio, STUDIOS, type StudioContent } from '../seed';
+import { type DemoAccount, extendSchedule, isSeeded, layFiles, seedStudio, STUDIOS, type StudioContent } from '../seed';
 import { DEMO_IDENTITY, FIRST_ADMIN } from '../seed/accounts';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
@@ -85,7 +85,7 @@ export async function prepareStudio({
     if (!(await isSeeded(db))) {
       await seedStudio({ db, content, size: 'demo', now, accounts: identity.createAccounts });
       await offerPayments(db);
-      await layClips(db, content, files);
+      await layFiles(db, content, files);
       return { about: `Estudio de demostración creado: ${content.config.business_name ?? content.name}`, accounts };
     }
     const known = await knownAccounts(db);
@@ -104,7 +104,7 @@ export async function prepareStudio({
     );
     // One of before there were payments gets them too.
     await offerPayments(db);
-    await layClips(db, content, files);
+    await layFiles(db, content, files);
     const added = await extendSchedule({ db, now, content });
     return {
       about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`,

@@ -15,6 +15,7 @@ export type Habit =
   | 'special'
   | 'trial'
   | 'cash-pending'
+  | 'transfer-pending'
   | 'expired'
   | 'forfeited'
   | 'revoked'
@@ -46,7 +47,7 @@ const FIXED_HABITS: readonly Habit[] = [
   'forgiven',
   'cash-pending',
   'cash-pending',
-  'cash-pending',
+  'transfer-pending',
   'expired',
   'forfeited',
   'revoked',

@@ -11,6 +11,7 @@ import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
 import { ADMIN_ID, STAFF_ID } from './invoices';
 import { simulateHistory, type StudioHistory } from './history';
+import { writeProof } from './proofs';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
@@ -19,7 +20,7 @@ import { writeVideos } from './videos';
 export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
 export { CASA_AURA, STUDIOS, studioNamed, type StudioContent } from './content';
 export { extendSchedule } from './extend';
-export { layClips } from './videos';
+export { layFiles } from './files';
 
 export interface SeedInput {
   readonly db: Db;
@@ -214,6 +215,7 @@ async function writeHistory(
   await openDesk(trx, desk);
   await insertRows(trx, 'purchase', ledger.purchases);
   await insertRows(trx, 'invoice', ledger.payments.invoices);
+  await writeProof(trx, content, ledger);
   await closeDesk(trx, desk);
   await insertRows(trx, 'refund', ledger.payments.refunds);
   await writeBalances(trx, now);

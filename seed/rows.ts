@@ -42,6 +42,7 @@ const IDENTITIES = [
   'single_class',
   'desk_sale',
   'purchase',
+  'transfer_proof',
   'invoice',
   'refund',
   'available_class',

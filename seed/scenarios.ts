@@ -1,5 +1,6 @@
 /** Scripted customers: each shows one state, whatever day the demo is seeded on. */
 import { DAY, HOUR, MINUTE } from '../domain/durations';
+import { TRANSFER } from '../domain/pricing';
 import { classTypeOf, sameCity, type StudioContent } from './content/studio';
 import type { BookingBook } from './bookings';
 import type { Habit, Person } from './customers';
@@ -102,6 +103,11 @@ const cashPending = (s: CustomerScenario): void => {
   s.bookClass(1.5);
 };
 
+const transferPending = (s: CustomerScenario): void => {
+  s.buy(s.offers.many, -1, { status: 'pending', payment_method_id: TRANSFER });
+  s.bookClass(1.5);
+};
+
 const PENALTY_DAYS = 7;
 
 const SCENARIOS: Partial<Record<Habit, (s: CustomerScenario) => void>> = {
@@ -133,6 +139,7 @@ const SCENARIOS: Partial<Record<Habit, (s: CustomerScenario) => void>> = {
     s.bookClass(2);
   },
   'cash-pending': cashPending,
+  'transfer-pending': transferPending,
   expired: (s) => {
     s.buy(s.offers.many, -75);
     s.bookClass(-25);

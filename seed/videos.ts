@@ -1,10 +1,8 @@
 /** The on-demand videos of a demo studio. */
-import { readFile } from 'node:fs/promises';
 import { DAY } from '../domain/durations';
-import { openFiles } from '../server/modules/files/open';
 import type { Db } from '../server/db/schema';
-import { clipPath, CLIPS, storedClip } from './clips';
-import { classTypeOf, clipNames, clipOf, fileOf, filesOf, type StudioContent } from './content/studio';
+import { CLIPS } from './clips';
+import { classTypeOf, clipOf, fileOf, type StudioContent } from './content/studio';
 import { insertRows } from './rows';
 
 export async function writeVideos(trx: Db, content: StudioContent, now: Date): Promise<void> {
@@ -58,16 +56,4 @@ export async function writeVideos(trx: Db, content: StudioContent, now: Date): P
     'video_tag',
     videos.flatMap(({ tags = [] }, i) => tags.map((tag_id) => ({ video_id: i + 1, tag_id }))),
   );
-}
-
-/** Stores the clips that the studio still has in its folder; those that are there already once more. */
-export async function layClips(db: Db, content: StudioContent, folder: string): Promise<void> {
-  const sources = filesOf(content).map(({ src }) => src);
-  const rows = await db.selectFrom('file').select('src').where('src', 'in', sources).execute();
-  const kept = new Set(rows.map(({ src }) => src));
-  const store = openFiles({ folder, s3: null }).private.disk;
-  for (const clip of clipNames(content)) {
-    const { stored } = storedClip(clipOf(content, clip), clip);
-    if (kept.has(store.addressOf(stored))) await store.put(stored, await readFile(clipPath(clip)), 'video/mp4');
-  }
 }

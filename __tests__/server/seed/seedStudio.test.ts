@@ -6,10 +6,12 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { parseConfig } from '../../../domain/config';
 import { DAY } from '../../../domain/durations';
+import { storedNames } from '../../../domain/pictures';
 import { withFileAddresses } from '../../../domain/files';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
+import { offersTransfer, transferReference } from '../../../domain/transfers';
 import {
   CASA_AURA,
   DEMO_ACCOUNTS,
@@ -66,6 +68,7 @@ const TABLES = [
   'cash_count',
   'till_movement',
   'purchase',
+  'transfer_proof',
   'invoice',
   'refund',
   'payout',
@@ -303,6 +306,18 @@ describe('seedStudio for the demo', () => {
     for (const some of [found!.payments, found!.payouts, found!.waiting]) expect(some).toBeGreaterThan(0);
   });
 
+  it('has a transfer whose receipt waits for the team, and names the reference and the sum of its purchase', async () => {
+    const { rows } = await sql<{ purchase_id: number; total_payment: number; holder: string; type: string }>`
+      select p.purchase_id, p.total_payment, c.name || ' ' || c.last_name as holder, f.type
+      from transfer_proof t join purchase p using (purchase_id) join file f using (file_id)
+        join customer c on c.customer_id = p.customer_id and c.customer_id = f.customer_id
+      where t.status = 'waiting' and p.status = 'pending' and p.payment_method_id = 5`.execute(test.db);
+    // As the picture in seed/proofs reads.
+    expect(rows).toEqual([{ purchase_id: 7, total_payment: 209_000, holder: 'Jimena Tovar', type: 'image/jpeg' }]);
+    expect(transferReference(7)).toBe('000075');
+    expect(offersTransfer(parseConfig(await test.db.selectFrom('app_config').selectAll().execute()).config)).toBe(true);
+  });
+
   it('makes waitlist entries for full upcoming classes, one of Ana, none beside a reservation', async () => {
     const {
       rows: [found],
@@ -460,11 +475,16 @@ describe('prepareStudio for Bravo', () => {
     expect(drawings.filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
   });
 
-  it('stores the clips of its videos among the private files and gives a customer access', async () => {
+  it('stores the clips of its videos and the receipt of its transfer among the private files and gives a customer access', async () => {
     const { rows } = await sql<{ src: string; size: number; duration: number; same: boolean }>`
       select distinct f.src, f.size, f.duration, f.duration = v.duration as same
       from video v join file f using (file_id) where f.is_private and f.storage = 'disk'`.execute(test.db);
-    expect(rows.map(({ src }) => path.basename(src)).sort()).toEqual(readdirSync(path.join(files, '.private')).sort());
+    const { rows: proofs } = await sql<{ src: string }>`
+      select src from transfer_proof join file using (file_id)`.execute(test.db);
+    expect(proofs).toHaveLength(1);
+    expect([...rows, ...proofs].flatMap(({ src }) => storedNames(src)).sort()).toEqual(
+      readdirSync(path.join(files, '.private')).sort(),
+    );
     expect(rows).toHaveLength(3);
     expect(rows.every(({ size, same }) => size > 10_000 && same)).toBe(true);
     const { rows: watching } = await sql`select from video_access where usable_until > ${NOW}`.execute(test.db);

@@ -38,6 +38,10 @@ export const CONFIG: StudioContent['config'] = {
 
   firebase_config: DEMO_IDENTITY,
   cash_checkout_enabled: 'true',
+  transfer_enabled: 'true',
+  transfer_clabe: '032180000118359719',
+  transfer_holder: 'Bravo Box, S.A. de C.V.',
+  transfer_bank: 'Banco de demostración',
   allow_restricted_class_types: 'true',
   class_packages_name: 'Planes',
   class_packages_path: '/planes',

@@ -31,6 +31,10 @@ export const CONFIG: StudioContent['config'] = {
 
   firebase_config: DEMO_IDENTITY,
   cash_checkout_enabled: 'true',
+  transfer_enabled: 'true',
+  transfer_clabe: '032180000118359719',
+  transfer_holder: 'Casa Aura Estudios, S.A. de C.V.',
+  transfer_bank: 'Banco de demostración',
   allow_restricted_class_types: 'true',
 
   allow_class_guests: 'true',
