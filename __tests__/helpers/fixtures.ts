@@ -227,6 +227,8 @@ export const aPurchase = maker<Purchase>({
   card_changeable: false,
   renewal_consent: null,
   overdue: false,
+  overdue_since: null,
+  overdue_next_at: null,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx' },
   class_package: {

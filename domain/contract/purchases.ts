@@ -104,6 +104,9 @@ export const Purchase = Type.Object({
   card_changeable: Type.Boolean(),
   /** Whether a renewal could not be charged. */
   overdue: Type.Boolean(),
+  /** Since when, and when it is tried again; null: it isn't, or not known. */
+  overdue_since: Nullable(Instant),
+  overdue_next_at: Nullable(Instant),
   /** What the customer agreed to before a subscription charged by itself, and when; null: nothing. */
   renewal_consent: Nullable(Type.Object({ text: Type.String(), at: Instant })),
   /** Where its customer agrees to a higher price; absent: nothing waits for that, or it isn't the customer's list. */

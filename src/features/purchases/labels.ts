@@ -4,6 +4,7 @@ import { formatDate, formatInstant, formatMoment } from '../../../domain/format'
 import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
+import { blockedByRenewalAt, isBlockedByRenewal } from '../../../domain/overdue';
 import { CASH, isPaidLater, SPEI, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
@@ -120,8 +121,29 @@ function chargesText(purchase: Purchase, renewal: Day, onTrial: boolean): string
   return `Termina tu prueba gratis: se cobran ${formatMoney(toCentavos(first_payment))}${after}${changed}`;
 }
 
-function warningOf({ card, overdue }: Purchase, renewal: Day | null, today: Day): string | null {
-  if (overdue) return 'No pudimos cobrar tu renovación. Cambia tu tarjeta para conservar tu suscripción.';
+/** What an overdue renewal means for its customer: the next try, and until when they can reserve. */
+function overdueText(
+  { overdue_since, overdue_next_at, card_changeable }: Purchase,
+  timeZone: string,
+  now: Date,
+  days: number | null,
+): string {
+  const since = overdue_since === null ? null : new Date(overdue_since);
+  const blocked = isBlockedByRenewal(days, since, now);
+  const end = since === null || days === null ? null : blockedByRenewalAt(days, since).toISOString();
+  const pay = card_changeable ? 'Págala con otra tarjeta' : 'Revisa tu forma de pago';
+  return [
+    `No pudimos cobrar tu renovación${blocked ? ' y no puedes reservar hasta que se pague' : ''}.`,
+    ...(overdue_next_at === null || new Date(overdue_next_at) <= now
+      ? []
+      : [`Lo intentamos de nuevo el ${formatInstant(overdue_next_at, timeZone)}.`]),
+    blocked || end === null
+      ? `${pay} para conservar tu suscripción.`
+      : `${pay} antes del ${formatMoment(end, timeZone)} para seguir reservando.`,
+  ].join(' ');
+}
+
+function warningOf({ card }: Purchase, renewal: Day | null, today: Day): string | null {
   if (!card || renewal === null) return null;
   if (hasExpired(card, today)) return `Tu tarjeta ${cardName(card)} ya venció. Cámbiala antes del próximo cargo.`;
   return hasExpired(card, renewal)
@@ -129,8 +151,14 @@ function warningOf({ card, overdue }: Purchase, renewal: Day | null, today: Day)
     : null;
 }
 
-/** A purchase as its row shows it; `timeZone` is the studio's. */
-export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: PurchaseList): PurchaseView {
+/** A purchase as its row shows it; `timeZone` is the studio's, `blockDays` its `overdue_block_days`. */
+export function viewOf(
+  purchase: Purchase,
+  timeZone: string,
+  now: Date,
+  list: PurchaseList,
+  blockDays: number | null = null,
+): PurchaseView {
   const { status, subscription_period, subscription_interval } = purchase;
   const createdDay = studioDay(new Date(purchase.createdAt), timeZone);
   const today = studioDay(now, timeZone);
@@ -161,7 +189,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     period: everyPeriod(purchase),
     renewal: renewal && formatDate(renewal),
     charges: renewal && chargesText(purchase, renewal, onTrial),
-    warning: warningOf(purchase, renewal, today),
+    warning: purchase.overdue ? overdueText(purchase, timeZone, now, blockDays) : warningOf(purchase, renewal, today),
     cardChangeable: purchase.card_changeable === true,
     isWallet: status === 'active' && subscription_period !== null && purchase.payment_method_id === WALLET,
     onTrial,

@@ -49,7 +49,11 @@ interface Opened {
   readonly screen: ReactWrapper;
 }
 
-async function open(purchases: readonly Purchase[], routes: FakeRoutes = {}): Promise<Opened> {
+async function open(
+  purchases: readonly Purchase[],
+  routes: FakeRoutes = {},
+  path = '/mystudio/membresias',
+): Promise<Opened> {
   const api = fakeApi({
     'GET /purchases': ok({ purchases }),
     'GET /store_credit': ok({ balance: 0, entries: [] }),
@@ -59,7 +63,7 @@ async function open(purchases: readonly Purchase[], routes: FakeRoutes = {}): Pr
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig(),
   });
-  return { api, screen: await mountScreen(<PurchasesScreen />, store, { path: '/mystudio/membresias' }) };
+  return { api, screen: await mountScreen(<PurchasesScreen />, store, { path }) };
 }
 
 const cells = (screen: ReactWrapper, row: number): string[] =>
@@ -314,6 +318,41 @@ describe("a subscription's amounts and card", () => {
     expect(screen.find('.purchases-warning').text()).toContain(text);
   });
 
+  test.each([
+    [
+      'not yet',
+      { overdue_since: '2026-11-18T18:00:00.000Z', overdue_next_at: '2026-11-21T18:00:00.000Z' },
+      'No pudimos cobrar tu renovación. Lo intentamos de nuevo el 21 nov. 2026. ' +
+        'Págala con otra tarjeta antes del mié 25 nov 2026 · 12:00 para seguir reservando.',
+    ],
+    [
+      'already',
+      { overdue_since: '2026-11-13T18:00:00.000Z' },
+      'No pudimos cobrar tu renovación y no puedes reservar hasta que se pague. ' +
+        'Págala con otra tarjeta para conservar tu suscripción.',
+    ],
+    [
+      'already, with PayPal',
+      { overdue_since: '2026-11-13T18:00:00.000Z', card_changeable: false },
+      'No pudimos cobrar tu renovación y no puedes reservar hasta que se pague. ' +
+        'Revisa tu forma de pago para conservar tu suscripción.',
+    ],
+  ])('say what an overdue renewal means: booking is %s blocked', async (_, facts, text) => {
+    const { screen } = await open([aSubscription({ ...known, overdue: true, ...facts })]);
+    expect(screen.find('.purchases-warning').text()).toBe(text);
+  });
+
+  test("the link of the mail about a failed renewal opens the new card's form, with what is overdue to be paid", async () => {
+    const { screen } = await open(
+      [aSubscription({ ...known, overdue: true })],
+      { 'GET /payment_sources': ok({ metodos_pago: [] }), 'GET /payment_methods': ok({ payment_methods: [] }) },
+      '/mystudio/membresias?tarjeta=42',
+    );
+    await waitUntil(screen, () => screen.find('.purchases-change input[type="checkbox"]').length > 0);
+    expect(screen.find('.purchases-change h2').text()).toContain('Cambiar tarjeta de');
+    expect(screen.find('.purchases-change input[type="checkbox"]').prop('checked')).toBe(true);
+  });
+
   test('switch to another saved card and pay what is overdue; a refusal stays on screen', async () => {
     const put = 'PUT /purchases/42/card';
     const { api, screen } = await open([aSubscription({ ...known, overdue: true })], {
@@ -321,7 +360,7 @@ describe("a subscription's amounts and card", () => {
       'GET /payment_methods': ok({ payment_methods: [] }),
       [put]: refuse(402, 'payment-source/failed', 'Lo sentimos. Tu tarjeta ha expirado'),
     });
-    await press(screen, 'Cambiar tarjeta');
+    await press(screen, 'Pagar con otra tarjeta');
     await waitUntil(screen, () => screen.find('.purchases-change input[type="radio"]').length > 0);
     expect(screen.find('.purchases-change').first().text()).toContain(
       'Hoy se cobra a tu Visa •••• 4242, vence 12/2029.',

@@ -70,6 +70,12 @@ const TRANSFERRED = sql<NonNullable<
     from transfer_proof t where t.purchase_id = p.purchase_id and t.status <> 'replaced'
     order by t.transfer_proof_id desc limit 1)) end`;
 
+const overdueFacts = (since: Date | null, next: Date | null) => ({
+  overdue: since !== null,
+  overdue_since: since?.toISOString() ?? null,
+  overdue_next_at: since === null ? null : (next?.toISOString() ?? null),
+});
+
 interface PurchaseFilter {
   readonly customer_id?: number;
   readonly purchase_id?: number;
@@ -129,6 +135,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'p.later_payment',
       'p.provider',
       'p.overdue_at',
+      'p.overdue_next_at',
       'p.renews_at',
       'p.renewal_consent',
       'p.renewal_consent_at',
@@ -179,6 +186,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       later_payment,
       provider,
       overdue_at,
+      overdue_next_at,
       renews_at,
       renewal_consent: text,
       renewal_consent_at: agreed,
@@ -201,7 +209,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       first_payment: first_payment === null ? null : toPesos(first_payment),
       later_payment: later_payment === null ? null : toPesos(later_payment),
       card_changeable: provider === 'stripe' && rest.subscription_id !== null && rest.status === 'active',
-      overdue: overdue_at !== null && rest.status === 'active',
+      ...overdueFacts(rest.status === 'active' ? overdue_at : null, overdue_next_at),
       pay_by: pay_by?.toISOString() ?? null,
       renews_at: renews_at?.toISOString() ?? null,
       renewal_consent: text === null || agreed === null ? null : { text, at: agreed.toISOString() },

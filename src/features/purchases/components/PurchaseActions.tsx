@@ -64,13 +64,14 @@ export function PurchaseActions({ view, block = false, onCancel, onChangeCard }:
       <PurchaseFiles files={view.purchase.class_package} block={block} />
       {view.cardChangeable && (
         <Button
-          variant="ghost"
+          variant={view.purchase.overdue ? 'primary' : 'ghost'}
           size="sm"
           block={block}
           icon={<CreditCard size={18} aria-hidden />}
           onClick={() => onChangeCard(view)}
         >
-          Cambiar tarjeta{which}
+          {view.purchase.overdue ? 'Pagar con otra tarjeta' : 'Cambiar tarjeta'}
+          {which}
         </Button>
       )}
       {view.isWallet && (

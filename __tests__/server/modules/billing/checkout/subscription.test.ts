@@ -300,6 +300,7 @@ it('a card subscription with failing renewals stays active until the processor g
     },
   ]);
   expect((await mails())[2]?.body).toContain('Precio: $800.00 MXN');
+  expect((await mails())[2]?.body).toContain(`/mystudio/membresias?tarjeta=${purchase_id}`);
   await pass(30);
   // Reported once, however often the processor retries.
   expect((await mails()).map(({ kind }) => kind)).toEqual([

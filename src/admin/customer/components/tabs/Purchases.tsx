@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import { csvMoment } from '../../../../../domain/csv';
 import { formatInstant, formatMoment } from '../../../../../domain/format';
@@ -6,6 +7,7 @@ import { toCentavos } from '../../../../../domain/money';
 import { amountLabel, formatAmount } from '../../../../../domain/numbers';
 import { orderNumber } from '../../../../../domain/orderNumber';
 import { CASH } from '../../../../../domain/pricing';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { viewOf, type PurchaseView } from '../../../../features/purchases/labels';
 import { salePath } from '../../../../../domain/adminPaths';
 import { Badge } from '../../../../ui/Badge';
@@ -25,11 +27,15 @@ type Row = PurchaseView & { readonly purchase: AdminCustomer['purchases'][number
 
 /** Purchases, one line each; one opens its payments, refunds and answers. Cash is confirmed in the panel of accesses. */
 export function Purchases({ customer, zone }: PurchasesProps) {
+  const { overdue_block_days } = useSelector(selectConfig);
   const now = useNow();
   const [open, setOpen] = useState<Row | null>(null);
   const [shown, setShown] = useState(false);
   const { customer_id, purchases, invoices } = customer;
-  const rows = purchases.map((purchase): Row => ({ ...viewOf(purchase, zone, now, 'table'), purchase }));
+  const rows = purchases.map((purchase): Row => ({
+    ...viewOf(purchase, zone, now, 'table', overdue_block_days),
+    purchase,
+  }));
   const columns: ReadonlyArray<Column<Row>> = [
     { key: 'compra', label: 'Compra', text: ({ title }) => title },
     { key: 'orden', label: 'Orden', text: ({ purchase }) => orderNumber(purchase.purchase_id) },
