@@ -1,4 +1,5 @@
 /** Tax invoices (CFDI 4.0): whom they are for, and how a payment is named in them. Amounts in integer centavos. */
+import { addDays, mondayOf, type Day } from './studioTime';
 
 /** Who receives a tax invoice, as the person's Constancia de Situación Fiscal has it. */
 export interface TaxProfile {
@@ -116,12 +117,21 @@ export function taxProblems({ rfc, legal_name, zip, tax_system, cfdi_use }: TaxP
 export type TaxReceiptStatus = 'waiting' | 'open' | 'cancelled';
 
 /** `waiting`: it is being stamped. `refused`: the tax office doesn't stamp it as it is. */
-export type CfdiStatus = 'waiting' | 'stamped' | 'refused' | 'cancelled';
+export type CfdiStatus = 'waiting' | 'stamped' | 'refused' | 'cancelling' | 'cancelled';
+
+export type CfdiKind = 'customer' | 'global' | 'credit_note';
+
+export const CFDI_KINDS: Readonly<Record<CfdiKind, string>> = {
+  customer: 'Factura',
+  global: 'Factura global',
+  credit_note: 'Nota de crédito',
+};
 
 export const CFDI_LABELS: Readonly<Record<CfdiStatus, string>> = {
   waiting: 'En proceso',
   stamped: 'Timbrada',
   refused: 'Rechazada',
+  cancelling: 'Por cancelar',
   cancelled: 'Cancelada',
 };
 
@@ -171,4 +181,21 @@ export function taxRefusal(
   return found
     ? { field: found[1], message: found[2] }
     : { field: null, message: 'El SAT no aceptó la factura. El estudio ya lo ve y lo revisa.' };
+}
+
+/** How often the sales that were not invoiced are put into a global invoice. */
+export type GlobalPeriod = 'day' | 'week' | 'month';
+
+const lastOfMonth = (day: Day): Day => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return `${day.slice(0, 7)}-${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`;
+};
+
+/** The first and last day of the period that has a day. A week ends with its month, as the tax office counts by months. */
+export function globalPeriodOf(period: GlobalPeriod, day: Day): { readonly from: Day; readonly to: Day } {
+  if (period === 'day') return { from: day, to: day };
+  const month = { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) };
+  if (period === 'month') return month;
+  const [monday, sunday] = [mondayOf(day), addDays(mondayOf(day), 6)];
+  return { from: monday < month.from ? month.from : monday, to: sunday > month.to ? month.to : sunday };
 }

@@ -221,6 +221,8 @@ export const CONFIG_KEYS = {
   cfdi_vat_percent: choice('16', '16', '8', '0'),
   spei_enabled: flag(false),
   spei_hold_minutes: within(30, 10, 180),
+  global_invoice_period: choice('none', 'none', 'day', 'week', 'month'),
+  global_invoice_hours: count(24),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
   discounts_enabled: flag(false),

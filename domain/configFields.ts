@@ -38,7 +38,14 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   path: ['class_packages_path'],
   link: ['filesBaseSrc', 'S3_ENDPOINT', 'banner_link', 'popup_presencial_link'],
   profile: ['facebook', 'instagram', 'tiktok'],
-  choice: ['files_location', 'cfdi_vat_percent', 'stripe_checkout_mode', 'cancel_timeframe_unit', 'hero_resource'],
+  choice: [
+    'files_location',
+    'cfdi_vat_percent',
+    'global_invoice_period',
+    'stripe_checkout_mode',
+    'cancel_timeframe_unit',
+    'hero_resource',
+  ],
   lines: ['about_content', 'mission_content', 'location'],
   phone: ['whatsapp'],
   email: ['email'],
@@ -73,6 +80,7 @@ export const isOptional = (key: ConfigKey): boolean => CONFIG_KEYS[key].parse(''
 export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<string, string>>>>> = {
   files_location: { server: 'En este servidor', storage: 'En otra dirección', aws: 'En un bucket S3' },
   cfdi_vat_percent: { 16: '16 %', 8: '8 % (estímulo de la frontera)', 0: '0 %' },
+  global_invoice_period: { none: 'No hacerla', day: 'Cada día', week: 'Cada semana', month: 'Cada mes' },
   stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
   cancel_timeframe_unit: { minutes: 'Minutos', hours: 'Horas', days: 'Días', seconds: 'Segundos' },
   hero_resource: { image: 'Imagen', video: 'Video' },

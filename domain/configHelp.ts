@@ -63,6 +63,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
   spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
   spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
+  global_invoice_period: 'Junta los pagos que nadie facturó. Lo que ya está en ella no se factura por separado.',
+  global_invoice_hours: 'Cuánto después del cierre del periodo se timbra: 24 o 72, según tu contaduría.',
   payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
   paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
   discounts_enabled: 'Muestra el campo para un código al pagar.',

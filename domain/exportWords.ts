@@ -9,7 +9,7 @@ import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
-import { CFDI_LABELS } from './cfdi';
+import { CFDI_KINDS, CFDI_LABELS } from './cfdi';
 import { STORE_CREDIT_LABELS } from './storeCredit';
 import { PROOF_LABELS } from './transfers';
 
@@ -48,6 +48,7 @@ export const EXPORT_WORDS = {
   balanceKind: translated(BALANCE_LABELS),
   proof: translated(PROOF_LABELS),
   cfdi: translated(CFDI_LABELS),
+  cfdiKind: translated(CFDI_KINDS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
   packageStatus: translated({ active: 'A la venta', inactive: 'Oculto' }),
   classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),

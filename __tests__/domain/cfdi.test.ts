@@ -2,6 +2,7 @@ import {
   CFDI_USES,
   cleanLegalName,
   cleanRfc,
+  globalPeriodOf,
   isRfc,
   offersCfdi,
   paymentForm,
@@ -56,4 +57,14 @@ test('refusals are told in plain words at the field that they are about', () => 
   expect(taxRefusal(null, 'El certificado venció').field).toBeNull();
   expect(offersCfdi({ cfdi_enabled: true, cfdi_product_key: '86131500' })).toBe(true);
   expect(offersCfdi({ cfdi_enabled: true, cfdi_product_key: '' })).toBe(false);
+});
+
+test.each([
+  ['day', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['week', '2026-11-20', '2026-11-16', '2026-11-22'],
+  ['week', '2026-12-01', '2026-12-01', '2026-12-06'],
+  ['week', '2026-11-30', '2026-11-30', '2026-11-30'],
+  ['month', '2028-02-10', '2028-02-01', '2028-02-29'],
+] as const)('the global period of a %s that has %s is from %s to %s', (period, day, from, to) => {
+  expect(globalPeriodOf(period, day)).toEqual({ from, to });
 });

@@ -204,6 +204,15 @@ const KINDS: Record<
     ],
     broken: ['', '15', '16%'],
   },
+  global_invoice_period: {
+    valid: [
+      ['none', 'none'],
+      ['day', 'day'],
+      ['week', 'week'],
+      [' month ', 'month'],
+    ],
+    broken: ['', 'year', 'Mes'],
+  },
   productKey: {
     valid: [
       ['86131500', '86131500'],

@@ -57,6 +57,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/overdueBlock.test.ts': ['overdue_block_days'],
   'server/transfers.test.ts': ['transfer_enabled', 'transfer_clabe', 'transfer_holder', 'transfer_bank'],
   'server/cfdi.test.ts': ['cfdi_enabled', 'cfdi_product_key', 'cfdi_vat_percent'],
+  'server/globalInvoices.test.ts': ['global_invoice_period', 'global_invoice_hours'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],
   'src/prices.test.tsx': ['discounts_enabled', 'signup_fee'],

@@ -93,6 +93,7 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
   const shown = (invoice: SandboxInvoice) => ({
     ...invoice,
     total: invoice.total / 100,
+    customer: { ...invoice.customer, address: { zip: invoice.customer.zip, country: 'MEX' } },
     cancellation_status: invoice.status === 'canceled' ? 'accepted' : 'none',
   });
   const shownReceipt = (receipt: SandboxReceipt) => ({ ...receipt, total: receipt.total / 100 });

@@ -1,5 +1,5 @@
 /** Tax invoices (CFDI), as Kysely types. Money in centavos. */
-import type { CfdiStatus, TaxProfile, TaxReceiptStatus } from '../../domain/cfdi';
+import type { CfdiKind, CfdiStatus, GlobalPeriod, TaxProfile, TaxReceiptStatus } from '../../domain/cfdi';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface CfdiTables {
@@ -21,7 +21,7 @@ export interface CfdiTables {
   };
   cfdi: {
     cfdi_id: Id;
-    kind: 'customer';
+    kind: CfdiKind;
     status: Defaulted<CfdiStatus>;
     customer_id: Defaulted<number | null>;
     /** The payment that it is for. */
@@ -41,5 +41,26 @@ export interface CfdiTables {
     next_try_at: Date;
     created_at: Created;
     stamped_at: Defaulted<Date | null>;
+    /** What a credit note gives back. */
+    refund_id: Defaulted<number | null>;
+    /** Of a global invoice; both days are in it. */
+    period: Defaulted<GlobalPeriod | null>;
+    period_from: Defaulted<string | null>;
+    period_to: Defaulted<string | null>;
+  };
+  /** What a refund changes in the tax invoices, and how far that is. */
+  tax_refund: {
+    refund_id: number;
+    tax_receipt_id: number;
+    amount: number;
+    /** Decided once, so that a repeat does the same. */
+    action: Defaulted<'cancel_receipt' | 'cancel_cfdi' | 'credit_note' | null>;
+    /** The receipt that is cancelled at the provider. */
+    stale_receipt_id: Defaulted<string | null>;
+    done_at: Defaulted<Date | null>;
+    failure: Defaulted<string | null>;
+    tries: Defaulted<number>;
+    next_try_at: Date;
+    created_at: Created;
   };
 }

@@ -132,6 +132,8 @@ import * as returnedStoreCredit from './migrations/0179_returned_store_credit';
 import * as transfers from './migrations/0182_transfers';
 import * as cfdi from './migrations/0187_cfdi';
 import * as taxReceipts from './migrations/0188_tax_receipts';
+import * as taxRefunds from './migrations/0189_tax_refunds';
+import * as refundsOfTaxReceipts from './migrations/0190_refunds_of_tax_receipts';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -272,6 +274,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0182_transfers': transfers,
   '0187_cfdi': cfdi,
   '0188_tax_receipts': taxReceipts,
+  '0189_tax_refunds': taxRefunds,
+  '0190_refunds_of_tax_receipts': refundsOfTaxReceipts,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

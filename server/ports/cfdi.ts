@@ -1,5 +1,5 @@
 /** The port to the provider that stamps the studio's tax invoices (CFDI). Amounts in integer centavos. */
-import type { TaxProfile, TaxProblem } from '../../domain/cfdi';
+import type { GlobalPeriod, TaxProfile, TaxProblem } from '../../domain/cfdi';
 
 /** One payment, as the provider's receipt has it until it is invoiced. */
 interface ReceiptOrder {
@@ -27,6 +27,29 @@ export interface StampedInvoice {
   readonly uuid: string;
   readonly total: number;
   readonly isCancelled: boolean;
+  /** Its receiver has to accept that it is cancelled. */
+  readonly isPending: boolean;
+}
+
+interface CreditNoteOrder {
+  /** Repeating the call with the same key makes no second one. */
+  readonly key: string;
+  /** The invoice that it reduces, whose receiver it has. */
+  readonly invoiceId: string;
+  readonly description: string;
+  readonly total: number;
+  readonly paymentForm: string;
+  readonly vat: number;
+}
+
+interface GlobalOrder {
+  readonly receiptIds: readonly string[];
+  readonly period: GlobalPeriod;
+  readonly from: Date;
+  /** Its last instant. */
+  readonly to: Date;
+  /** The month of the period, as the studio counts it: '2026-11'. */
+  readonly month: string;
 }
 
 export type CfdiFileKind = 'pdf' | 'xml';
@@ -36,8 +59,15 @@ export interface CfdiProvider {
   check(receiver: TaxProfile): Promise<TaxProblem[]>;
   createReceipt(order: ReceiptOrder): Promise<ProviderReceipt>;
   receipt(id: string): Promise<ProviderReceipt>;
+  /** Nothing can be invoiced of it any more. May be repeated. */
+  cancelReceipt(id: string): Promise<void>;
   /** Stamps an open receipt, which the provider does once. @throws CfdiRefused */
   stamp(receiptId: string, receiver: TaxProfile): Promise<StampedInvoice>;
+  /** Stamps one invoice of these open receipts to the general public. @throws CfdiRefused */
+  stampGlobal(order: GlobalOrder): Promise<StampedInvoice>;
+  /** Cancels an invoice as its sale was undone. @throws CfdiRefused */
+  cancel(invoiceId: string): Promise<StampedInvoice>;
+  creditNote(order: CreditNoteOrder): Promise<StampedInvoice>;
   invoice(id: string): Promise<StampedInvoice>;
   file(invoiceId: string, kind: CfdiFileKind): Promise<Buffer>;
 }

@@ -12,3 +12,16 @@ begin
   end if;
   return null;
 end $$`;
+
+/** Trigger: a refund that succeeded is to change the tax invoice of its payment, once. */
+export const add_tax_refund = `
+create or replace function add_tax_refund() returns trigger language plpgsql as $$
+begin
+  if new.status = 'succeeded' then
+    insert into tax_refund (refund_id, tax_receipt_id, amount, next_try_at, created_at)
+    select new.refund_id, r.tax_receipt_id, new.amount, new.updated_at, new.updated_at
+    from tax_receipt r where r.invoice_id = new.invoice_id
+    on conflict (refund_id) do nothing;
+  end if;
+  return null;
+end $$`;

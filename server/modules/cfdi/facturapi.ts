@@ -1,5 +1,5 @@
 /** Facturapi behind the port of tax invoices, by its own SDK. */
-import Facturapi, { FacturapiError, type Invoice, type Receipt } from 'facturapi';
+import Facturapi, { CancellationMotive, FacturapiError, InvoiceType, type Invoice, type Receipt } from 'facturapi';
 import { taxRefusal, type TaxProblem, type TaxProfile } from '../../../domain/cfdi';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
@@ -23,6 +23,24 @@ type OnTrouble = (trouble: {
 const PATIENCE = MINUTE / 2;
 /** The unit 'service' in SAT's catalogue. */
 const SERVICE = 'E48';
+/** What the tax office wants a credit note to name: billing services, an activity. */
+const CREDIT_NOTE = { product_key: '84111506', unit_key: 'ACT' } as const;
+
+interface ProductKeys {
+  readonly product_key: string;
+  readonly unit_key: string;
+}
+
+const itemOf = (description: string, keys: ProductKeys, total: number, vat: number) => ({
+  quantity: 1,
+  product: {
+    description,
+    ...keys,
+    price: total / 100,
+    tax_included: true,
+    taxes: [{ type: 'IVA', rate: vat / 100 }],
+  },
+});
 
 const STATUS: Readonly<Record<string, ProviderReceipt['status']>> = {
   open: 'open',
@@ -37,11 +55,12 @@ const receiptOf = ({ id, status, invoice }: Receipt): ProviderReceipt => ({
   invoiceId: invoice || null,
 });
 
-const invoiceOf = ({ id, uuid, total, status }: Invoice): StampedInvoice => ({
+const invoiceOf = ({ id, uuid, total, status, cancellation_status }: Invoice): StampedInvoice => ({
   id,
   uuid,
   total: toCentavos(total),
   isCancelled: status === 'canceled',
+  isPending: cancellation_status === 'pending' || cancellation_status === 'verifying',
 });
 
 const receiverOf = ({ rfc, legal_name, tax_system, zip }: TaxProfile) => ({
@@ -105,19 +124,7 @@ export function openFacturapi({ secretKey, apiUrl }: FacturapiConfig, onTrouble:
             idempotency_key: key,
             external_id: key,
             payment_form: paymentForm,
-            items: [
-              {
-                quantity: 1,
-                product: {
-                  description,
-                  product_key: productKey,
-                  unit_key: SERVICE,
-                  price: total / 100,
-                  tax_included: true,
-                  taxes: [{ type: 'IVA', rate: vat / 100 }],
-                },
-              },
-            ],
+            items: [itemOf(description, { product_key: productKey, unit_key: SERVICE }, total, vat)],
           }),
         ),
       ),
@@ -126,6 +133,45 @@ export function openFacturapi({ secretKey, apiUrl }: FacturapiConfig, onTrouble:
       invoiceOf(
         await asked(client.receipts.invoice(receiptId, { customer: receiverOf(receiver), use: receiver.cfdi_use })),
       ),
+    cancelReceipt: async (id) => {
+      await asked(client.receipts.cancel(id));
+    },
+    stampGlobal: async ({ receiptIds, period, from, to, month }) =>
+      invoiceOf(
+        await asked(
+          client.receipts.createGlobalInvoice({
+            receipts: receiptIds,
+            periodicity: period,
+            from: from.toISOString(),
+            to: to.toISOString(),
+            months: month.slice(5),
+            year: Number(month.slice(0, 4)),
+          }),
+        ),
+      ),
+    cancel: async (id) =>
+      invoiceOf(await asked(client.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO }))),
+    creditNote: async ({ key, invoiceId, description, total, paymentForm, vat }) => {
+      const { uuid, customer } = await asked(client.invoices.retrieve(invoiceId));
+      return invoiceOf(
+        await asked(
+          client.invoices.create({
+            type: InvoiceType.EGRESO,
+            idempotency_key: key,
+            external_id: key,
+            customer: {
+              legal_name: customer.legal_name,
+              tax_id: customer.tax_id,
+              tax_system: customer.tax_system,
+              address: { zip: customer.address.zip },
+            },
+            payment_form: paymentForm,
+            related_documents: [{ relationship: '01', documents: [uuid] }],
+            items: [itemOf(description, CREDIT_NOTE, total, vat)],
+          }),
+        ),
+      );
+    },
     invoice: async (id) => invoiceOf(await asked(client.invoices.retrieve(id))),
     // Not by the SDK, which hands files out as a stream that nothing ends when the provider falls silent.
     file: async (invoiceId, kind) => {

@@ -1,6 +1,6 @@
 /** Receivers, receipts and tax invoices. */
 import { sql } from 'kysely';
-import type { TaxProfile } from '../../../domain/cfdi';
+import type { CfdiStatus, TaxProfile } from '../../../domain/cfdi';
 import type { TaxReceipt } from '../../../domain/contract/cfdi';
 import { toPesos } from '../../../domain/money';
 import { findRow, insertRow, lockRow, updateRows } from '../../db/rows';
@@ -20,6 +20,9 @@ export async function storeProfile(trx: Trx, customer_id: number, profile: TaxPr
     .execute();
 }
 
+const statusOf = (cfdi: CfdiStatus | null, isGlobal: boolean): TaxReceipt['status'] =>
+  isGlobal ? 'global' : cfdi === 'cancelling' ? 'cancelled' : (cfdi ?? 'open');
+
 /** Most payments that a customer's screen lists. */
 const LISTED = 100;
 
@@ -32,12 +35,14 @@ export async function findReceipts(db: Db, customerId: number, receiptId: number
     total: number;
     created_at: Date;
     status: string;
-    cfdi_status: string | null;
+    is_global: boolean;
+    cfdi_status: CfdiStatus | null;
     uuid: string | null;
     rfc: string | null;
     failure: string | null;
   }>`
     select r.tax_receipt_id, i.purchase_id, coalesce(p.concept, cp.title) as title, r.total, r.created_at, r.status,
+      exists (select from cfdi g where g.cfdi_id = r.cfdi_id and g.kind = 'global') as is_global,
       c.status as cfdi_status, c.uuid, c.rfc, c.failure
     from invoice i join tax_receipt r using (invoice_id) join purchase p using (purchase_id)
       join class_package cp using (class_package_id)
@@ -46,11 +51,11 @@ export async function findReceipts(db: Db, customerId: number, receiptId: number
         order by f.cfdi_id desc limit 1) c on true
     where i.customer_id = ${customerId} and (${receiptId}::bigint is null or r.tax_receipt_id = ${receiptId})
     order by r.created_at desc, r.tax_receipt_id desc limit ${LISTED}`.execute(db);
-  return rows.map(({ created_at, total, cfdi_status, uuid, rfc, failure, status, ...row }) => ({
+  return rows.map(({ created_at, total, is_global, cfdi_status, uuid, rfc, failure, status, ...row }) => ({
     ...row,
     total: toPesos(total),
     paidAt: created_at.toISOString(),
-    status: (status === 'cancelled' ? 'cancelled' : (cfdi_status ?? 'open')) as TaxReceipt['status'],
+    status: status === 'cancelled' ? 'cancelled' : statusOf(cfdi_status, is_global),
     uuid,
     rfc,
     failure: cfdi_status === 'refused' ? failure : null,
@@ -116,12 +121,16 @@ export async function findReceiptFacts(db: Db, receiptId: number): Promise<Recei
   return rows[0];
 }
 
-/** Stores what the provider calls a receipt, also where another server was told the same. */
-export async function openReceipt(trx: Trx, tax_receipt_id: number, provider_receipt_id: string): Promise<void> {
+/** Stores what the provider calls a receipt, unless a refund has changed its total meanwhile. */
+export async function openReceipt(
+  trx: Trx,
+  receipt: { readonly tax_receipt_id: number; readonly total: number },
+  provider_receipt_id: string,
+): Promise<void> {
   await updateRows(
     trx,
     'tax_receipt',
-    { tax_receipt_id, status: 'waiting' },
+    { ...receipt, status: 'waiting' },
     { status: 'open', provider_receipt_id, failure: null },
   );
 }
@@ -148,13 +157,13 @@ export interface WaitingCfdi extends TaxProfile {
 export async function findWaitingCfdi(db: Db, cfdiId: number): Promise<WaitingCfdi | undefined> {
   const { rows } = await sql<WaitingCfdi>`
     select cfdi_id, tax_receipt_id, total, tries, rfc, legal_name, zip, tax_system, cfdi_use from cfdi
-    where cfdi_id = ${cfdiId} and status = 'waiting' and rfc is not null`.execute(db);
+    where cfdi_id = ${cfdiId} and kind = 'customer' and status = 'waiting' and rfc is not null`.execute(db);
   return rows[0];
 }
 
 export async function findDueCfdis(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ cfdi_id: number }>`
-    select cfdi_id from cfdi where status = 'waiting' and rfc is not null and next_try_at <= ${now}
+    select cfdi_id from cfdi where kind = 'customer' and status = 'waiting' and rfc is not null and next_try_at <= ${now}
     order by next_try_at limit ${limit}`.execute(db);
   return rows.map(({ cfdi_id }) => cfdi_id);
 }
@@ -191,7 +200,7 @@ export async function findStamped(
     select c.provider_invoice_id, c.uuid from cfdi c join tax_receipt r on r.tax_receipt_id = c.tax_receipt_id
       join invoice i using (invoice_id)
     where c.tax_receipt_id = ${receiptId} and i.customer_id = ${customerId} and c.kind = 'customer'
-      and c.status in ('stamped', 'cancelled')
+      and c.status in ('stamped', 'cancelling', 'cancelled')
     order by c.cfdi_id desc limit 1`.execute(db);
   return rows[0];
 }

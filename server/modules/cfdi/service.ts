@@ -1,35 +1,16 @@
 /** Tax invoices: each payment has a receipt at the provider, which its customer turns into an invoice of their own. */
-import {
-  cleanLegalName,
-  cleanRfc,
-  offersCfdi,
-  paymentForm,
-  taxProblems,
-  taxRefusal,
-  type TaxProfile,
-} from '../../../domain/cfdi';
-import type { AppConfig } from '../../../domain/config';
+import { cleanLegalName, cleanRfc, taxProblems, taxRefusal, type TaxProfile } from '../../../domain/cfdi';
 import type { CfdiFile, TaxReceipt } from '../../../domain/contract/cfdi';
-import { HOUR, MINUTE } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
 import { violates } from '../../db/errors';
 import { lockCustomer } from '../../people/repository';
-import { CfdiRefused, type CfdiFileKind, type CfdiProvider, type StampedInvoice } from '../../ports/cfdi';
+import { CfdiRefused, type CfdiFileKind, type StampedInvoice } from '../../ports/cfdi';
+import { findGlobalWork } from './globalInvoices';
+import { findOffice, isSilence, nextTry, receiptAtProvider, requireOffice, SILENT, type Office } from './office';
+import { processRefund } from './refunds';
+import { findDueRefunds } from './refundRepository';
 import * as repository from './repository';
-
-interface Office {
-  readonly provider: CfdiProvider;
-  readonly config: AppConfig;
-}
-
-/** null: the studio doesn't invoice. */
-async function findOffice({ studio }: Context): Promise<Office | null> {
-  const config = await studio.config();
-  return studio.cfdi && offersCfdi(config) ? { provider: studio.cfdi, config } : null;
-}
-
-const requireOffice = async (ctx: Context): Promise<Office> => requireFound(await findOffice(ctx), 'cfdi/disabled');
 
 export async function ownProfile(ctx: Context) {
   const { customer_id } = requireCustomer(ctx);
@@ -115,36 +96,6 @@ export async function ownFile(ctx: Context, taxReceiptId: number, kind: CfdiFile
   };
 }
 
-/** When a failed call is repeated: after minutes, then hours. */
-const nextTry = (now: Date, tries: number): Date =>
-  new Date(now.getTime() + Math.min(2 ** tries * 5 * MINUTE, 12 * HOUR));
-
-/** The provider gave no answer; the call is repeated. */
-const isSilence = (error: unknown): boolean => error instanceof AppError && error.code === 'cfdi/unavailable';
-const SILENT = 'Facturapi no respondió.';
-
-/** The receipt's id at the provider, which gets it now if it has none yet. */
-async function receiptAtProvider(
-  ctx: Context,
-  { provider, config }: Office,
-  facts: repository.ReceiptFacts,
-): Promise<string> {
-  if (facts.provider_receipt_id !== null) return facts.provider_receipt_id;
-  const { tax_receipt_id, created_at, title, total } = facts;
-  const { cfdi_product_key: productKey, cfdi_vat_percent: vat } = config;
-  const { id } = await provider.createReceipt({
-    // Unique across databases; the settings are part of it, as a key goes with one body.
-    key: `pago-${tax_receipt_id}-${created_at.getTime().toString(36)}-${productKey}-${vat}`,
-    description: title,
-    total,
-    paymentForm: paymentForm(facts.provider, facts.payment_method_id),
-    productKey,
-    vat: Number(vat),
-  });
-  await ctx.transaction((trx) => repository.openReceipt(trx, tax_receipt_id, id));
-  return id;
-}
-
 /**
  * Stamps a claimed invoice. May be called by several servers at once and after any of them was killed: the provider
  * invoices a receipt once, and says by which invoice.
@@ -214,20 +165,24 @@ async function sendReceipt(ctx: Context, office: Office, facts: repository.Recei
 const MOST = 100;
 const MOST_SILENCES = 3;
 
-/** The job: hands new receipts to the provider, and goes on with what was to be stamped. */
+/** The job: goes on with what was to be stamped, hands over new receipts, then refunds and global invoices. */
 export async function sendTaxReceipts(ctx: Context): Promise<void> {
   const office = await findOffice(ctx);
   if (!office) return;
   const { studio, now } = ctx;
+  const run = async (calls: readonly (() => Promise<'done' | 'silent'>)[]): Promise<boolean> => {
+    for (const call of calls) {
+      if (silences >= MOST_SILENCES) return false;
+      if ((await call()) === 'silent') silences += 1;
+    }
+    return true;
+  };
   let silences = 0;
-  const calls = [
-    ...(await repository.findDueCfdis(studio.db, now, MOST)).map((id) => () => stampCfdi(ctx, office, id)),
-    ...(await repository.findWaitingReceipts(studio.db, now, MOST)).map(
-      (facts) => () => sendReceipt(ctx, office, facts),
-    ),
-  ];
-  for (const call of calls) {
-    if (silences >= MOST_SILENCES) return;
-    if ((await call()) === 'silent') silences += 1;
-  }
+  const due = await repository.findDueCfdis(studio.db, now, MOST);
+  if (!(await run(due.map((id) => () => stampCfdi(ctx, office, id))))) return;
+  const waiting = await repository.findWaitingReceipts(studio.db, now, MOST);
+  if (!(await run(waiting.map((facts) => () => sendReceipt(ctx, office, facts))))) return;
+  const refunds = await findDueRefunds(studio.db, now, MOST);
+  if (!(await run(refunds.map((id) => () => processRefund(ctx, office, id))))) return;
+  await run(await findGlobalWork(ctx, office, MOST));
 }

@@ -90,14 +90,15 @@ export const MONEY: Queries = {
   facturas: {
     columns: [
       ...['Número', 'Compra', 'Cliente', 'Correo', 'Importe', 'Estado', 'Folio fiscal', 'RFC', 'Nombre fiscal'],
-      ...['Pagado', 'Creada', 'Timbrada', 'Problema'],
+      ...['Pagado', 'Creada', 'Timbrada', 'Tipo', 'Reembolso', 'Desde', 'Hasta', 'Problema'],
     ],
     money: ['total'],
-    words: { status: EXPORT_WORDS.cfdi },
+    words: { status: EXPORT_WORDS.cfdi, kind: EXPORT_WORDS.cfdiKind },
     text: `select f.cfdi_id as id, f.cfdi_id as number, i.purchase_id, ${WHO}, f.total, f.status, f.uuid, f.rfc,
       f.legal_name, ${INSTANT('r.created_at')} as paid, ${INSTANT('f.created_at')} as created,
-      ${INSTANT('f.stamped_at')} as stamped, f.failure
-      from cfdi f left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
+      ${INSTANT('f.stamped_at')} as stamped, f.kind, f.refund_id, f.period_from::text, f.period_to::text,
+      coalesce(f.failure, t.failure, r.failure) as failure
+      from cfdi f left join tax_refund t on t.refund_id = f.refund_id left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
         left join customer c on c.customer_id = f.customer_id`,
   },
   'saldo-a-favor': {

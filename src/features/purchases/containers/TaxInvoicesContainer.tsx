@@ -37,7 +37,8 @@ const STATES: Readonly<Record<TaxReceipt['status'], string>> = {
   waiting: 'Tu factura se está timbrando. Vuelve en unos minutos.',
   stamped: 'Facturada',
   refused: 'No se pudo facturar',
-  cancelled: 'Factura cancelada',
+  global: 'Ya está en la factura global del estudio. Si la necesitas a tu nombre, pídela al estudio.',
+  cancelled: 'Cancelada',
 };
 
 function save({ name, type, content }: CfdiFile): void {

@@ -1,0 +1,180 @@
+/** Refunds of invoiced payments, and the global invoice of what nobody invoiced. */
+import { postPurchase } from '../../../../domain/contract/checkout';
+import { getTaxReceipts, postCfdi, putTaxProfile } from '../../../../domain/contract/cfdi';
+import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
+import { startFacturapiSandbox, type FacturapiSandbox } from '../../../../sandbox/facturapi';
+import { openFacturapi } from '../../../../server/modules/cfdi/facturapi';
+import { sendTaxReceipts } from '../../../../server/modules/cfdi/service';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { aPackage, aPerson, type Person } from '../../builders';
+
+const CASH = 2;
+const ANA = { rfc: 'GODE561231GR8', legal_name: 'ANA GODÍNEZ', zip: '06700', tax_system: '612', cfdi_use: 'G03' };
+const SECRET = 'sk_test_pruebas';
+
+let office: FacturapiSandbox;
+let api: Api;
+let admin: Person;
+beforeAll(async () => {
+  office = await startFacturapiSandbox({ secretKey: SECRET });
+  api = await startApi({ cfdi: openFacturapi({ secretKey: SECRET, apiUrl: office.url }, () => undefined) });
+  admin = await aPerson(api.db, 'admin');
+});
+afterAll(async () => {
+  await api.close();
+  await office.close();
+});
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.configure({
+    cash_checkout_enabled: 'true',
+    cfdi_enabled: 'true',
+    cfdi_product_key: '86131500',
+    global_invoice_period: 'none',
+    global_invoice_hours: '24',
+  });
+});
+
+/** Payments are free for the global invoice of another test otherwise. */
+afterEach(() => api.db.updateTable('tax_receipt').set({ status: 'cancelled' }).where('cfdi_id', 'is', null).execute());
+
+const work = (hours = 0) => sendTaxReceipts(api.system(new Date(NOON.getTime() + hours * HOUR)));
+interface Paid {
+  readonly as: Person;
+  /** Of the purchase. */
+  readonly purchase: number;
+  readonly id: number;
+}
+async function pay(price = 50_000, taxData = true): Promise<Paid> {
+  const as = await aPerson(api.db);
+  const body = { class_package_id: await aPackage(api.db, { title: 'Cuatro clases', price }), payment_method: CASH };
+  const { purchase_id: purchase } = await api.ok(postPurchase, { as, body });
+  await api.ok(postCashConfirmation, { as: admin, params: { id: purchase } });
+  if (taxData) await api.ok(putTaxProfile, { as, body: ANA });
+  return { as, purchase, id: (await listed(as))[0]!.tax_receipt_id };
+}
+const listed = async (as: Person) => (await api.ok(getTaxReceipts, { as })).tax_receipts;
+const statusOf = async ({ as }: Paid) => (await listed(as))[0]?.status;
+const invoice = async ({ as, id }: Paid) => (await api.ok(postCfdi, { as, params: { id } })).tax_receipt;
+const refund = ({ purchase }: Paid, pesos: number) =>
+  api.ok(postRefund, { as: admin, params: { id: purchase }, body: { amount: pesos, reason: 'Lesión' } });
+const rowOf = ({ id }: Paid) =>
+  api.db.selectFrom('tax_receipt').selectAll().where('tax_receipt_id', '=', id).executeTakeFirstOrThrow();
+const receiptOf = async (paid: Paid) => {
+  const { provider_receipt_id } = await rowOf(paid);
+  return office.receipts().find(({ id }) => id === provider_receipt_id);
+};
+/** What the tax office has of a payment: invoices and credit notes. */
+const stampedOf = async (paid: Paid) => {
+  const rows = await api.db.selectFrom('cfdi').selectAll().where('tax_receipt_id', '=', paid.id).execute();
+  const ids = rows.map(({ provider_invoice_id }) => provider_invoice_id);
+  return office
+    .invoices()
+    .filter(({ id }) => ids.includes(id))
+    .map(({ type, status, total }) => ({ type, status, total }));
+};
+const undone = async () =>
+  (await api.db.selectFrom('tax_refund').select('failure').where('done_at', 'is', null).execute()).map(
+    ({ failure }) => failure,
+  );
+
+it('takes a refund out of what is not invoiced yet: what remains can be invoiced, or nothing', async () => {
+  const [part, whole] = [await pay(), await pay()];
+  await work();
+  const before = await receiptOf(part);
+  await refund(part, 120.5);
+  await refund(whole, 500);
+  await work();
+  await work();
+  expect(before?.status).toBe('canceled');
+  expect((await receiptOf(part))?.total).toBe(37_950);
+  expect((await receiptOf(whole))?.status).toBe('canceled');
+  expect((await api.refused(postCfdi, { as: whole.as, params: { id: whole.id } })).code).toBe('cfdi/closed');
+  expect(await invoice(part)).toMatchObject({ status: 'stamped', total: 379.5 });
+  expect(await undone()).toEqual([]);
+});
+
+it('cancels the invoice of a whole refund in its month, and credits any other refund, each once', async () => {
+  const [whole, part, late] = [await pay(), await pay(), await pay()];
+  for (const paid of [whole, part, late]) await invoice(paid);
+  await refund(whole, 500);
+  await refund(part, 200);
+  office.failNext('/invoices', 'lose_response', 2);
+  await Promise.all([work(), work()]);
+  await work(2);
+  expect(await stampedOf(whole)).toEqual([{ type: 'I', status: 'canceled', total: 50_000 }]);
+  expect(await statusOf(whole)).toBe('cancelled');
+  expect(await stampedOf(part)).toEqual([
+    { type: 'I', status: 'valid', total: 50_000 },
+    { type: 'E', status: 'valid', total: 20_000 },
+  ]);
+  expect(await statusOf(part)).toBe('stamped');
+  // The next month.
+  api.setNow(new Date(NOON.getTime() + 15 * DAY));
+  await refund(late, 500);
+  await refund(part, 300);
+  await work(15 * 24);
+  expect(await stampedOf(late)).toMatchObject([{ status: 'valid' }, { type: 'E', total: 50_000 }]);
+  expect(await stampedOf(part)).toMatchObject([{ status: 'valid' }, { total: 20_000 }, { total: 30_000 }]);
+  expect(await undone()).toEqual([]);
+});
+
+it('undoes an invoice that is stamped while its payment is given back', async () => {
+  const paid = await pay();
+  await work();
+  const [done] = await Promise.all([invoice(paid), refund(paid, 500), work()]);
+  await work(1);
+  await work(2);
+  const valid = (await stampedOf(paid)).filter(({ status }) => status === 'valid');
+  expect([done.status, valid]).toEqual(['stamped', []]);
+  expect(await statusOf(paid)).toBe('cancelled');
+});
+
+it('puts into the global invoice what nobody invoiced, after the period and the hours that the studio sets', async () => {
+  await api.configure({ global_invoice_period: 'day', global_invoice_hours: '24' });
+  const [own, first, second] = [await pay(40_000), await pay(10_033), await pay(20_000)];
+  await invoice(own);
+  // Noon, twelve hours to the end of the day, and 24 more.
+  await work(35);
+  expect((await rowOf(first)).cfdi_id).toBeNull();
+  const globals = () => office.invoices().filter(({ global }) => global);
+  const before = globals().length;
+  office.failNext('/global-invoice', 'lose_response');
+  await Promise.all([work(37), work(37)]);
+  await work(60);
+  expect(globals().slice(before)).toMatchObject([{ total: 30_033, global: { periodicity: 'day' } }]);
+  expect([await statusOf(own), await statusOf(first), await statusOf(second)]).toEqual(['stamped', 'global', 'global']);
+  expect((await api.refused(postCfdi, { as: first.as, params: { id: first.id } })).code).toBe('cfdi/closed');
+  // A refund of what is in it is credited to the general public.
+  await refund(first, 100.33);
+  await work(61);
+  expect((await stampedOf(first)).at(-1)).toEqual({ type: 'E', status: 'valid', total: 10_033 });
+  await work(200);
+  expect(globals()).toHaveLength(before + 1);
+});
+
+it('has a payment in one invoice where its customer presses while the global invoice is made', async () => {
+  await api.configure({ global_invoice_period: 'day', global_invoice_hours: '0' });
+  const paid = [await pay(), await pay(), await pay()];
+  await work();
+  api.setNow(new Date(NOON.getTime() + 20 * HOUR));
+  await Promise.all([work(20), ...paid.map(({ as, id }) => api.send(postCfdi, { as, params: { id } })), work(20)]);
+  await work(21);
+  for (const one of paid) {
+    const at = await receiptOf(one);
+    const having = office.invoices().filter(({ receipts }) => at && receipts.includes(at.id));
+    expect(having).toHaveLength(1);
+    expect(['stamped', 'global']).toContain(await statusOf(one));
+  }
+});
+
+it('leaves out of it what is no longer open at the provider, and says so', async () => {
+  await api.configure({ global_invoice_period: 'month', global_invoice_hours: '0' });
+  const [gone, stays] = [await pay(10_000), await pay(20_000)];
+  await work();
+  office.receipts().find(({ external_id }) => external_id?.startsWith(`pago-${gone.id}-`))!.status = 'canceled';
+  await work(24 * 12);
+  await work(24 * 13);
+  expect(await rowOf(gone)).toMatchObject({ status: 'cancelled', failure: 'En Facturapi ya no está abierto.' });
+  expect(await statusOf(stays)).toBe('global');
+});

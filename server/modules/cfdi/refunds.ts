@@ -1,0 +1,134 @@
+/**
+ * Refunds of invoiced payments. What isn't invoiced yet is reduced; a whole refund in the month of its invoice cancels
+ * that; everything else, and whatever can't be cancelled, is a credit note.
+ */
+import { paymentForm } from '../../../domain/cfdi';
+import { MINUTE } from '../../../domain/durations';
+import { studioDay } from '../../../domain/studioTime';
+import type { Context } from '../../context';
+import { CfdiRefused } from '../../ports/cfdi';
+import { isSilence, nextTry, SILENT, type Office } from './office';
+import * as repository from './refundRepository';
+import { storeStamped } from './repository';
+
+/** What is to be done at the provider, decided under the receipt's lock; null: nothing, or not yet. */
+type Step =
+  | { readonly kind: 'cancel_receipt'; readonly refund: repository.TaxRefund }
+  | { readonly kind: 'cancel_cfdi'; readonly refund: repository.TaxRefund }
+  | { readonly kind: 'credit_note'; readonly refund: repository.TaxRefund; readonly noteId: number };
+
+const isWholeInItsMonth = (refund: repository.TaxRefund, now: Date, timeZone: string): boolean => {
+  const { cfdi_kind, cfdi_status, cfdi_total, amount, stamped_at, has_notes } = refund;
+  const month = (instant: Date): string => studioDay(instant, timeZone).slice(0, 7);
+  return (
+    cfdi_kind === 'customer' &&
+    cfdi_status === 'stamped' &&
+    !has_notes &&
+    amount >= (cfdi_total ?? 0) &&
+    stamped_at !== null &&
+    month(stamped_at) === month(now)
+  );
+};
+
+async function decide(ctx: Context, refundId: number, timeZone: string): Promise<Step | null> {
+  const { now } = ctx;
+  return ctx.transaction(async (trx) => {
+    const refund = await repository.lockRefund(trx, refundId);
+    if (!refund) return null;
+    if (refund.action === 'cancel_receipt') return { kind: 'cancel_receipt', refund };
+    if (refund.action === 'cancel_cfdi') return { kind: 'cancel_cfdi', refund };
+    if (refund.action === null && refund.cfdi_status === null) {
+      if (refund.receipt_status !== 'cancelled') await repository.reduceReceipt(trx, refund, now);
+      return { kind: 'cancel_receipt', refund: { ...refund, stale_receipt_id: refund.provider_receipt_id } };
+    }
+    if (refund.cfdi_status === 'waiting') {
+      const later = { failure: null, tries: refund.tries, next_try_at: new Date(now.getTime() + MINUTE) };
+      await repository.noteRefundFailure(trx, refundId, later);
+      return null;
+    }
+    // Nothing is left of it to give back.
+    if (refund.cfdi_status === 'cancelled' || refund.cfdi_status === 'cancelling') {
+      await repository.finishRefund(trx, refundId, now);
+      return null;
+    }
+    if (refund.action === null && isWholeInItsMonth(refund, now, timeZone)) {
+      await repository.beginCancelling(trx, refund);
+      return { kind: 'cancel_cfdi', refund };
+    }
+    return { kind: 'credit_note', refund, noteId: await repository.beginCreditNote(trx, refund, now) };
+  });
+}
+
+/** The receiver of some invoices has to accept that they are cancelled. */
+const ACCEPTANCE = 'Falta que el cliente acepte la cancelación en el portal del SAT.';
+
+/** Returns why it waits; null: it is done. */
+async function carryOut(ctx: Context, { provider, config }: Office, step: Step): Promise<string | null> {
+  const { now } = ctx;
+  const { refund } = step;
+  const { refund_id, stale_receipt_id, provider_invoice_id } = refund;
+  if (step.kind === 'cancel_receipt') {
+    if (stale_receipt_id !== null)
+      await provider.cancelReceipt(stale_receipt_id).catch(async (error: unknown) => {
+        if (!(error instanceof CfdiRefused) || (await provider.receipt(stale_receipt_id)).status === 'open')
+          throw error;
+      });
+    await ctx.transaction((trx) => repository.finishRefund(trx, refund_id, now));
+    return null;
+  }
+  const invoiceId = provider_invoice_id ?? '';
+  if (step.kind === 'cancel_cfdi') {
+    // A killed server may have cancelled it, or asked for it.
+    const known = await provider.invoice(invoiceId);
+    const { isCancelled, isPending } = known.isCancelled || known.isPending ? known : await provider.cancel(invoiceId);
+    if (!isCancelled && isPending) return ACCEPTANCE;
+    if (!isCancelled) throw new CfdiRefused('No se canceló.', null);
+    await ctx.transaction(async (trx) => {
+      await repository.storeCancelled(trx, refund);
+      await repository.finishRefund(trx, refund_id, now);
+    });
+    return null;
+  }
+  const { id, uuid } = await provider.creditNote({
+    key: `nota-${refund_id}-${refund.created_at.getTime().toString(36)}`,
+    invoiceId,
+    description: `Devolución de ${refund.title}`,
+    total: refund.amount,
+    paymentForm: paymentForm(refund.provider, refund.payment_method_id),
+    vat: Number(config.cfdi_vat_percent),
+  });
+  await ctx.transaction(async (trx) => {
+    await storeStamped(trx, step.noteId, { provider_invoice_id: id, uuid, failure: null }, now);
+    await repository.finishRefund(trx, refund_id, now);
+  });
+  return null;
+}
+
+/** Takes one refund on. May be repeated, also by several servers at once. */
+export async function processRefund(ctx: Context, office: Office, refundId: number): Promise<'done' | 'silent'> {
+  const { now } = ctx;
+  const step = await decide(ctx, refundId, office.config.timezone);
+  if (!step) return 'done';
+  const later = (failure: string): Promise<void> => {
+    const tries = step.refund.tries + 1;
+    return ctx.transaction((trx) =>
+      repository.noteRefundFailure(trx, refundId, { failure, tries, next_try_at: nextTry(now, tries) }),
+    );
+  };
+  try {
+    const waits = await carryOut(ctx, office, step);
+    if (waits !== null) await later(waits);
+    return 'done';
+  } catch (error) {
+    if (error instanceof CfdiRefused) {
+      // What the tax office doesn't cancel is credited at the next try.
+      if (step.kind === 'cancel_cfdi')
+        await ctx.transaction((trx) => repository.beginCreditNote(trx, step.refund, now));
+      await later(error.message.slice(0, 300));
+      return 'done';
+    }
+    if (!isSilence(error)) throw error;
+    await later(SILENT);
+    return 'silent';
+  }
+}
