@@ -5,6 +5,7 @@
  */
 
 import { clabeDigits, isClabe } from './clabe';
+import { readGiftAmounts } from './giftCards';
 import mexicanZones from './mexicanZones.json';
 
 interface Key<T> {
@@ -69,6 +70,12 @@ const clabe: KeyMaker<string> = (value) => ({
 const productKey: KeyMaker<string> = (value) => ({
   default: value,
   parse: (t) => (/^(\d{8})?$/.test(t.trim()) ? t.trim() : undefined),
+});
+
+/** Whole pesos, separated by commas, or empty. */
+const amounts: KeyMaker<string> = (value) => ({
+  default: value,
+  parse: (t) => (/^[\d\s,]*$/.test(t) ? readGiftAmounts(t)?.join(', ') : undefined),
 });
 
 /** A path inside the application: starts with one slash, no spaces. */
@@ -229,6 +236,7 @@ export const CONFIG_KEYS = {
   signup_fee: optionalCount(null),
   subscriptions_enabled: flag(false),
   overdue_block_days: optionalCount(7),
+  gift_card_amounts: amounts(''),
 
   class_packages_name: text('Paquetes'),
   class_packages_path: path('/paquetes'),

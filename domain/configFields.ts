@@ -160,6 +160,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return 'Revisa la CLABE: son 18 dígitos, y estos no son de ninguna cuenta.';
   if (key === 'cfdi_product_key' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe los ocho dígitos de la clave del SAT.';
+  if (key === 'gift_card_amounts' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe hasta ocho importes enteros de 10 a 50000, separados por comas.';
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;

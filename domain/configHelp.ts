@@ -71,6 +71,7 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   signup_fee: 'Se pide una vez, antes del primer paquete.',
   overdue_block_days:
     'Después no se reserva hasta que se cobre; lo reservado se conserva. Vacío: siempre se puede reservar.',
+  gift_card_amounts: 'En pesos, separados por comas: 300, 500, 1000. Vacío: no se venden.',
   subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
 
   class_packages_name: 'Como los llamas en tu sitio: Paquetes, Planes…',

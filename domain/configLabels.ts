@@ -81,6 +81,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   discounts_enabled: label('pagos', 'Códigos de descuento'),
   signup_fee: label('pagos', 'Paquete de inscripción'),
   subscriptions_enabled: label('pagos', 'Suscripciones'),
+  gift_card_amounts: label('pagos', 'Importes de las tarjetas de regalo'),
   overdue_block_days: label('pagos', 'Días para reservar con una renovación sin cobrar'),
 
   class_packages_name: label('paquetes', 'Nombre de los paquetes'),

@@ -2,6 +2,7 @@
  * Every error of the API: a stable code, its HTTP status and the Spanish message (specification, section 8). The server
  * throws by code; the browser shows the message and may act on the code.
  */
+import { GIFT_CARD_ERRORS } from './giftCardErrors';
 import { SHOWN_ERRORS, type ErrorText } from './shownErrors';
 import { PAID_LATER_ERRORS } from './paidLaterErrors';
 
@@ -211,6 +212,7 @@ export const ERRORS = {
     409,
     'Esta compra ya tiene clases reservadas o tomadas: cancélalas antes o haz un reembolso parcial.',
   ],
+  ...GIFT_CARD_ERRORS,
   'store-credit/too-little': [409, 'No tiene tanto saldo a favor: no puede quedar en negativo.'],
   'purchase/not-freezable': [409, 'Esta compra no se puede congelar: no tiene créditos vigentes.'],
   'purchase/frozen': [409, 'Esta compra está congelada: reanúdala antes.'],

@@ -12,6 +12,12 @@ export interface PaymentLinkDetails {
   readonly path: string;
 }
 
+/** A gift card; its mail goes to the address that its buyer wrote. */
+export interface GiftCardDetails {
+  readonly gift_card_id: number;
+  readonly path: string;
+}
+
 /** Whom the team invites; `customer_id` of the mail is the inviting admin. */
 export interface InvitationDetails {
   readonly email: string;
@@ -67,6 +73,8 @@ export const MAIL_KINDS = {
   'address-changed': ACCOUNT,
   'password-changed': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
+  // To whom it is given; `customer_id` is the buyer.
+  'gift-card': ACCOUNT,
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
   'transfer-pending': PURCHASE,

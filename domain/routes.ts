@@ -55,6 +55,9 @@ export const ROUTES = {
 
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
+  /** The link of a gift card: what it is worth, its code, and the way to redeem it. */
+  giftCard: { layout: 'none', path: '/regalo/:token', chunk: 'regalo' },
+
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },
   signUp: { ...PLAIN, path: '/registro', chunk: 'registro' },
   recover: { ...PLAIN, path: '/recuperar', chunk: 'recuperar' },
@@ -70,6 +73,7 @@ export const ROUTES = {
   credits: { ...CUSTOMER, path: '/mystudio/creditos', chunk: 'creditos' },
   waitlists: { ...CUSTOMER, path: '/mystudio/waitlists', chunk: 'listas' },
   purchases: { ...CUSTOMER, path: '/mystudio/membresias', chunk: 'compras' },
+  giftCards: { ...CUSTOMER, path: '/mystudio/regalos', chunk: 'regalos' },
   charges: { ...CUSTOMER, path: '/mystudio/pagos', chunk: 'cargos' },
   paymentMethods: { ...CUSTOMER, path: '/mystudio/metodos', chunk: 'metodos' },
   receipt: { ...CUSTOMER, path: '/mystudio/recibo/:purchase_id', chunk: 'recibo' },

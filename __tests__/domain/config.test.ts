@@ -146,6 +146,13 @@ const KINDS: Record<
     ],
     broken: [],
   },
+  amounts: {
+    valid: [
+      ['', ''],
+      ['500 ,300', '300, 500'],
+    ],
+    broken: ['5', '300; 500', '50001', 'mil', '-300'],
+  },
   identity: {
     valid: [
       ['', null],
@@ -264,6 +271,7 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   firebase_config: 'identity',
   transfer_clabe: 'clabe',
   cfdi_product_key: 'productKey',
+  gift_card_amounts: 'amounts',
 };
 
 function fieldKind(key: ConfigKey): string {

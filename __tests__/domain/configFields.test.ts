@@ -41,11 +41,13 @@ const sampleOf = (key: ConfigKey): string =>
       ? '032180000118359719'
       : key === 'cfdi_product_key'
         ? '86131500'
-        : key === 'spei_hold_minutes'
-          ? '45'
-          : configKind(key) === 'choice'
-            ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-            : SAMPLES[configKind(key)];
+        : key === 'gift_card_amounts'
+          ? '500, 300'
+          : key === 'spei_hold_minutes'
+            ? '45'
+            : configKind(key) === 'choice'
+              ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+              : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');
@@ -69,6 +71,7 @@ test.each([
   ['cash_pending_hours', '0', 'de 1 a'],
   ['spei_hold_minutes', '9', 'de 10 a 180'],
   ['spei_hold_minutes', '181', 'de 10 a 180'],
+  ['gift_card_amounts', '300, 5', 'de 10 a 50000'],
   ['penalty_days', '-1', 'de 0 a'],
   ['timezone', 'Europe/Madrid', 'zonas horarias de México'],
   ['class_packages_path', 'planes', 'una diagonal'],

@@ -49,7 +49,13 @@ export const putRevokeAccess = call(
   {
     body: AccessRevocation,
     response: PurchaseResponse,
-    errors: ['purchase/not-found', 'purchase/awaits-payment', 'purchase/disputed', 'server/unavailable'],
+    errors: [
+      'purchase/not-found',
+      'purchase/awaits-payment',
+      'purchase/disputed',
+      'gift-card/refund-redeemed',
+      'server/unavailable',
+    ],
   },
 );
 

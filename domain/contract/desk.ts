@@ -198,6 +198,7 @@ export const postDeskVoid = call(
       'desk-sale/admins-only',
       'desk-sale/not-yours',
       'purchase/credits-used',
+      'gift-card/refund-redeemed',
       'server/unavailable',
     ],
   },

@@ -20,6 +20,7 @@ export * as customerList from './customerList';
 export * as customerMerges from './customerMerges';
 export * as customerNotes from './customerNotes';
 export * as storeCredit from './storeCredit';
+export * as giftCards from './giftCards';
 export * as customers from './customers';
 export * as desk from './desk';
 export * as discounts from './discounts';

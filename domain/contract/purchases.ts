@@ -272,6 +272,8 @@ export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembols
     'purchase/credits-used',
     'purchase/disputed',
     'purchase/frozen',
+    'gift-card/refund-redeemed',
+    'gift-card/refund-whole',
     'checkout/unavailable',
   ],
 });

@@ -129,6 +129,8 @@ import * as spei from './migrations/0174_spei';
 import * as creditAtTheDesk from './migrations/0175_credit_at_the_desk';
 import * as keptHolds from './migrations/0177_kept_holds';
 import * as returnedStoreCredit from './migrations/0179_returned_store_credit';
+import * as giftCards from './migrations/0180_gift_cards';
+import * as redeemedGiftCards from './migrations/0181_redeemed_gift_cards';
 import * as transfers from './migrations/0182_transfers';
 import * as cfdi from './migrations/0187_cfdi';
 import * as taxReceipts from './migrations/0188_tax_receipts';
@@ -271,6 +273,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0175_credit_at_the_desk': creditAtTheDesk,
   '0177_kept_holds': keptHolds,
   '0179_returned_store_credit': returnedStoreCredit,
+  '0180_gift_cards': giftCards,
+  '0181_redeemed_gift_cards': redeemedGiftCards,
   '0182_transfers': transfers,
   '0187_cfdi': cfdi,
   '0188_tax_receipts': taxReceipts,

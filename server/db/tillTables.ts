@@ -9,6 +9,8 @@ export interface TillTables {
     /** null: sold to someone who isn't a customer. */
     customer_id: number | null;
     sold_by: number;
+    /** Its customer ordered it on the site, and is its `sold_by`. */
+    by_customer: Defaulted<boolean>;
     method: DeskMethod;
     /** One of the studio's own, for the method 'other' alone. */
     payment_method_id: Defaulted<number | null>;

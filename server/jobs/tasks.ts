@@ -10,6 +10,8 @@ import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { extendSeries } from '../modules/booking/planning/series';
 import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
+import { forgetRecipients } from '../modules/billing/giftCards/repository';
+import { sendGiftCards } from '../modules/billing/giftCards/send';
 import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { readBalances } from '../modules/billing/balances/service';
@@ -69,13 +71,17 @@ export const forgetLimits = (ctx: Context): Promise<void> =>
 const BATCH = 1_000;
 
 /**
- * Deletes mails and providers' events older than the studio's retention, with the personal data in them. Returns the
- * number of each.
+ * Deletes mails and providers' events older than the studio's retention, with the personal data in them, and empties
+ * what such old gift cards say of their recipients. Returns the number of each.
  */
-export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number }> {
+export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number; gifts: number }> {
   const { retention_months } = await ctx.studio.config();
   const before = moment.utc(ctx.now).subtract(retention_months, 'months').toDate();
-  const all = async (remove: typeof deleteMailsBefore, action: string, entity: 'mail' | 'provider_event') => {
+  const all = async (
+    remove: typeof deleteMailsBefore,
+    action: string,
+    entity: 'mail' | 'provider_event' | 'gift_card',
+  ) => {
     let total = 0;
     for (let deleted = BATCH; deleted === BATCH; total += deleted)
       deleted = await ctx.transaction(async (trx) => {
@@ -89,6 +95,7 @@ export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; e
   return {
     mails: await all(deleteMailsBefore, 'mail.expire', 'mail'),
     events: await all(deleteEventsBefore, 'provider-event.expire', 'provider_event'),
+    gifts: await all(forgetRecipients, 'gift-card.expire', 'gift_card'),
   };
 }
 
@@ -101,6 +108,9 @@ export const TASKS = {
   },
   sendReports: async (ctx) => {
     await sendReports(ctx);
+  },
+  sendGiftCards: async (ctx) => {
+    await sendGiftCards(ctx);
   },
   countNoShows: async (ctx) => {
     await countNoShows(ctx);
@@ -172,6 +182,7 @@ export const CRONTAB = `
 */5 * * * * remindOfClasses ?max=1
 7,37 * * * * tellAhead ?max=1
 */10 * * * * sendReports ?max=1
+*/5 * * * * sendGiftCards ?max=1
 */5 * * * * countNoShows ?max=1
 */5 * * * * noteActivity ?max=1
 * * * * * lapseCash ?max=1

@@ -45,6 +45,7 @@ import { announcePrice, previewReach } from './billing/prices/service';
 import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
+import { giftCardRoutes } from './billing/desk/giftCardRoutes';
 import { storeCreditRoutes } from './billing/storeCredit/routes';
 import { cfdiRoutes } from './cfdi/routes';
 import { transferRoutes } from './billing/transfers/routes';
@@ -79,6 +80,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   adminCustomerRoutes(app);
   noteRoutes(app);
   storeCreditRoutes(app);
+  giftCardRoutes(app);
   mergeRoutes(app);
   addressRoutes(app);
   catalogueRoutes(app);

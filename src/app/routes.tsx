@@ -69,6 +69,8 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   preguntas: () => import(/* webpackChunkName: "preguntas" */ '../features/content/containers/QuestionsScreen'),
   recibo: () => import(/* webpackChunkName: "recibo" */ '../features/purchases/containers/ReceiptScreen'),
   recuperar: () => import(/* webpackChunkName: "recuperar" */ '../features/session/containers/RecoverScreen'),
+  regalo: () => import(/* webpackChunkName: "regalo" */ '../features/giftCards/containers/GiftCardScreen'),
+  regalos: () => import(/* webpackChunkName: "regalos" */ '../features/giftCards/containers/GiftCardsScreen'),
   registro: () => import(/* webpackChunkName: "registro" */ '../features/session/containers/SignUpScreen'),
   reservaciones: () =>
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),

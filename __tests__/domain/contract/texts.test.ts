@@ -108,6 +108,7 @@ describe('the texts of the contract', () => {
       'POST /customer/signup last_name',
       'POST /customer/signup name',
       'POST /forms/{id}/answers name',
+      'POST /gift_cards recipient_name',
       'POST /spot_holds guest',
       'PUT /class_reservations guest',
       'PUT /customer last_name',

@@ -37,14 +37,18 @@ it('mails and events are deleted after twelve months, or as many as the studio s
   await anEvent('young', later);
 
   const yearAfter = (days: number) => api.system(new Date(NOON.getTime() + (365 + days) * DAY));
-  expect(await forgetOldRecords(yearAfter(-1))).toEqual({ mails: 0, events: 0 });
+  expect(await forgetOldRecords(yearAfter(-1))).toEqual({ mails: 0, events: 0, gifts: 0 });
   expect(await holds(old.email)).toBe(true);
-  expect(await forgetOldRecords(yearAfter(1))).toEqual({ mails: 1, events: 1 });
-  expect(await forgetOldRecords(yearAfter(1))).toEqual({ mails: 0, events: 0 });
+  expect(await forgetOldRecords(yearAfter(1))).toEqual({ mails: 1, events: 1, gifts: 0 });
+  expect(await forgetOldRecords(yearAfter(1))).toEqual({ mails: 0, events: 0, gifts: 0 });
   expect([await holds(old.email), await holds(young.email), await events()]).toEqual([false, true, ['young']]);
 
   await api.configure({ retention_months: '2' });
-  expect(await forgetOldRecords(api.system(new Date(later.getTime() + 63 * DAY)))).toEqual({ mails: 1, events: 1 });
+  expect(await forgetOldRecords(api.system(new Date(later.getTime() + 63 * DAY)))).toEqual({
+    mails: 1,
+    events: 1,
+    gifts: 0,
+  });
   expect([await holds(young.email), await events()]).toEqual([false, []]);
 });
 

@@ -12,6 +12,7 @@ import * as coaches from './coaches';
 import * as credits from './credits';
 import * as customers from './customers';
 import * as files from './files';
+import * as giftCards from './giftCards';
 import * as holds from './holds';
 import * as merges from './merges';
 import * as money from './money';
@@ -47,6 +48,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...merges,
   ...storeCredit,
   ...cfdi,
+  ...giftCards,
   ...tills,
   ...files,
   ...audit,

@@ -40,6 +40,7 @@ const OF_CUSTOMER = [
   'class_reservation_penalty',
   'customer_note',
   'deletion_request',
+  'gift_card',
   'store_credit_entry',
   'till_movement',
 ] as const satisfies ReadonlyArray<keyof DB>;

@@ -101,6 +101,26 @@ export const MONEY: Queries = {
       from cfdi f left join tax_refund t on t.refund_id = f.refund_id left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
         left join customer c on c.customer_id = f.customer_id`,
   },
+  // Without what its code is computed from.
+  'tarjetas-de-regalo': {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Importe',
+      'Para',
+      'Su correo',
+      'Mensaje',
+      'Día',
+      'Termina en',
+      'Creada',
+      'Enviada',
+    ],
+    money: ['amount'],
+    text: `select g.gift_card_id as id, g.gift_card_id as number, ${WHO}, g.amount, g.recipient_name, g.recipient_email,
+      g.message, g.send_on::text as day, g.last4, ${INSTANT('g.created_at')} as created, ${INSTANT('g.sent_at')} as sent
+      from gift_card g join customer c using (customer_id)`,
+  },
   'saldo-a-favor': {
     columns: ['Número', 'Cliente', 'Correo', 'Movimiento', 'Importe', 'Motivo', 'Compra', 'Reembolso', 'Fecha', 'De'],
     money: ['amount'],

@@ -5,6 +5,7 @@ import type { ExportProblem } from '../../../domain/exportProblems';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type {
   AccountMailKind,
+  GiftCardDetails,
   InvitationDetails,
   PaymentLinkDetails,
   ReportMailDetails,
@@ -23,6 +24,7 @@ export interface AccountMailFacts {
   readonly details: {
     readonly due_at?: string;
     readonly link?: PaymentLinkDetails;
+    readonly gift?: GiftCardDetails;
     readonly invitation?: InvitationDetails;
     readonly report?: ReportMailDetails;
     readonly former_email?: string;
@@ -39,6 +41,8 @@ export interface AccountMailFacts {
   readonly is_back: boolean;
   /** The video to rate; null: none any more. */
   readonly video: { readonly video_id: number; readonly title: string } | null;
+  /** The gift card of the mail; null: it can't be redeemed (any more). In centavos. */
+  readonly gift: { readonly amount: number; readonly message: string; readonly buyer: string } | null;
   /** The earliest expiry first. */
   readonly lapsing: readonly LapsingCredits[];
 }
@@ -65,6 +69,11 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         select json_build_object('video_id', v.video_id, 'title', v.title) from video v
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
+      sql<AccountMailFacts['gift']>`(
+        select json_build_object('amount', g.amount, 'message', g.message, 'buyer', c.name)
+        from gift_card g join redeemable_gift_card r using (gift_card_id)
+        where g.gift_card_id = (m.details->'gift'->>'gift_card_id')::bigint
+          and g.recipient_email is not null)`.as('gift'),
       sql<LapsingCredits[]>`coalesce((
         select json_agg(json_build_object('title', l.title, 'count', l.count, 'expires_at', l.expires_at)
           order by l.expires_at, l.title)
@@ -75,6 +84,9 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
       sql<MailFacts['customer']>`case
         when m.details ? 'invitation'
           then json_build_object('name', '', 'last_name', '', 'email', m.details->'invitation'->>'email')
+        when m.details ? 'gift'
+          then (select json_build_object('name', g.recipient_name, 'last_name', '', 'email', g.recipient_email)
+            from gift_card g where g.gift_card_id = (m.details->'gift'->>'gift_card_id')::bigint)
         when m.details ? 'former_email'
           then json_build_object('name', c.name, 'last_name', c.last_name, 'email', m.details->>'former_email')
         else ${CUSTOMER} end`.as('customer'),

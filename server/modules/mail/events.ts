@@ -5,6 +5,7 @@ import type {
   DataMailKind,
   DisputeMailKind,
   PurchaseEndReason,
+  GiftCardDetails,
   InvitationDetails,
   PaymentLinkDetails,
   PriceChangeDetails,
@@ -129,6 +130,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: Provider };
   /** A payment link for the sale at the desk (`about`). */
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };
+  /** `about`: the gift card. */
+  'gift-card': AboutAccount<number | string> & { readonly gift: GiftCardDetails };
   /** To an invited address; `customer_id` is the inviting admin. */
   'team-invitation': AboutAccount & { readonly invitation: InvitationDetails };
   /** To the first address of a customer without an account. */

@@ -50,6 +50,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   invoice_id: 'pago',
   refund_id: 'reembolso',
   store_credit_entry_id: 'movimiento_numero',
+  gift_card_id: 'tarjeta_de_regalo',
   transfer_proof_id: 'comprobante_numero',
   cfdi_id: 'factura_numero',
   available_class_id: 'credito',

@@ -144,6 +144,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'total', total / 100.0, 'fecha', created_at, 'timbrada', stamped_at`,
     words: { estado: EXPORT_WORDS.cfdi },
   },
+  gift_card: {
+    stays: 'what it is worth, as its code may be redeemed; without whom it is for',
+    emptied: `recipient_name = '', recipient_email = null, message = ''`,
+    section: 'tarjetas-de-regalo',
+    facts: `'gift_card_id', gift_card_id, 'importe', amount / 100.0, 'para', recipient_name, 'correo', recipient_email,
+      'mensaje', message, 'fecha_de_envio', send_on, 'enviada', sent_at, 'fecha', created_at`,
+  },
   store_credit_entry: {
     stays: 'amounts and dates of store credit; without the reason',
     emptied: `reason = ''`,

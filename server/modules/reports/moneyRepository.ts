@@ -95,13 +95,13 @@ function ledger(scope: Scope) {
         case when not cp.is_charge then cp.title end as package, l.location_id, l.name as location,
         coalesce(${SOLD_TITLE}, s.title) as title,
         coalesce(w.name, ${named(sql`m.method`, PROVIDER_NAMES)}, 'Otra') as method_name, ${WAY} as way,
-        case when s.method = 'link' then ${CHANNELS.link}
+        case when s.by_customer then ${CHANNELS.site} when s.method = 'link' then ${CHANNELS.link}
           when m.desk_sale_id is not null then ${CHANNELS.desk}
           when p.subscription_period is not null and exists (
             select from invoice e where e.purchase_id = m.purchase_id and e.invoice_id < m.invoice_id)
             then ${CHANNELS.renewal}
           else ${CHANNELS.site} end as channel,
-        coalesce(s.sold_by, m.taken_by) as sold_by
+        coalesce(case when not s.by_customer then s.sold_by end, m.taken_by) as sold_by
       from m
       left join purchase p on p.purchase_id = m.purchase_id
       left join class_package cp on cp.class_package_id = p.class_package_id

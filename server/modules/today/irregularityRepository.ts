@@ -29,7 +29,7 @@ const TEXT = `
     from audit_event e where e.created_at >= $1 and e.created_at < $2 and e.actor_kind in ('coach', 'staff', 'admin')),
   found (kind, at, by_id, customer_id, desk_sale_id, title, amount, authorisation, repeated) as (
     select 'own-sale', created_at, sold_by, customer_id, desk_sale_id, title, total, null, false
-    from sold where customer_id = sold_by
+    from sold where customer_id = sold_by and not by_customer
     union all
     select 'own-access', d.created_at, d.actor, d.actor, null, d.action, null, null, false
     from done d

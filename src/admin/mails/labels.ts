@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'address-changed': 'Cambio de correo, a la dirección anterior',
   'password-changed': 'Cambio de contraseña',
   'payment-link': 'Liga de pago',
+  'gift-card': 'Tarjeta de regalo',
   'purchase-made': 'Compra y recibo',
   'cash-pending': 'Compra por pagar en recepción',
   'transfer-pending': 'Compra por pagar con transferencia',

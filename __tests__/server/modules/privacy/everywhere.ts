@@ -184,6 +184,13 @@ export async function seedEverywhere(
     })
     .returning('desk_sale_id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gift_card')
+    .values({
+      ...{ ...own, desk_sale_id, amount: 100, recipient_name: MARK, recipient_email: `${MARK}@ejemplo.mx` },
+      ...{ message: MARK, seed: 's', code_hash: Buffer.from('h'), last4: 'ABCD', ...at },
+    })
+    .execute();
   const movement = { method: 'cash', kind: 'deposit', amount: 100, ...at } as const;
   await db
     .insertInto('till_movement')

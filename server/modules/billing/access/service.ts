@@ -17,6 +17,7 @@ import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { insertPurchase } from '../checkout/repository';
 import { isDisputed } from '../disputes/repository';
 import { sellsClasses } from '../events/repository';
+import { requireUnredeemed } from '../giftCards/service';
 import { findOpenFreeze } from '../purchases/freezeRepository';
 import { findPaymentMethods } from '../methods/repository';
 import { cashPayment } from '../providers/cash';
@@ -139,6 +140,7 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
     if (status === 'pending') throw new AppError('purchase/awaits-payment');
     // Winning an open dispute would give the credits back.
     if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
+    await requireUnredeemed(trx, purchaseId);
     if (canMovePurchase(status, 'revoked'))
       await auditChange(trx, ctx, { action: 'access.revoke', entity: 'purchase', id: purchaseId }, () =>
         movePurchase(trx, purchase, 'revoked', now),

@@ -23,9 +23,9 @@ const PAID = `coalesce((select true from purchase p
   where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') limit 1), false)`;
 export const PAID_BY_LINK = sql.raw<boolean>(PAID);
 
-/** SQL text for sales whose links can still be paid. `now`: an instant. */
+/** SQL text for the team's sales whose links can still be paid. `now`: an instant. */
 export const openLinks = (now: string): string =>
-  `desk_sale s where s.method = 'link' and s.voided_at is null and s.link_expires_at > ${now} and not ${PAID}`;
+  `desk_sale s where s.method = 'link' and not s.by_customer and s.voided_at is null and s.link_expires_at > ${now} and not ${PAID}`;
 
 /** Runs under the customer's lock, as withdrawing a link does. Throws 'payment-link/ended'. */
 export async function requireOpenLink(trx: Trx, deskSaleId: number, now: Date): Promise<void> {

@@ -120,6 +120,8 @@ export async function findSales(
     ])
     .orderBy('s.desk_sale_id', 'desc')
     .limit(limit);
+  // What customers order on the site isn't of the desk.
+  if (desk_sale_id === undefined) query = query.where('s.by_customer', '=', false);
   if (desk_sale_id !== undefined) query = query.where('s.desk_sale_id', '=', desk_sale_id);
   if (after !== undefined) query = query.where('s.desk_sale_id', '<', after);
   if (customer_id !== undefined) query = query.where('s.customer_id', '=', customer_id);
@@ -198,6 +200,20 @@ export async function findLinksFor(
     )
     .orderBy('s.desk_sale_id')
     .execute();
+}
+
+/** How many gift cards the customer ordered that can still be paid. */
+export async function countUnpaidGifts(trx: Trx, customerId: number, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('gift_card as g')
+    .innerJoin('desk_sale as s', 's.desk_sale_id', 'g.desk_sale_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('g.customer_id', '=', customerId)
+    .where('s.voided_at', 'is', null)
+    .where('s.link_expires_at', '>', now)
+    .where((eb) => eb.not(PAID_BY_LINK))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Purchases begun through a link that wait at their provider. */

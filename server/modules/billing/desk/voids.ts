@@ -9,6 +9,7 @@ import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
+import { requireUnredeemed } from '../giftCards/service';
 import { endPurchases } from '../purchases/endPurchase';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { areCreditsUsed, findInvoicesToRefund, insertRefund, refundToStoreCredit } from '../refunds/repository';
@@ -19,6 +20,7 @@ import { oneSale } from './service';
 async function handBack(trx: Trx, { now }: Context, by: number, id: number, reason: string): Promise<number> {
   const purchase = await lockPurchase(trx, id);
   if (await areCreditsUsed(trx, id, now)) throw new AppError('purchase/credits-used');
+  await requireUnredeemed(trx, id);
   let handed = 0;
   for (const { invoice_id, provider, left } of await findInvoicesToRefund(trx, id)) {
     if (left === 0) continue;

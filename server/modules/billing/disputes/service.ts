@@ -13,6 +13,7 @@ import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../../../ports/payments';
 import { recordEvent } from '../providers/repository';
+import { takeBackLost } from '../giftCards/service';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
 import { dropFreeze, findFreezesAfter } from '../purchases/freezeRepository';
@@ -106,6 +107,7 @@ async function takeIn(
 /** Applies a lost dispute: revokes what the money bought and isn't used. A subscription then ends at its provider. */
 async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking, disputeId: number): Promise<void> {
   await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
+  await takeBackLost(trx, ctx, purchase_id);
   // Read again: an earlier dispute of the same purchase may have revoked it in this transaction.
   const { status } = await lockPurchase(trx, purchase_id);
   if ((status !== 'active' && status !== 'completed') || !canMovePurchase(status, 'revoked')) return;

@@ -11,6 +11,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { againForKey, onceIn } from '../../../once';
 import { recordAudit } from '../../audit/record';
 import { isDisputed } from '../disputes/repository';
+import { requireUnredeemed } from '../giftCards/service';
 import { findOpenFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
@@ -78,6 +79,7 @@ async function refundIn(
   if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
   const invoices = await repository.findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
+  if ((await requireUnredeemed(trx, purchaseId)) && !full) throw new AppError('gift-card/refund-whole');
   if (full) await takeBackAll(trx, purchase, now);
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {

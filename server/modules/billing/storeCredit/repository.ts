@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { TeamStoreCreditEntry } from '../../../../domain/contract/storeCredit';
 import { toPesos } from '../../../../domain/money';
-import { findValue, insertRow } from '../../../db/rows';
+import { findValue, insertRow, lockRow } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 /** The constraint that a balance below zero violates. */
@@ -39,4 +39,9 @@ export async function findEntries(db: Db, customerId: number): Promise<TeamStore
 
 export async function insertEntry(trx: Trx, entry: Insertable<DB['store_credit_entry']>): Promise<number> {
   return insertRow(trx, 'store_credit_entry', entry, 'store_credit_entry_id');
+}
+
+/** The balance, which no other transaction changes until this one ends. Centavos. */
+export async function lockBalance(trx: Trx, customerId: number): Promise<number> {
+  return (await lockRow(trx, 'store_credit', { customer_id: customerId }, ['balance']))?.balance ?? 0;
 }

@@ -19,7 +19,7 @@ const OF_COUNT = sql<Movement[]>`coalesce((select ${MOVED} from (
 /** SQL for what was paid through links that the person sent, while the count was open. */
 const LINKS = sql<number>`coalesce((select sum(i.total_payment)::bigint
   from desk_sale s join purchase p using (desk_sale_id) join invoice i using (purchase_id)
-  where s.sold_by = c.customer_id and s.method = 'link' and i.fulfilled
+  where s.sold_by = c.customer_id and s.method = 'link' and not s.by_customer and i.fulfilled
     and i.created_at >= c.opened_at and i.created_at < coalesce(c.closed_at, 'infinity')), 0)`;
 
 const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
@@ -204,7 +204,7 @@ export async function findDay(
       union all
       select s.sold_by, 'link', 'sale', null, i.total_payment
       from invoice i join purchase p using (purchase_id) join desk_sale s using (desk_sale_id)
-      where s.method = 'link' and i.fulfilled and i.created_at >= ${from} and i.created_at < ${to}),
+      where s.method = 'link' and not s.by_customer and i.fulfilled and i.created_at >= ${from} and i.created_at < ${to}),
     sums as (select customer_id, method, kind, payment_method_id, sum(amount)::bigint as sum from moved
       where ${customer_id}::bigint is null or customer_id = ${customer_id}::bigint group by 1, 2, 3, 4)
     select t.customer_id,

@@ -167,6 +167,23 @@ export const ACCOUNT = {
     },
     details: ({ link }) => ({ link }),
   },
+  'gift-card': {
+    text: ({ customer, details, gift }, { business_name }) => {
+      const { amount = 0, message = '', buyer = '' } = gift ?? {};
+      return {
+        subject: `${buyer} te regala ${formatMoney(amount)} en ${business_name}`,
+        heading: `${customer.name === '' ? 'Tienes' : `${customer.name}, tienes`} un regalo de ${buyer}.`,
+        paragraphs: [
+          ...message.split('\n').filter((line) => line.trim() !== ''),
+          `Es una tarjeta de regalo de ${formatMoney(amount)}. Canjéala y queda como tu saldo a favor para pagar clases.`,
+        ],
+        action: { label: 'Ver mi regalo', path: details.gift?.path ?? ROUTES.home.path },
+        small: 'Con esa liga cualquiera puede canjear la tarjeta: no la compartas.',
+      };
+    },
+    details: ({ gift }) => ({ gift }),
+    unneeded: ({ gift }) => (gift ? null : SETTLED),
+  },
   'credits-lapsing': {
     text: ({ customer, lapsing }, { timezone }) => {
       const count = countOf(lapsing);

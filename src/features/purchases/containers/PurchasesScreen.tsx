@@ -4,7 +4,7 @@ import type { Purchase } from '../../../../domain/contract/purchases';
 import { shownError } from '../../../../domain/shownErrors';
 import { isFailedTry } from '../../../../domain/purchaseStatus';
 import { askReason } from '../../../core/confirm/reason';
-import { studioPackagesPath } from '../../../core/routing/paths';
+import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { LinkButton } from '../../../ui/Button';
@@ -23,7 +23,7 @@ import { orderNumber } from '../../../../domain/orderNumber';
 import { PurchaseActions, hasActions } from '../components/PurchaseActions';
 import { PurchaseBadge } from '../components/PurchaseBadge';
 import { connect } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
@@ -147,6 +147,11 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
       {content()}
       {config.cfdi_enabled && <TaxInvoices />}
       <StoreCredit timeZone={config.timezone} />
+      {config.gift_card_amounts !== '' && (
+        <p className="purchases-gifts">
+          <Link to={PATHS.giftCards}>Regalar o canjear una tarjeta de regalo</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,9 +3,14 @@ import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
+import { postCustomerGiftRedemption, postGiftRedemption } from '../../../../../domain/contract/giftCards';
 import { postTransferConfirmation, postTransferRefusal } from '../../../../../domain/contract/transfers';
 import { TRANSFER } from '../../../../../domain/pricing';
 import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
+import { ensureChargePackage } from '../../../../../server/modules/billing/desk/repository';
+import { codeHash } from '../../../../../server/modules/billing/giftCards/codes';
+import { sendGiftCards } from '../../../../../server/modules/billing/giftCards/send';
+import { takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -45,7 +50,76 @@ const reportMail = (customer_ids: readonly number[]) => ({
 const aTransfer = async (fields: Parameters<typeof aPurchase>[2] = {}) =>
   aPurchase(api.db, (await aPerson(api.db)).customer_id, { payment_method_id: TRANSFER, ...fields });
 
+/** A paid gift card with the code that `codeHash` names. */
+async function aGiftCard(code: string, fields: { readonly send_on?: string; readonly message?: string } = {}) {
+  const { customer_id } = await aPerson(api.db);
+  const purchase_id = await aPurchase(api.db, customer_id, {
+    ...{ provider: 'stripe', payment_method_id: 1, status: 'completed', total_payment: 100 },
+    class_package_id: await api.db.transaction().execute((trx) => ensureChargePackage(trx, NOON)),
+  });
+  const sale = {
+    ...{ customer_id, sold_by: customer_id, by_customer: true, method: 'link' as const, class_package_id: null },
+    ...{ discount_code: null, charges: '[]', title: 'Regalo', total: 100, received: null, terminal_digits: null },
+    ...{ terminal_authorisation: null, link_expires_at: NOON, created_at: NOON },
+  } as const;
+  const { desk_sale_id } = await api.db
+    .insertInto('desk_sale')
+    .values(sale)
+    .returning('desk_sale_id')
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('purchase').set({ desk_sale_id }).where('purchase_id', '=', purchase_id).execute();
+  await api.db
+    .insertInto('gift_card')
+    .values({
+      ...{
+        customer_id,
+        desk_sale_id,
+        amount: 100,
+        recipient_email: 'luz@ejemplo.mx',
+        seed: code,
+        last4: code.slice(-4),
+      },
+      ...{ code_hash: codeHash(code), created_at: NOON, ...fields },
+    })
+    .execute();
+  return { purchase_id, customer_id };
+}
+
 export const othersWrites: Record<string, Write> = {
+  'gift-card.redeem': {
+    call: postCustomerGiftRedemption,
+    by: 'staff',
+    entity: 'store_credit_entry',
+    before: null,
+    after: { kind: 'gift_card', amount: 100 },
+    arrange: async () => {
+      await aGiftCard('AAAABBBBCCCCDDD1');
+      const { customer_id: id } = await aPerson(api.db);
+      const body = { code: 'AAAABBBBCCCCDDD1' };
+      return () => api.send(postCustomerGiftRedemption, { as: staff, params: { id }, body });
+    },
+  },
+  'gift-card.send': {
+    by: 'test',
+    entity: 'gift_card',
+    before: { sent_at: null },
+    after: { sent_at: expect.any(String) },
+    arrange: async () => {
+      await aGiftCard('AAAABBBBCCCCDDD2', { send_on: '2020-01-01' });
+      return () => sendGiftCards(api.system());
+    },
+  },
+  'gift-card.take-back': {
+    by: 'test',
+    entity: 'store_credit_entry',
+    before: null,
+    after: { amount: -100 },
+    arrange: async () => {
+      const { purchase_id } = await aGiftCard('AAAABBBBCCCCDDD3');
+      await api.ok(postGiftRedemption, { as: await aPerson(api.db), body: { code: 'AAAABBBBCCCCDDD3' } });
+      return () => api.db.transaction().execute((trx) => takeBackLost(trx, api.system(), purchase_id));
+    },
+  },
   'transfer.confirm': {
     call: postTransferConfirmation,
     by: 'staff',

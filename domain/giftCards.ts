@@ -1,0 +1,83 @@
+/**
+ * Gift cards ('tarjetas de regalo'): bought for somebody, sent by mail on a day or printed, and redeemed into store
+ * credit by a code. A code has 16 characters of Crockford's base 32 (80 bits), in which no two look alike.
+ */
+const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+
+export const GIFT_MESSAGE_MAX = 500;
+/** Pesos. */
+const GIFT_AMOUNT_MIN = 10;
+const GIFT_AMOUNT_MAX = 50_000;
+const MOST_AMOUNTS = 8;
+/** How far ahead a mail can be scheduled. */
+export const GIFT_DAYS_AHEAD = 365;
+/** Gift cards that a customer may have begun to buy without paying. */
+export const MOST_UNPAID_GIFTS = 5;
+
+/** The amounts in pesos that a text lists ('300, 500, 1000'), ascending; undefined: it lists something else. */
+export function readGiftAmounts(text: string): number[] | undefined {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
+  const amounts = [...new Set(parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : NaN)))];
+  const isGood = (one: number): boolean => one >= GIFT_AMOUNT_MIN && one <= GIFT_AMOUNT_MAX;
+  return amounts.length <= MOST_AMOUNTS && amounts.every(isGood) ? amounts.sort((a, b) => a - b) : undefined;
+}
+
+/** The code that a person typed, in any case, with or without its dashes; null: it isn't one. */
+export function typedGiftCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return code.length === LENGTH && [...code].every((one) => GIFT_CODE_ALPHABET.includes(one)) ? code : null;
+}
+
+/** A code as it is shown: 'ABCD-EFGH-JKMN-PQRS'. */
+export const giftCodeText = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** The code whose bits are the first of these bytes. */
+export const giftCodeOf = (bytes: Uint8Array): string => {
+  const bits = [...bytes.slice(0, (LENGTH * 5) / 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => GIFT_CODE_ALPHABET[parseInt(five, 2)]).join('');
+};
+
+export const GIFT_STATES = [
+  'unpaid',
+  'lapsed',
+  'cancelled',
+  'held',
+  'redeemed',
+  'scheduled',
+  'sent',
+  'printable',
+] as const;
+export type GiftState = (typeof GIFT_STATES)[number];
+
+export const GIFT_STATE_LABELS: Readonly<Record<GiftState, string>> = {
+  unpaid: 'Por pagar',
+  lapsed: 'No se pagó',
+  cancelled: 'Cancelada',
+  held: 'En revisión',
+  redeemed: 'Canjeada',
+  scheduled: 'Programada',
+  sent: 'Enviada',
+  printable: 'Lista para entregar',
+};
+
+export interface GiftFacts {
+  /** The status of the purchase that paid it; null: none did. */
+  readonly paid: string | null;
+  /** The link by which it is paid was withdrawn, or has expired. */
+  readonly over: boolean;
+  readonly redeemed: boolean;
+  /** It can be redeemed. */
+  readonly redeemable: boolean;
+  readonly sent: boolean;
+  /** It is sent by mail. */
+  readonly mailed: boolean;
+}
+
+export function giftState({ paid, over, redeemed, redeemable, sent, mailed }: GiftFacts): GiftState {
+  if (redeemed) return 'redeemed';
+  if (paid === null) return over ? 'lapsed' : 'unpaid';
+  if (paid !== 'completed') return 'cancelled';
+  if (!redeemable) return 'held';
+  return sent ? 'sent' : mailed ? 'scheduled' : 'printable';
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/giftCards';
+import { requireCustomer } from '../../../context';
+import { perPerson } from '../../../http/rates';
+import { route } from '../../../http/route';
+import { giftCardPage, redeem } from '../giftCards/service';
+import { giftCardsOf, orderGiftCard } from './giftCards';
+
+/** Limit for calls that say whether a code exists. */
+const GUESSING = { config: perPerson('gift-card', 10) };
+
+export function giftCardRoutes(app: FastifyInstance): void {
+  route(app, calls.getGiftCards, async ({ ctx }) => ({
+    gift_cards: await giftCardsOf(ctx, requireCustomer(ctx).customer_id),
+  }));
+
+  route(app, calls.postGiftCard, ({ ctx, body }) => orderGiftCard(ctx, body), {
+    config: perPerson('gift-card-order', 10),
+  });
+
+  route(
+    app,
+    calls.postGiftRedemption,
+    ({ ctx, body }) => redeem(ctx, requireCustomer(ctx).customer_id, body.code),
+    GUESSING,
+  );
+
+  route(app, calls.postCustomerGiftRedemption, ({ ctx, params, body }) => redeem(ctx, params.id, body.code), GUESSING);
+
+  route(app, calls.getGiftCardPage, async ({ ctx, params }) => ({ gift_card: await giftCardPage(ctx, params.token) }));
+}
