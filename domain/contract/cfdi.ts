@@ -1,6 +1,7 @@
 /** Tax invoices (CFDI) of a customer's own payments. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { CFDI_KINDS, CFDI_LABELS, type CfdiKind, type CfdiStatus } from '../cfdi';
+import { Cursor, Exact, Id, Instant, Next, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Facturas');
 
@@ -75,6 +76,67 @@ export const CfdiFile = Type.Object({
 });
 export type CfdiFile = Static<typeof CfdiFile>;
 export const getCfdiFile = call('GET /tax_receipts/{id}/{kind}', 'customer', 'El PDF o XML de una factura propia', {
+  params: Exact({ id: Id, kind: Type.Union([Type.Literal('pdf'), Type.Literal('xml')]) }),
+  response: CfdiFile,
+  errors: ['cfdi/not-found', 'cfdi/disabled', 'cfdi/unavailable'],
+});
+
+const KINDS = Object.keys(CFDI_KINDS) as CfdiKind[];
+const STATUSES = Object.keys(CFDI_LABELS) as CfdiStatus[];
+/** Whose payment it is; null: a global invoice. */
+const Whose = Nullable(Type.Object({ customer_id: Id, name: Type.String() }));
+
+export const CfdiRow = Type.Object({
+  cfdi_id: Id,
+  kind: Type.Union(KINDS.map((kind) => Type.Literal(kind))),
+  status: Type.Union(STATUSES.map((status) => Type.Literal(status))),
+  total: Pesos,
+  createdAt: Instant,
+  uuid: Nullable(Type.String()),
+  rfc: Nullable(Type.String()),
+  customer: Whose,
+  purchase_id: Nullable(Id),
+  /** Payments that are in it. */
+  payments: Type.Integer(),
+  /** Days of a global invoice. */
+  period_from: Nullable(Type.String()),
+  period_to: Nullable(Type.String()),
+});
+export type CfdiRow = Static<typeof CfdiRow>;
+export const CfdisQuery = Exact({ after: Type.Optional(Cursor(1)) });
+export type CfdisQuery = Static<typeof CfdisQuery>;
+export const getCfdis = call('GET /cfdis', 'staff', 'Facturas y notas de crédito, la más nueva primero; de 50 en 50', {
+  accountant: true,
+  query: CfdisQuery,
+  response: Type.Object({ cfdis: Type.Array(CfdiRow), next: Next }),
+});
+
+/** `receipt`: a payment that the provider doesn't have yet; `refund`: one that isn't in the invoices yet. */
+export const CfdiProblem = Type.Object({
+  kind: Type.Union((['receipt', 'refund', ...KINDS] as const).map((kind) => Type.Literal(kind))),
+  id: Id,
+  failure: Type.String(),
+  total: Pesos,
+  createdAt: Instant,
+  /** null: it isn't tried again by itself. */
+  nextTryAt: Nullable(Instant),
+  customer: Whose,
+  purchase_id: Nullable(Id),
+});
+export type CfdiProblem = Static<typeof CfdiProblem>;
+export const getCfdiProblems = call('GET /cfdi_problems', 'staff', 'Lo que no se pudo facturar, y por qué; hasta 200', {
+  accountant: true,
+  response: Type.Object({ problems: Type.Array(CfdiProblem) }),
+});
+export const postCfdiRetry = call(
+  'POST /cfdi_problems/retry',
+  'staff',
+  'Vuelve a intentar en el siguiente minuto todo lo que falló y se puede repetir',
+  { response: Type.Object({ count: Type.Integer() }) },
+);
+
+export const getTeamCfdiFile = call('GET /cfdis/{id}/{kind}', 'staff', 'El PDF o XML de una factura', {
+  accountant: true,
   params: Exact({ id: Id, kind: Type.Union([Type.Literal('pdf'), Type.Literal('xml')]) }),
   response: CfdiFile,
   errors: ['cfdi/not-found', 'cfdi/disabled', 'cfdi/unavailable'],

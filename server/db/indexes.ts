@@ -164,6 +164,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   tax_receipt_open: { on: "tax_receipt (created_at) where status = 'open' and cfdi_id is null" },
   tax_refund_waiting: { on: 'tax_refund (next_try_at) where done_at is null' },
   tax_refund_receipt: { on: 'tax_refund (tax_receipt_id)' },
+  tax_receipt_failed: { on: 'tax_receipt (created_at) where failure is not null' },
+  cfdi_failed: { on: 'cfdi (created_at) where failure is not null' },
   cfdi_waiting: { on: "cfdi (next_try_at) where status = 'waiting'" },
   cfdi_customer: { on: 'cfdi (customer_id) where customer_id is not null' },
   cfdi_receipt: { on: 'cfdi (tax_receipt_id) where tax_receipt_id is not null' },

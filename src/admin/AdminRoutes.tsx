@@ -30,6 +30,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   roster: screen(() => import('./roster/containers/RosterScreen')),
   checkIn: CheckInScreen,
   cash: UnpaidCashScreen,
+  cfdis: screen(() => import('./cfdis/CfdisScreen')),
   transfers: screen(() => import('./transfers/TransfersScreen')),
   sale: screen(() => import('./desk/containers/SaleScreen')),
   sales: screen(() => import('./desk/containers/SalesScreen')),

@@ -35,7 +35,10 @@ const icon = (Icon: LucideIcon) => <Icon size={22} aria-hidden />;
 
 interface Facts {
   readonly role: Role;
-  readonly config: Pick<AppConfig, 'cash_checkout_enabled' | 'transfer_enabled' | 'coach_ratings_enabled'>;
+  readonly config: Pick<
+    AppConfig,
+    'cash_checkout_enabled' | 'transfer_enabled' | 'cfdi_enabled' | 'coach_ratings_enabled'
+  >;
   /** How many payments are in dispute. */
   readonly disputes: number;
 }
@@ -97,6 +100,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
         ),
         ...(config.cash_checkout_enabled ? forMoney({ to: ADMIN_PATHS.cash, label: 'Efectivo' }) : []),
         ...(config.transfer_enabled ? from('staff', { to: ADMIN_PATHS.transfers, label: 'Transferencias' }) : []),
+        ...(config.cfdi_enabled ? forMoney({ to: ADMIN_PATHS.cfdis, label: 'Facturas' }) : []),
         ...forMoney({
           to: ADMIN_PATHS.disputes,
           label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,

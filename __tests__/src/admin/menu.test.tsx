@@ -11,10 +11,11 @@ const shown = (
   role: Role,
   coach_ratings_enabled = false,
   transfer_enabled = false,
+  cfdi_enabled = false,
 ): (readonly [string, ...string[]])[] =>
   sectionsFor({
     role,
-    config: { cash_checkout_enabled: true, transfer_enabled, coach_ratings_enabled },
+    config: { cash_checkout_enabled: true, transfer_enabled, cfdi_enabled, coach_ratings_enabled },
     disputes: 2,
   }).map(({ title, sections }) => [title, ...sections.map(({ label }) => label)]);
 const entries = (screen: ReactWrapper, nav: string) =>
@@ -46,6 +47,11 @@ test('where transfers are taken, the front desk has their list, and the accounta
   const desk = ['Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Transferencias', 'Disputas (2)'];
   expect(shown('staff', false, true)).toContainEqual(['Caja', ...desk]);
   expect(shown('contador', false, true)).toContainEqual(shown('contador')[0]);
+});
+
+test('where the studio invoices, the front desk and the accountant have the tax invoices', () => {
+  for (const role of ['staff', 'contador'] as const)
+    expect(shown(role, false, false, true).flat()).toContain('Facturas');
 });
 
 test('an admin sees ten entries, with all that there is', () => {

@@ -1,10 +1,11 @@
 /** The studio's account at the provider of tax invoices, and what all calls to it share. */
 import { offersCfdi, paymentForm } from '../../../domain/cfdi';
 import type { AppConfig } from '../../../domain/config';
+import type { CfdiFile } from '../../../domain/contract/cfdi';
 import { HOUR, MINUTE } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
-import type { CfdiProvider } from '../../ports/cfdi';
+import { CfdiRefused, type CfdiFileKind, type CfdiProvider } from '../../ports/cfdi';
 import * as repository from './repository';
 
 export interface Office {
@@ -49,4 +50,21 @@ export async function receiptAtProvider(
   });
   await ctx.transaction((trx) => repository.openReceipt(trx, { tax_receipt_id, total }, id));
   return id;
+}
+
+/** A stamped invoice's file, which the provider keeps. Throws 'cfdi/disabled', 'cfdi/unavailable'. */
+export async function readFile(
+  { studio }: Context,
+  { provider_invoice_id, uuid }: { readonly provider_invoice_id: string; readonly uuid: string | null },
+  kind: CfdiFileKind,
+): Promise<CfdiFile> {
+  const provider = requireFound(studio.cfdi, 'cfdi/disabled');
+  const content = await provider.file(provider_invoice_id, kind).catch((error: unknown) => {
+    throw error instanceof CfdiRefused ? new AppError('cfdi/unavailable') : error;
+  });
+  return {
+    name: `factura-${uuid ?? provider_invoice_id}.${kind}`,
+    type: kind === 'pdf' ? 'application/pdf' : 'application/xml',
+    content: content.toString('base64'),
+  };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/cfdi';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
+import { cfdiFile, cfdiProblems, retryProblems } from './admin';
+import { listCfdis } from './adminRepository';
 import { invoiceReceipt, ownFile, ownProfile, ownReceipts, storeOwnProfile } from './service';
 
 /** Each asks the provider. */
@@ -14,4 +16,11 @@ export function cfdiRoutes(app: FastifyInstance): void {
   route(app, calls.getTaxReceipts, ({ ctx }) => ownReceipts(ctx));
   route(app, calls.postCfdi, ({ ctx, params }) => invoiceReceipt(ctx, params.id), limited);
   route(app, calls.getCfdiFile, ({ ctx, params }) => ownFile(ctx, params.id, params.kind), limited);
+
+  route(app, calls.getCfdis, ({ ctx, query }) => listCfdis(ctx.studio.db, query.after));
+  route(app, calls.getCfdiProblems, ({ ctx }) => cfdiProblems(ctx));
+  route(app, calls.postCfdiRetry, ({ ctx }) => retryProblems(ctx));
+  route(app, calls.getTeamCfdiFile, ({ ctx, params }) => cfdiFile(ctx, params.id, params.kind), {
+    config: perPerson('cfdi-file', 120),
+  });
 }

@@ -7,7 +7,16 @@ import { violates } from '../../db/errors';
 import { lockCustomer } from '../../people/repository';
 import { CfdiRefused, type CfdiFileKind, type StampedInvoice } from '../../ports/cfdi';
 import { findGlobalWork } from './globalInvoices';
-import { findOffice, isSilence, nextTry, receiptAtProvider, requireOffice, SILENT, type Office } from './office';
+import {
+  findOffice,
+  isSilence,
+  nextTry,
+  readFile,
+  receiptAtProvider,
+  requireOffice,
+  SILENT,
+  type Office,
+} from './office';
 import { processRefund } from './refunds';
 import { findDueRefunds } from './refundRepository';
 import * as repository from './repository';
@@ -85,15 +94,7 @@ export async function ownFile(ctx: Context, taxReceiptId: number, kind: CfdiFile
     await repository.findStamped(ctx.studio.db, taxReceiptId, customer_id),
     'cfdi/not-found',
   );
-  const provider = requireFound(ctx.studio.cfdi, 'cfdi/disabled');
-  const content = await provider.file(stamped.provider_invoice_id, kind).catch((error: unknown) => {
-    throw error instanceof CfdiRefused ? new AppError('cfdi/unavailable') : error;
-  });
-  return {
-    name: `factura-${stamped.uuid}.${kind}`,
-    type: kind === 'pdf' ? 'application/pdf' : 'application/xml',
-    content: content.toString('base64'),
-  };
+  return readFile(ctx, stamped, kind);
 }
 
 /**

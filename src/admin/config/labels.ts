@@ -42,6 +42,7 @@ const BY_KEY: Readonly<Partial<Record<ConfigKey, ConfigPlace>>> = {
   retention_months: site('/admin/correos', 'Ver los correos'),
   win_back_days: site('/admin/correos?vista=previas', 'Ver el correo'),
   cash_checkout_enabled: site('/admin/formas-de-pago', 'Ver las formas de pago'),
+  cfdi_enabled: site('/admin/facturas', 'Ver facturas'),
   transfer_enabled: site('/admin/transferencias', 'Ver transferencias por confirmar'),
   cash_pending_hours: site('/admin/efectivo', 'Ver compras en efectivo'),
   discounts_enabled: site('/admin/descuentos', 'Ver los descuentos'),

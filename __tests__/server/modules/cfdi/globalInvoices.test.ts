@@ -1,6 +1,14 @@
 /** Refunds of invoiced payments, and the global invoice of what nobody invoiced. */
 import { postPurchase } from '../../../../domain/contract/checkout';
-import { getTaxReceipts, postCfdi, putTaxProfile } from '../../../../domain/contract/cfdi';
+import {
+  getCfdiProblems,
+  getCfdis,
+  getTaxReceipts,
+  getTeamCfdiFile,
+  postCfdi,
+  postCfdiRetry,
+  putTaxProfile,
+} from '../../../../domain/contract/cfdi';
 import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
 import { startFacturapiSandbox, type FacturapiSandbox } from '../../../../sandbox/facturapi';
 import { openFacturapi } from '../../../../server/modules/cfdi/facturapi';
@@ -177,4 +185,33 @@ it('leaves out of it what is no longer open at the provider, and says so', async
   await work(24 * 13);
   expect(await rowOf(gone)).toMatchObject({ status: 'cancelled', failure: 'En Facturapi ya no está abierto.' });
   expect(await statusOf(stays)).toBe('global');
+});
+
+it('shows the team what failed and why, until another try mends it, and gives them the files', async () => {
+  const [invoiced, failed] = [await pay(), await pay(10_000)];
+  await invoice(invoiced);
+  await refund(invoiced, 100);
+  office.failNext('/invoices', { status: 400, message: 'La nota no es válida' });
+  office.failNext('/receipts', { status: 401, message: 'La llave no es válida' });
+  await work();
+  const problems = async () => (await api.ok(getCfdiProblems, { as: admin })).problems;
+  const mine = async () =>
+    (await problems()).filter(({ purchase_id: id }) => [invoiced, failed].some((one) => one.purchase === id));
+  expect((await mine()).map(({ kind, failure, total }) => [kind, failure, total]).sort()).toEqual([
+    ['receipt', 'La llave no es válida', 100],
+    ['refund', 'La nota no es válida', 100],
+  ]);
+  await work();
+  expect(await mine()).toHaveLength(2);
+  expect((await api.ok(postCfdiRetry, { as: admin })).count).toBeGreaterThanOrEqual(2);
+  await work();
+  expect(await mine()).toEqual([]);
+  const [note, own] = (await api.ok(getCfdis, { as: admin, query: {} })).cfdis;
+  expect([note, own]).toMatchObject([
+    { kind: 'credit_note', status: 'stamped', total: 100, customer: { customer_id: invoiced.as.customer_id } },
+    { kind: 'customer', status: 'stamped', total: 500, rfc: ANA.rfc, purchase_id: invoiced.purchase },
+  ]);
+  const file = await api.ok(getTeamCfdiFile, { as: admin, params: { id: own!.cfdi_id, kind: 'pdf' } });
+  expect(Buffer.from(file.content, 'base64').toString('latin1')).toMatch(/^%PDF/);
+  expect((await api.ok(getCfdis, { as: admin, query: { after: String(own!.cfdi_id) } })).cfdis).not.toContainEqual(own);
 });

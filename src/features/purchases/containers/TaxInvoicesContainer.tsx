@@ -9,7 +9,7 @@ import { formatInstant } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
-import { saveFile } from '../../../core/saveFile';
+import { saveBase64 } from '../../../core/saveBase64';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../../../core/thunk';
 import { AlertRegion } from '../../../ui/AlertRegion';
@@ -40,14 +40,6 @@ const STATES: Readonly<Record<TaxReceipt['status'], string>> = {
   global: 'Ya está en la factura global del estudio. Si la necesitas a tu nombre, pídela al estudio.',
   cancelled: 'Cancelada',
 };
-
-function save({ name, type, content }: CfdiFile): void {
-  saveFile(
-    Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
-    name,
-    type,
-  );
-}
 
 interface Saving {
   readonly busy: boolean;
@@ -123,7 +115,7 @@ function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice
   };
   const download = async (id: number, kind: Kind): Promise<void> => {
     const file = await run(`${kind}-${id}`, () => onFile(id, kind));
-    if (file) save(file);
+    if (file) saveBase64(file);
   };
 
   if (receipts === 'failed')

@@ -1,3 +1,4 @@
+import { postCfdiRetry } from '../../../../../domain/contract/cfdi';
 import { postCustomer, putCustomer } from '../../../../../domain/contract/customerList';
 import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
@@ -157,6 +158,22 @@ export const othersWrites: Record<string, Write> = {
         .returning('transfer_proof_id')
         .executeTakeFirstOrThrow();
       return () => api.send(postTransferRefusal, { as: staff, params: { id }, body: { reason: 'No se ve la foto.' } });
+    },
+  },
+  'cfdi.retry': {
+    call: postCfdiRetry,
+    by: 'staff',
+    entity: 'cfdi',
+    before: null,
+    after: { tried: 1 },
+    arrange: async () => {
+      const failed = { failure: 'Facturapi no respondió.', next_try_at: NOON, created_at: NOON };
+      const period = { period: 'day', period_from: '2026-11-19', period_to: '2026-11-19' } as const;
+      await api.db
+        .insertInto('cfdi')
+        .values({ kind: 'global', ...period, total: 100, ...failed })
+        .execute();
+      return () => api.send(postCfdiRetry, { as: staff });
     },
   },
   'report-mail.create': {
