@@ -45,6 +45,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'config.update': 'Cambió la configuración',
   'gift-card.redeem': 'Canjeó una tarjeta de regalo para un cliente',
   'gift-card.send': 'Mandó una tarjeta de regalo',
+  'gift-card.send-now': 'Reenvió o adelantó el correo de una tarjeta de regalo',
   'gift-card.take-back': 'Retiró lo que quedaba de una tarjeta de regalo',
   'gift-card.expire': 'Borró a quién eran tarjetas de regalo viejas',
   'store-credit.give': 'Dio o corrigió saldo a favor',

@@ -110,3 +110,18 @@ export const postCustomerGiftRedemption = call(
   'Canjea el código de una tarjeta de regalo para un cliente',
   { body: GiftCode, response: RedeemedGiftCard, errors: REDEEM_ERRORS },
 );
+
+export const getCustomerGiftCards = call(
+  'GET /customer/admin/{id}/gift_cards',
+  'staff',
+  'Las tarjetas de regalo que un cliente compró',
+  { response: GiftCardsResponse, errors: ['customer/not-found'] },
+);
+
+/** Twice within a minute, one mail is sent. */
+export const postGiftCardMail = call(
+  'POST /gift_cards/{id}/send',
+  'staff',
+  'Manda ahora el correo de una tarjeta de regalo, otra vez si ya salió',
+  { response: Type.Object({ sentAt: Instant }), errors: ['gift-card/not-found', 'gift-card/unavailable'] },
+);

@@ -168,7 +168,10 @@ test("each tab of a customer's page says what to do while it is empty", async ()
     [
       'saldo',
       'Todavía no tiene saldo a favor.',
-      { 'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }) },
+      {
+        'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
+        'GET /customer/admin/9/gift_cards': ok({ gift_cards: [] }),
+      },
     ],
     ['mensajes', 'Todavía no le hemos escrito.', { 'GET /mails': ok({ mails: [], next: null, previous: null }) }],
     ['notas', 'Todavía no hay notas.', { 'GET /customer/admin/9/notes': ok({ notes: [] }) }],
@@ -220,6 +223,7 @@ test('an admin gives store credit with a reason, once, and sees it with the bala
     ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva Cruz' },
   };
   const answers = {
+    'GET /customer/admin/9/gift_cards': ok({ gift_cards: [] }),
     'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
     'POST /customer/admin/9/store_credit': ok({ balance: 250.5, entries: [entry] }),
   };
@@ -244,4 +248,33 @@ test('an admin gives store credit with a reason, once, and sees it with the bala
   const { screen: desk } = await page('?ver=saldo', answers);
   await shows(desk, 'Saldo a favor: $0.00 MXN');
   expect(desk.text()).not.toContain('Dar o corregir saldo');
+});
+
+test('staff redeem a gift card for the person, and mail again one that the person bought', async () => {
+  const card = {
+    ...{ gift_card_id: 3, amount: 500, state: 'sent', last4: 'PQRS', recipient_name: 'Luz', message: '' },
+    ...{ recipient_email: 'luz@ejemplo.mx', send_on: '2026-11-20', createdAt: '2026-11-20T18:00:00.000Z' },
+    ...{ sentAt: '2026-11-20T19:00:00.000Z', redeemedAt: null, purchase_id: 4, path: '/regalo/3-x' },
+  };
+  let balance = 0;
+  const { api, screen } = await page('?ver=saldo', {
+    'GET /customer/admin/9/store_credit': () => ok({ balance, entries: [] }),
+    'GET /customer/admin/9/gift_cards': ok({ gift_cards: [card] }),
+    'POST /customer/admin/9/gift_cards/redeem': () => {
+      balance = 300;
+      return ok({ amount: 300, balance });
+    },
+    'POST /gift_cards/3/send': ok({ sentAt: '2026-11-20T20:00:00.000Z' }),
+  });
+  await shows(screen, 'Termina en PQRS');
+  await press(screen, 'Reenviar');
+  await press(screen, 'Canjear tarjeta de regalo');
+  await waitUntil(screen, () => screen.find('input[name="code"]').exists());
+  type(screen, 'code', 'ABCD-EFGH-JKMN-PQRS');
+  screen.find('.modal form').simulate('submit');
+  await shows(screen, 'Saldo a favor: $300.00 MXN');
+  expect(api.requests.filter(({ call }) => call.startsWith('POST')).map(({ call, body }) => [call, body])).toEqual([
+    ['POST /gift_cards/3/send', undefined],
+    ['POST /customer/admin/9/gift_cards/redeem', { code: 'ABCD-EFGH-JKMN-PQRS' }],
+  ]);
 });

@@ -32,6 +32,7 @@ export const CONFIG: StudioContent['config'] = {
   firebase_config: DEMO_IDENTITY,
   cash_checkout_enabled: 'true',
   transfer_enabled: 'true',
+  gift_card_amounts: '300, 500, 1000',
   transfer_clabe: '032180000118359719',
   transfer_holder: 'Casa Aura Estudios, S.A. de C.V.',
   transfer_bank: 'Banco de demostración',

@@ -66,6 +66,18 @@ export const getStoreCredit = (customerId: number) =>
 export const postStoreCredit = (customerId: number, body: StoreCreditGift, idempotencyKey: string) =>
   api('POST /customer/admin/{id}/store_credit', { params: { id: customerId }, body, idempotencyKey });
 
+/** The gift cards that the customer bought. */
+export const getCustomerGiftCards = async (customerId: number) =>
+  (await api('GET /customer/admin/{id}/gift_cards', { params: { id: customerId } })).gift_cards;
+
+/** Redeems a code for the customer. ApiError gift-card/not-found, gift-card/redeemed, gift-card/unavailable. */
+export const redeemForCustomer = (customerId: number, code: string) =>
+  api('POST /customer/admin/{id}/gift_cards/redeem', { params: { id: customerId }, body: { code } });
+
+/** Mails a gift card now. ApiError gift-card/unavailable. */
+export const postGiftCardMail = (giftCardId: number) =>
+  api('POST /gift_cards/{id}/send', { params: { id: giftCardId } });
+
 /** Ends a penalty. Idempotent. */
 export const liftPenalty = (penaltyId: number) =>
   api('DELETE /class_reservation_penaltys/{id}', { params: { id: penaltyId } });

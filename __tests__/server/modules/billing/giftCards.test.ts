@@ -1,8 +1,11 @@
 /** Gift cards: ordered, paid by their link, mailed on their day, and redeemed once, whatever happens at the same time. */
 import {
+  getCustomerGiftCards,
   getGiftCardPage,
   getGiftCards,
+  postCustomerGiftRedemption,
   postGiftCard,
+  postGiftCardMail,
   postGiftRedemption,
   type GiftCardOrder,
 } from '../../../../domain/contract/giftCards';
@@ -102,6 +105,26 @@ it('is redeemed once into store credit: the same customer gets the same answer, 
   expect([await balanceOf(friend), await balanceOf(buyer)]).toEqual([500, 0]);
   expect((await page(card.path!)).gift_card).toMatchObject({ state: 'redeemed', code: null });
   expect(codeOf(await refund(card.purchase_id!))).toBe('gift-card/refund-redeemed');
+});
+
+it('is redeemed at the desk for a customer, and mailed again by the desk, once a minute', async () => {
+  const { card, code } = await bought(LUZ);
+  const sendAgain = () => api.ok(postGiftCardMail, { as: admin, params: { id: card.gift_card_id } });
+  await Promise.all([sendAgain(), sendAgain()]);
+  api.setNow(new Date(NOON.getTime() + DAY));
+  await sendAgain();
+  const mails = await api.db.selectFrom('mail').select('mail_id').where('kind', '=', 'gift-card').execute();
+  expect(mails).toHaveLength(2);
+  expect(await sendGiftCards(api.system())).toBe(0);
+  const params = { id: friend.customer_id };
+  expect(await api.ok(postCustomerGiftRedemption, { as: admin, params, body: { code } })).toEqual({
+    amount: 500,
+    balance: 500,
+  });
+  const { gift_cards } = await api.ok(getCustomerGiftCards, { as: admin, params: { id: buyer.customer_id } });
+  expect(gift_cards).toMatchObject([{ state: 'redeemed', recipient_email: 'luz@ejemplo.mx' }]);
+  const late = await api.send(postGiftCardMail, { as: admin, params: { id: card.gift_card_id } });
+  expect(codeOf(late)).toBe('gift-card/unavailable');
 });
 
 it('by two customers at the same instant is redeemed by one', async () => {

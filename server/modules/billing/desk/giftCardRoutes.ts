@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/giftCards';
+import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
+import { findCustomer } from '../../../people/repository';
+import { sendNow } from '../giftCards/send';
 import { giftCardPage, redeem } from '../giftCards/service';
 import { giftCardsOf, orderGiftCard } from './giftCards';
 
@@ -26,6 +29,13 @@ export function giftCardRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.postCustomerGiftRedemption, ({ ctx, params, body }) => redeem(ctx, params.id, body.code), GUESSING);
+
+  route(app, calls.getCustomerGiftCards, async ({ ctx, params: { id } }) => {
+    if (!(await findCustomer(ctx.studio.db, id))) throw new AppError('customer/not-found');
+    return { gift_cards: await giftCardsOf(ctx, id) };
+  });
+
+  route(app, calls.postGiftCardMail, ({ ctx, params }) => sendNow(ctx, params.id));
 
   route(app, calls.getGiftCardPage, async ({ ctx, params }) => ({ gift_card: await giftCardPage(ctx, params.token) }));
 }

@@ -145,6 +145,24 @@ export async function markSent(trx: Trx, id: number, now: Date): Promise<{ reado
     .executeTakeFirst();
 }
 
+/** Marks a mailed card as sent now, unless that was since then. The buyer; undefined: nothing is to be sent. */
+export async function markSentAgain(
+  trx: Trx,
+  id: number,
+  now: Date,
+  since: Date,
+): Promise<{ readonly customer_id: number } | undefined> {
+  return trx
+    .updateTable('gift_card as g')
+    .set({ sent_at: now })
+    .where('g.gift_card_id', '=', id)
+    .where('g.recipient_email', 'is not', null)
+    .where((eb) => eb.or([eb('g.sent_at', 'is', null), eb('g.sent_at', '<=', since)]))
+    .where(IS_REDEEMABLE)
+    .returning('g.customer_id')
+    .executeTakeFirst();
+}
+
 /** Empties what was written to the recipients of so old cards. Returns how many. */
 export async function forgetRecipients(trx: Trx, before: Date, most: number): Promise<number> {
   const old = await trx

@@ -4,7 +4,11 @@ import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
-import { postCustomerGiftRedemption, postGiftRedemption } from '../../../../../domain/contract/giftCards';
+import {
+  postCustomerGiftRedemption,
+  postGiftCardMail,
+  postGiftRedemption,
+} from '../../../../../domain/contract/giftCards';
 import { postTransferConfirmation, postTransferRefusal } from '../../../../../domain/contract/transfers';
 import { TRANSFER } from '../../../../../domain/pricing';
 import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
@@ -69,7 +73,7 @@ async function aGiftCard(code: string, fields: { readonly send_on?: string; read
     .returning('desk_sale_id')
     .executeTakeFirstOrThrow();
   await api.db.updateTable('purchase').set({ desk_sale_id }).where('purchase_id', '=', purchase_id).execute();
-  await api.db
+  const { gift_card_id } = await api.db
     .insertInto('gift_card')
     .values({
       ...{
@@ -82,8 +86,9 @@ async function aGiftCard(code: string, fields: { readonly send_on?: string; read
       },
       ...{ code_hash: codeHash(code), created_at: NOON, ...fields },
     })
-    .execute();
-  return { purchase_id, customer_id };
+    .returning('gift_card_id')
+    .executeTakeFirstOrThrow();
+  return { purchase_id, gift_card_id };
 }
 
 export const othersWrites: Record<string, Write> = {
@@ -108,6 +113,17 @@ export const othersWrites: Record<string, Write> = {
     arrange: async () => {
       await aGiftCard('AAAABBBBCCCCDDD2', { send_on: '2020-01-01' });
       return () => sendGiftCards(api.system());
+    },
+  },
+  'gift-card.send-now': {
+    call: postGiftCardMail,
+    by: 'staff',
+    entity: 'gift_card',
+    before: { sent_at: null },
+    after: { sent_at: expect.any(String) },
+    arrange: async () => {
+      const { gift_card_id: id } = await aGiftCard('AAAABBBBCCCCDDD5');
+      return () => api.send(postGiftCardMail, { as: staff, params: { id } });
     },
   },
   'gift-card.take-back': {

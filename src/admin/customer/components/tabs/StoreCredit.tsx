@@ -20,6 +20,7 @@ import { DataTable, type Column } from '../../../list/DataTable';
 import { readRows } from '../../../list/useList';
 import { LoadedPart, useLoaded } from '../../../useLoaded';
 import { getStoreCredit, postStoreCredit } from '../../service';
+import { GiftCards, RedeemDialog } from './GiftCards';
 
 const MONEY = /^\d{1,6}([.,]\d{1,2})?$/;
 
@@ -106,6 +107,7 @@ export function StoreCredit({ customerId, zone, isAdmin }: StoreCreditProps) {
   const { onCall, onSuccess } = useCalls();
   const credit = useLoaded(useCallback(() => getStoreCredit(customerId), [customerId]));
   const [open, setOpen] = useState(false);
+  const [redeeming, setRedeeming] = useState(false);
   const send = async (gift: StoreCreditGift, key: string): Promise<string | null> => {
     const result = await onCall(() => postStoreCredit(customerId, gift, key));
     if (!result.ok) return result.error.message;
@@ -140,13 +142,16 @@ export function StoreCredit({ customerId, zone, isAdmin }: StoreCreditProps) {
               <p>
                 Saldo a favor: <strong>{formatMoney(toCentavos(balance))}</strong>
               </p>
-              {isAdmin && (
-                <div className="customer-card__actions">
+              <div className="customer-card__actions">
+                <Button size="sm" variant="ghost" onClick={() => setRedeeming(true)}>
+                  Canjear tarjeta de regalo
+                </Button>
+                {isAdmin && (
                   <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
                     Dar o corregir saldo
                   </Button>
-                </div>
-              )}
+                )}
+              </div>
             </div>
             <DataTable
               name="cliente.saldo"
@@ -161,6 +166,14 @@ export function StoreCredit({ customerId, zone, isAdmin }: StoreCreditProps) {
                 />
               }
             />
+            <GiftCards customerId={customerId} zone={zone} />
+            {redeeming && (
+              <RedeemDialog
+                customerId={customerId}
+                onRedeemed={() => void credit.reload()}
+                onClose={() => setRedeeming(false)}
+              />
+            )}
             {open && (
               <GiftDialog
                 balance={toCentavos(balance)}
