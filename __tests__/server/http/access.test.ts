@@ -57,7 +57,7 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
   async (_method, _path, call) => {
     const reply = await api.send(call, {
       as: who.contador,
-      params: { id: 999_999, slug: 'no-hay', day: '2026-11-23', report: 'pagos' },
+      params: { id: 999_999, slug: 'no-hay', day: '2026-11-23', report: 'pagos', kind: 'pdf' },
       query: call.path.startsWith('/reports/')
         ? { ...REPORT_OF_A_DAY, ...(call.path.endsWith('/file') && { format: 'csv' }) }
         : call.path.startsWith('/coach_statements')

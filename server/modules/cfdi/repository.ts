@@ -20,6 +20,13 @@ export async function storeProfile(trx: Trx, customer_id: number, profile: TaxPr
     .execute();
 }
 
+/**
+ * Whether the payment `i` bought a gift card. That is no sale yet: it is invoiced by what the card pays for, and would be
+ * taxed twice otherwise.
+ */
+const IS_GIFT_CARD = sql`exists (
+  select from purchase gp join gift_card g using (desk_sale_id) where gp.purchase_id = i.purchase_id)`;
+
 const statusOf = (cfdi: CfdiStatus | null, isGlobal: boolean): TaxReceipt['status'] =>
   isGlobal ? 'global' : cfdi === 'cancelling' ? 'cancelled' : (cfdi ?? 'open');
 
@@ -49,7 +56,7 @@ export async function findReceipts(db: Db, customerId: number, receiptId: number
       -- The one that counts, else the last that was refused.
       left join lateral (select * from cfdi f where f.tax_receipt_id = r.tax_receipt_id and f.kind = 'customer'
         order by f.cfdi_id desc limit 1) c on true
-    where i.customer_id = ${customerId} and (${receiptId}::bigint is null or r.tax_receipt_id = ${receiptId})
+    where i.customer_id = ${customerId} and not ${IS_GIFT_CARD} and (${receiptId}::bigint is null or r.tax_receipt_id = ${receiptId})
     order by r.created_at desc, r.tax_receipt_id desc limit ${LISTED}`.execute(db);
   return rows.map(({ created_at, total, is_global, cfdi_status, uuid, rfc, failure, status, ...row }) => ({
     ...row,
@@ -72,7 +79,8 @@ export interface LockedReceipt {
 export async function lockReceipt(trx: Trx, id: number, customerId: number): Promise<LockedReceipt | undefined> {
   const { rows } = await sql<LockedReceipt>`
     select r.status, r.cfdi_id, r.total from tax_receipt r join invoice i using (invoice_id)
-    where r.tax_receipt_id = ${id} and i.customer_id = ${customerId} for no key update of r`.execute(trx);
+    where r.tax_receipt_id = ${id} and i.customer_id = ${customerId} and not ${IS_GIFT_CARD}
+    for no key update of r`.execute(trx);
   return rows[0];
 }
 
@@ -108,6 +116,12 @@ const FACTS = sql`
     i.provider, p.payment_method_id
   from tax_receipt r join invoice i using (invoice_id) join purchase p using (purchase_id)
     join class_package cp using (class_package_id)`;
+
+/** Leaves out the receipts of gift cards, before the provider gets them. */
+export async function leaveOutGiftCards(trx: Trx): Promise<void> {
+  await sql`update tax_receipt r set status = 'cancelled' from invoice i
+    where r.status = 'waiting' and i.invoice_id = r.invoice_id and ${IS_GIFT_CARD}`.execute(trx);
+}
 
 /** Receipts that the provider doesn't have yet, the oldest first. */
 export async function findWaitingReceipts(db: Db, now: Date, limit: number): Promise<ReceiptFacts[]> {

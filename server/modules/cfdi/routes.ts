@@ -8,19 +8,25 @@ import { invoiceReceipt, ownFile, ownProfile, ownReceipts, storeOwnProfile } fro
 
 /** Each asks the provider. */
 const TRIES = 30;
+const FILES = 120;
 
 export function cfdiRoutes(app: FastifyInstance): void {
-  const limited = { config: perPerson('cfdi', TRIES) };
   route(app, calls.getTaxProfile, ({ ctx }) => ownProfile(ctx));
-  route(app, calls.putTaxProfile, ({ ctx, body }) => storeOwnProfile(ctx, body), limited);
+  route(app, calls.putTaxProfile, ({ ctx, body }) => storeOwnProfile(ctx, body), {
+    config: perPerson('tax-profile', TRIES),
+  });
   route(app, calls.getTaxReceipts, ({ ctx }) => ownReceipts(ctx));
-  route(app, calls.postCfdi, ({ ctx, params }) => invoiceReceipt(ctx, params.id), limited);
-  route(app, calls.getCfdiFile, ({ ctx, params }) => ownFile(ctx, params.id, params.kind), limited);
+  route(app, calls.postCfdi, ({ ctx, params }) => invoiceReceipt(ctx, params.id), {
+    config: perPerson('cfdi', TRIES),
+  });
+  route(app, calls.getCfdiFile, ({ ctx, params }) => ownFile(ctx, params.id, params.kind), {
+    config: perPerson('cfdi-file', FILES),
+  });
 
   route(app, calls.getCfdis, ({ ctx, query }) => listCfdis(ctx.studio.db, query.after));
   route(app, calls.getCfdiProblems, ({ ctx }) => cfdiProblems(ctx));
   route(app, calls.postCfdiRetry, ({ ctx }) => retryProblems(ctx));
   route(app, calls.getTeamCfdiFile, ({ ctx, params }) => cfdiFile(ctx, params.id, params.kind), {
-    config: perPerson('cfdi-file', 120),
+    config: perPerson('cfdi-file', FILES),
   });
 }

@@ -168,3 +168,29 @@ it('is refused by the database where a payment would be in two invoices', async 
     .execute();
   await expect(second).rejects.toThrow('cfdi_once');
 });
+
+it('leaves a gift card to what it pays for', async () => {
+  const { as, id } = await aPayer();
+  const { customer_id } = as;
+  const sale = {
+    ...{ customer_id, sold_by: staff.customer_id, title: 'Tarjeta de regalo', total: 50_033 },
+    ...{ location_id: null, class_package_id: null, discount_code: null, charges: '[]', received: null },
+    ...{ terminal_digits: null, terminal_authorisation: null, link_expires_at: null },
+    method: 'cash',
+  } as const;
+  const { desk_sale_id } = await api.db
+    .insertInto('desk_sale')
+    .values({ ...sale, created_at: NOON })
+    .returning('desk_sale_id')
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('purchase').set({ desk_sale_id }).where('customer_id', '=', customer_id).execute();
+  const card = { customer_id, desk_sale_id, amount: 50_033, seed: 's', code_hash: Buffer.from(`${id}`), last4: '0000' };
+  await api.db
+    .insertInto('gift_card')
+    .values({ ...card, created_at: NOON })
+    .execute();
+  expect(await listed(as)).toEqual([]);
+  expect((await api.refused(postCfdi, { as, params: { id } })).code).toBe('cfdi/not-found');
+  await sendTaxReceipts(api.system());
+  expect((await atProvider(id)).row).toMatchObject({ status: 'cancelled', provider_receipt_id: null });
+});
