@@ -154,6 +154,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
   if (key === 'spei_hold_minutes' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe un número entero de 10 a 180.';
+  if (key.endsWith('_discount_percent') && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe un número entero de 0 a 50.';
   if (kind === 'count' && CONFIG_KEYS[key].parse(text) === undefined)
     return CONFIG_KEYS[key].parse('0') === undefined ? 'Escribe un número entero de 1 a 999999.' : EXPECTED.count;
   if (key === 'transfer_clabe' && CONFIG_KEYS[key].parse(text) === undefined)

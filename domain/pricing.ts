@@ -55,6 +55,43 @@ export function discountedPrice(price: number, discount: DiscountTerms | null): 
   return off > 0 ? Math.max(0, price - off) : price;
 }
 
+/** What the studio takes off what is paid in ways that cost it no fee, in percent; 0: nothing. */
+export interface MethodDiscounts {
+  readonly cash_discount_percent: number;
+  readonly transfer_discount_percent: number;
+}
+
+/** The percent that paying by a method takes off. */
+export function methodPercent(method: number | null | undefined, discounts: MethodDiscounts): number {
+  if (method === CASH) return discounts.cash_discount_percent;
+  return method === TRANSFER || method === SPEI ? discounts.transfer_discount_percent : 0;
+}
+
+/**
+ * What paying by a method takes off, in centavos, of `rest`: what the method has to pay of a one-off purchase, after its
+ * discount code and store credit.
+ */
+export const methodDiscount = (rest: number, method: number | null | undefined, discounts: MethodDiscounts): number =>
+  rest -
+  discountedPrice(rest, { amount: methodPercent(method, discounts), is_percent: true, first_invoice_only: false });
+
+/**
+ * What paying by a method takes off each of several things, of which store credit pays the first ones. All in centavos.
+ */
+export function methodDiscounts(
+  prices: readonly number[],
+  credit: number,
+  method: number | null | undefined,
+  discounts: MethodDiscounts,
+): number[] {
+  let left = credit;
+  return prices.map((price) => {
+    const paid = Math.min(left, price);
+    left -= paid;
+    return methodDiscount(price - paid, method, discounts);
+  });
+}
+
 /** The price of one invoice in centavos. `invoice` counts from 0. */
 export function invoicePrice(price: number, discount: DiscountTerms | null, invoice: number): number {
   return discount?.first_invoice_only && invoice > 0 ? price : discountedPrice(price, discount);

@@ -130,3 +130,9 @@ export const BOOK_METHODS = [...TILL_METHODS, 'store_credit', 'transfer'] as con
 export type BookMethod = (typeof BOOK_METHODS)[number];
 
 export const isBookMethod = (provider: string): provider is BookMethod => BOOK_METHODS.some((one) => one === provider);
+
+/** The order in which a sale's packages are paid, so that store credit pays the first ones. */
+export const inSaleOrder = (
+  one: { readonly class_package_id: number },
+  other: { readonly class_package_id: number },
+): number => one.class_package_id - other.class_package_id;

@@ -43,6 +43,14 @@ const KINDS: Record<
     ],
     broken: ['032180000118359718', '03218000011835971', 'BBVA'],
   },
+  percent: {
+    valid: [
+      ['0', 0],
+      [' 10 ', 10],
+      ['50', 50],
+    ],
+    broken: ['', '-1', '51', '2.5', 'diez'],
+  },
   minutes: {
     valid: [
       ['10', 10],
@@ -265,6 +273,8 @@ const OPTIONAL: ConfigKey[] = [
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',
   spei_hold_minutes: 'minutes',
+  cash_discount_percent: 'percent',
+  transfer_discount_percent: 'percent',
   retention_months: 'positive',
   class_packages_path: 'path',
   timezone: 'zone',

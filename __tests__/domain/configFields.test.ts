@@ -72,6 +72,8 @@ test.each([
   ['spei_hold_minutes', '9', 'de 10 a 180'],
   ['spei_hold_minutes', '181', 'de 10 a 180'],
   ['gift_card_amounts', '300, 5', 'de 10 a 50000'],
+  ['cash_discount_percent', '51', 'de 0 a 50'],
+  ['transfer_discount_percent', '2.5', 'de 0 a 50'],
   ['penalty_days', '-1', 'de 0 a'],
   ['timezone', 'Europe/Madrid', 'zonas horarias de México'],
   ['class_packages_path', 'planes', 'una diagonal'],

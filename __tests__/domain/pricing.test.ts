@@ -4,6 +4,8 @@ import {
   discountedPrice,
   invoicePrice,
   isFree,
+  methodDiscount,
+  methodDiscounts,
   packagePrice,
   type DiscountTerms,
 } from '../../domain/pricing';
@@ -104,6 +106,40 @@ describe('discountedPrice', () => {
     expect([0, 1, 2].map((n) => invoicePrice(10_000, percent(50), n))).toEqual([5000, 5000, 5000]);
     expect([0, 1].map((n) => invoicePrice(10_000, null, n))).toEqual([10_000, 10_000]);
   });
+});
+
+describe('what a way of paying takes off', () => {
+  const discounts = { cash_discount_percent: 10, transfer_discount_percent: 5 };
+  const percents = fc.record({
+    cash_discount_percent: fc.integer({ min: 0, max: 50 }),
+    transfer_discount_percent: fc.integer({ min: 0, max: 50 }),
+  });
+
+  it('is a percentage for cash and for transfers, and nothing for cards, the wallet, the terminal and own ways', () => {
+    expect([1, 2, 3, 4, 5, 6, 9, 100, null].map((method) => methodDiscount(80_000, method, discounts))).toEqual([
+      0, 8_000, 0, 0, 4_000, 4_000, 0, 0, 0,
+    ]);
+  });
+
+  it('is never more than half, and nothing of what store credit pays', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1e7 })),
+        fc.integer({ min: 0, max: 2e7 }),
+        percents,
+        (prices, credit, rules) => {
+          const off = methodDiscounts(prices, credit, 2, rules);
+          const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+          const rest = Math.max(0, sum(prices) - credit);
+          expect(off.every((one) => Number.isInteger(one) && one >= 0)).toBe(true);
+          // Each is rounded by itself.
+          expect(Math.abs(sum(off) - (rest * rules.cash_discount_percent) / 100)).toBeLessThanOrEqual(
+            prices.length / 2,
+          );
+          expect(methodDiscounts(prices, sum(prices), 2, rules)).toEqual(prices.map(() => 0));
+        },
+      ),
+    ));
 });
 
 describe('canChargeCard', () => {

@@ -96,6 +96,8 @@ export const Purchase = Type.Object({
   first_payment: Nullable(Pesos),
   later_payment: Nullable(Pesos),
   discount_code: Nullable(Type.String()),
+  /** What paying in cash or by transfer took off, if anything; `total_payment` is after it. */
+  method_discount: Type.Optional(Pesos),
   /** The card of the first payment; null: none, or not known. */
   paid_card: Nullable(PaidCard),
   /** The card that a running subscription is charged to; null: none, or not known. */

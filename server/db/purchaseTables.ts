@@ -17,6 +17,8 @@ export interface PurchaseTables {
     total_payment: number;
     /** The part of total_payment that store credit pays, in centavos. */
     store_credit: Defaulted<number>;
+    /** What paying in cash or by transfer took off, in centavos; total_payment is after it. */
+    method_discount: Defaulted<number>;
     payment_method_id: number | null;
     class_amount: number;
     expiration_days: number;

@@ -7,7 +7,7 @@ import { aCustomer, aPackage, aReservation, aSingleClass } from '../../helpers/f
 import { formField } from '../../../src/ui/form/controls';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
-import { open, ROSTER, single_class } from './frontDesk';
+import { open, ROSTER, single_class, staffStore } from './frontDesk';
 
 const FIVE = aPackage({ class_package_id: 3, title: 'Paquete 5', price: 1250, sale_price: null });
 const ANA = aCustomer({ customer_id: 8, name: 'Ana', last_name: 'Robles' });
@@ -37,18 +37,22 @@ const SOLD: DeskSale = {
   can_void: true,
 };
 const SELL = 'POST /desk_sales';
-const desk = async (answers: Answers = {}, path = '/admin/caja') => {
-  const shown = await open(path, {
-    'GET /class_packages': ok({ class_packages: [FIVE] }),
-    'GET /desk_sales': ok({ desk_sales: [], next: null }),
-    'GET /purchases/unpaid': ok({ purchases: [], next: null }),
-    'GET /custom_fields': ok({ custom_fields: [] }),
-    'GET /payment_methods/admin/all': ok({ payment_methods: [] }),
-    'GET /customer/admin/8': ok({ customer: ANA }),
-    'GET /customer/admin/8/store_credit': ok({ balance: 0, entries: [] }),
-    'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
-    ...answers,
-  });
+const desk = async (answers: Answers = {}, path = '/admin/caja', store = staffStore()) => {
+  const shown = await open(
+    path,
+    {
+      'GET /class_packages': ok({ class_packages: [FIVE] }),
+      'GET /desk_sales': ok({ desk_sales: [], next: null }),
+      'GET /purchases/unpaid': ok({ purchases: [], next: null }),
+      'GET /custom_fields': ok({ custom_fields: [] }),
+      'GET /payment_methods/admin/all': ok({ payment_methods: [] }),
+      'GET /customer/admin/8': ok({ customer: ANA }),
+      'GET /customer/admin/8/store_credit': ok({ balance: 0, entries: [] }),
+      'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
+      ...answers,
+    },
+    store,
+  );
   await waitUntil(shown.screen, () => shown.screen.text().includes('Aún no hay ventas en recepción.'));
   return shown;
 };
@@ -107,6 +111,25 @@ test("the buyer's store credit pays first: the rest is collected, or nothing is"
   expect(sales(api)[0]?.body).toMatchObject({ total: 1250, store_credit: 1000, received: 300, method: 'cash' });
   await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
   expect(screen.find('.desk-receipt__facts').text()).toContain('Forma de pagoSaldo a favor');
+});
+
+test('cash costs less where the studio takes something off, and the terminal does not', async () => {
+  const config = { cash_discount_percent: 10 };
+  const { screen, api } = await desk(
+    { [SELL]: ok({ desk_sale: SOLD }) },
+    '/admin/caja?cliente=8',
+    staffStore('staff', config),
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').exists());
+  screen.find('button.desk-package').simulate('click');
+  await charge(screen, 'Agua', '35.5');
+  expect(total(screen)).toContain('$1,160.50');
+  expect(screen.find('.desk-checkout').text()).toContain('Incluye $125.00 MXN de descuento por pagar en efectivo.');
+  await press(screen, 'Terminal');
+  expect(total(screen)).toContain('$1,285.50');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({ total: 1285.5, method: 'terminal' });
 });
 
 test('two packages are one basket: summed up, paid once, each can be taken out, and not by link', async () => {

@@ -72,6 +72,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     amount: 95_000,
     total_payment: 85_500,
     store_credit: 0,
+    method_discount: 0,
     returned_credit: 0,
     sold_with: [],
     failure: 'event/full',

@@ -73,6 +73,8 @@ export interface PurchaseMailFacts {
   /** The part of it that store credit pays, and what was given back of it as the purchase failed. */
   readonly store_credit: number;
   readonly returned_credit: number;
+  /** What paying in cash or by transfer took off. */
+  readonly method_discount: number;
   readonly failure: string | null;
   readonly is_subscription: boolean;
   /** Its card can be changed in 'Mis Compras'. */
@@ -182,7 +184,7 @@ export function readPurchaseFacts(
     .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
     .select(['m.mail_id', 'm.details', 'p.purchase_id', SOLD_TITLE.as('title'), 'p.status', 'p.created_at', 'p.amount'])
     .select(['p.total_payment', 'p.store_credit', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
-    .select(['p.first_payment', 'p.later_payment'])
+    .select(['p.method_discount', 'p.first_payment', 'p.later_payment'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<boolean>`p.subscription_period is not null`.as('is_subscription'),

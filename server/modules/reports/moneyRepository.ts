@@ -13,11 +13,12 @@ type Row<K extends keyof typeof MONEY_REPORTS> = RowOf<(typeof MONEY_REPORTS)[K]
 
 /**
  * SQL for the price of what payment `i` of purchase `p` paid, before the discount: of a subscription the price that was
- * last sent to the provider, and nothing for the beginning of a free trial. Only a discount makes it another than what
- * was paid. Of a purchase that store credit paid in part, the discount is that of the other payment.
+ * last sent to the provider, and nothing for the beginning of a free trial. Only a discount, by code or for the way of
+ * paying, makes it another than what was paid. Of a purchase that store credit paid in part, the discount is that of the other payment.
  */
 const GROSS = sql<number>`case
-  when p.discount_id is null or (i.provider = 'store_credit' and p.store_credit < p.total_payment) then i.total_payment
+  when p.discount_id is null or (i.provider = 'store_credit' and p.store_credit < p.total_payment) then
+    i.total_payment + case i.provider when 'store_credit' then 0 else p.method_discount end
   when i.total_payment = 0 and p.free_trial_length is not null and not exists (
     select from invoice e where e.purchase_id = i.purchase_id and e.invoice_id < i.invoice_id) then 0
   else greatest(i.total_payment, coalesce((

@@ -1,9 +1,11 @@
 /** The current sale. It is stored in the tab with its key until it is known to be sold. */
 import type { FieldValues } from '../../../domain/contract/forms';
 import type { DeskOrder, DeskPackage } from '../../../domain/contract/desk';
+import type { ClassPackage } from '../../../domain/contract/packages';
 import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
-import type { DeskMethod } from '../../../domain/till';
+import { CASH, methodDiscounts, packagePrice, TERMINAL, type MethodDiscounts } from '../../../domain/pricing';
+import { inSaleOrder, type DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { DRAFT_PREFIX, jsonEntry, textEntry } from '../../core/storage';
 import type { Buyer } from './service';
@@ -109,9 +111,49 @@ const orderedPackage = (
   ...(method !== 'link' && single_class_id !== null && { single_class_id, ...(spot !== null && { spot }) }),
 });
 
-/** The part of a total that the buyer's store credit pays, where it is used. Centavos. */
-export const creditUsed = ({ buyer, method, usesCredit }: Cart, balance: number, total: number): number =>
-  buyer && usesCredit && method !== 'link' ? Math.min(balance, total) : 0;
+/** A package of the cart. */
+export interface CartLine {
+  readonly pkg: ClassPackage;
+  readonly chosen: CartPackage;
+}
+
+/** A package of the cart with what is paid for it, in centavos, after what the way of paying takes off. */
+export interface PricedLine extends CartLine {
+  readonly price: number;
+  readonly methodDiscount: number;
+}
+
+const METHODS: Readonly<Record<DeskMethod, number | null>> = {
+  cash: CASH,
+  terminal: TERMINAL,
+  other: null,
+  link: null,
+};
+
+/** What the cart costs, and the part of it that the buyer's store credit pays, where it is used. Centavos. */
+export function quoteCart(
+  { buyer, method, usesCredit, charges }: Cart,
+  lines: readonly CartLine[],
+  balance: number,
+  discounts: MethodDiscounts,
+): { readonly priced: PricedLine[]; readonly total: number; readonly credit: number } {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+  const listed = lines.map((line) => ({
+    ...line,
+    price: line.chosen.discount?.price ?? toCentavos(packagePrice(line.pkg)),
+  }));
+  const whole = sum([...listed, ...charges.map(({ amount }) => ({ price: amount }))].map(({ price }) => price));
+  const mayUse = buyer !== null && usesCredit && method !== 'link' && !lines.some(({ pkg }) => pkg.is_subscription);
+  const credit = mayUse ? Math.min(balance, whole) : 0;
+  const inOrder = [...listed].sort((one, other) => inSaleOrder(one.pkg, other.pkg));
+  const prices = inOrder.map(({ price }) => price);
+  const off = new Map(methodDiscounts(prices, credit, METHODS[method], discounts).map((one, n) => [inOrder[n], one]));
+  const priced = listed.map((line) => {
+    const taken = off.get(line) ?? 0;
+    return { ...line, price: line.price - taken, methodDiscount: taken };
+  });
+  return { priced, credit, total: whole - sum(priced.map(({ methodDiscount: taken }) => taken)) };
+}
 
 interface Shown {
   /** Centavos. */

@@ -41,6 +41,7 @@ import { quote } from './quote';
 import {
   selectChoice,
   selectCredit,
+  selectMethodDiscount,
   selectEvent,
   selectUnsettledAttempt,
   selectMethod,
@@ -163,7 +164,7 @@ export function attemptFor(
       : (classToReserve(getState(), classPackageId) ?? { single_class_id: null, spot: null });
     const trial = selectTrial(getState(), classPackageId);
     const pkg = selectPackage(getState(), classPackageId);
-    const total = pkg ? quote(pkg, discount).first : undefined;
+    const total = pkg ? quote(pkg, discount).first - selectMethodDiscount(getState(), pkg) : undefined;
     const credited = pkg !== null && selectPaysWithCredit(getState(), pkg);
     const part = pkg === null || credited ? 0 : selectCredit(getState(), pkg);
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;

@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, creditPart, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, creditPart, methodDiscount, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -122,6 +122,13 @@ export function selectCreditUsable(state: RootState, pkg: ClassPackage): number 
 /** How much store credit will pay of it: what it can, where the customer chose so. */
 export const selectCredit = (state: RootState, pkg: ClassPackage): number =>
   state.checkout.storeCreditUsed ? selectCreditUsable(state, pkg) : 0;
+
+/** What the chosen way of paying takes off what it pays, in centavos. `credit`: what store credit pays before. */
+export function selectMethodDiscount(state: RootState, pkg: ClassPackage, credit = selectCredit(state, pkg)): number {
+  const rest = quote(pkg, state.checkout.discount).first - credit;
+  if (pkg.is_subscription || rest <= 0) return 0;
+  return methodDiscount(rest, selectChoice(state, pkg.class_package_id)?.payment_method_id, selectConfig(state));
+}
 
 /** Whether store credit will pay for all of it. */
 export const selectPaysWithCredit = (state: RootState, pkg: ClassPackage): boolean =>

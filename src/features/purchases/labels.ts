@@ -225,10 +225,15 @@ function reductionLines(price: number, total: number, purchase: Purchase): Recei
   if (price <= total) return [];
   if (total === 0 && purchase.free_trial_length !== null)
     return [{ label: `Prueba gratis de ${trialLength(purchase)}`, amount: -price }];
+  const byMethod = toCentavos(purchase.method_discount ?? 0);
   const { discount_code: code, first_payment, later_payment } = purchase;
   const once = typeof later_payment === 'number' && later_payment !== first_payment;
   const label = ['Descuento', ...(code ? [code] : [])].join(' ');
-  return [{ label: once ? `${label}, solo en tu primer pago` : label, amount: total - price }];
+  const byCode = price - total - byMethod;
+  return [
+    ...(byCode > 0 ? [{ label: once ? `${label}, solo en tu primer pago` : label, amount: -byCode }] : []),
+    ...(byMethod > 0 ? [{ label: 'Descuento por tu forma de pago', amount: -byMethod }] : []),
+  ];
 }
 
 /** The receipt of a purchase, or of one of its charges. */

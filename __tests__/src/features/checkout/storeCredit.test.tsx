@@ -1,8 +1,8 @@
 /** The checkout where the customer has store credit. */
-import { aPackage } from '../../../helpers/fixtures';
+import { aConfig, aPackage } from '../../../helpers/fixtures';
 import { flush, press } from '../../../helpers/mount';
 import { ok, refuse } from '../../../helpers/store';
-import { API, button, open, purchases, TARJETA } from './checkoutScreen';
+import { API, button, open, PAID_BY, purchases, signedIn, TARJETA } from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -78,4 +78,19 @@ test('shows nothing to customers without any', async () => {
   const { screen } = await open(credit(0));
   await flush(screen);
   expect(screen.text()).not.toContain('saldo a favor');
+});
+
+test('a way that takes something off says so, takes it off what store credit leaves, and sends the shown total', async () => {
+  const appconfig = aConfig({ ...PAID_BY, cash_discount_percent: 10 });
+  const { api, screen } = await open(credit(100), { ...signedIn, appconfig });
+  await flush(screen);
+  expect(screen.find('.checkout-methods').text()).toContain('Efectivo10 % de descuento');
+  expect(screen.find('.checkout-summary__lines').text()).toContain('Por tu forma de pago-$150.00 MXN');
+  await tick(screen);
+  expect(screen.text()).toContain('los $1,260.00 MXN que faltan');
+  expect(screen.find('.checkout-summary__total').text()).toBe('Por pagar$1,260.00 MXN');
+  await press(screen, 'Confirmar compra');
+  expect(purchases(api).map((r) => r.body)).toEqual([
+    { class_package_id: 31, payment_method: 2, total: 1_360, store_credit: 100 },
+  ]);
 });

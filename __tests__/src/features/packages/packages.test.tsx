@@ -1,3 +1,4 @@
+import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { packagesReducer, initialPackages } from '../../../../src/features/packages/reducer';
 import { fetchPackage, fetchPackages } from '../../../../src/features/packages/actions';
@@ -278,6 +279,25 @@ describe('PackagesScreen', () => {
     }
     expect(card('5 clases').exists('img')).toBe(false);
     expect(card('5 clases').text()).not.toContain('Para descargar');
+  });
+
+  test('what ways of paying take off is on the card, but not of a subscription', async () => {
+    const monthly = aPackage({ ...five, class_package_id: 9, title: 'Mensual', is_subscription: true });
+    fakeApi({ 'GET /class_packages': ok({ class_packages: [ten, monthly] }) });
+    const way = async (config: Partial<AppConfig>) => {
+      const state = { session: signedOut, appconfig: aConfig({ cash_discount_percent: 10, ...config }) };
+      const screen = await mountScreen(<PackagesScreen />, realStore(state));
+      return screen.find('li.packages-card').map((card) => card.find('p.packages-price__way').map((p) => p.text()));
+    };
+    expect(await way({ transfer_discount_percent: 10 })).toEqual([[], ['$1,350.00 MXN en efectivo']]);
+    expect(await way({ transfer_discount_percent: 10, spei_enabled: true })).toEqual([
+      [],
+      ['$1,350.00 MXN en efectivo o por transferencia'],
+    ]);
+    expect(await way({ transfer_discount_percent: 5, transfer_enabled: true })).toEqual([
+      [],
+      ['$1,350.00 MXN en efectivo', '$1,425.00 MXN por transferencia'],
+    ]);
   });
 
   test('has the configured name of packages as its title', async () => {

@@ -16,6 +16,7 @@ import {
   CARD,
   discountedPrice,
   invoicePrice,
+  methodDiscount,
   packagePrice,
   PAYS_BESIDE_CREDIT,
   SPEI,
@@ -183,6 +184,8 @@ interface Bought {
   readonly trial: boolean;
   readonly answers: FormValues;
   readonly config: AppConfig;
+  /** The chosen method, which may take something off; undefined: none is chosen. */
+  readonly method?: number | undefined;
   /** The method by which the total is paid, or a refusal. */
   readonly wayOf: (total: number) => Way;
   readonly renewal_consent?: string | undefined;
@@ -248,6 +251,7 @@ export async function writePurchase(
     trial,
     answers,
     config,
+    method,
     wayOf: choose,
     renewal_consent: agreed,
     store_credit: most = 0,
@@ -265,15 +269,19 @@ export async function writePurchase(
 }> {
   const { now } = ctx;
   const { class_package_id } = pkg;
-  const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
-  const store_credit = await storeCreditFor(trx, customerId, pkg, { total, wanted: most });
+  const priced = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
+  const { price, discount } = priced;
+  const store_credit = await storeCreditFor(trx, customerId, pkg, { total: priced.total, wanted: most });
+  const method_discount =
+    pkg.is_subscription || charge ? 0 : methodDiscount(priced.total - store_credit, method, config);
+  const total = priced.total - method_discount;
   const rest = total - store_credit;
   const isAllCredit = store_credit > 0 && rest === 0;
   const way = isAllCredit ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(rest);
   const isSpei = way.payment_method_id === SPEI;
   if (
     way.provider === 'stripe' &&
-    !(store_credit > 0 ? canCharge(rest) : canChargeCard(price, discount, pkg.is_subscription))
+    !(store_credit + method_discount > 0 ? canCharge(rest) : canChargeCard(price, discount, pkg.is_subscription))
   )
     throw new AppError('checkout/method-unavailable', {
       message: `${isSpei ? 'Por SPEI' : 'Con tarjeta'} se pagan al menos $10.00. Elige otra forma de pago.`,
@@ -321,6 +329,7 @@ export async function writePurchase(
     amount: price,
     total_payment: subscription.free_trial_length ? 0 : total,
     store_credit,
+    method_discount,
     ...(pkg.is_subscription && {
       first_payment: invoicePrice(price, discount, 0),
       later_payment: invoicePrice(price, discount, 1),
@@ -437,6 +446,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           trial: trial && !(link && (await hasUsedTrial(trx, customerId, class_package_id))),
           answers,
           config,
+          method,
           wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
           renewal_consent: attempt.renewal_consent,
           store_credit: attempt.use_store_credit ? Infinity : part,

@@ -137,6 +137,8 @@ export interface NewPurchase {
   readonly total_payment: number;
   /** The part of it that store credit pays. */
   readonly store_credit?: number;
+  /** What its way of paying takes off, in centavos. */
+  readonly method_discount?: number;
   /** Amount of a subscription's first charge, and of each later one. */
   readonly first_payment?: number;
   readonly later_payment?: number;

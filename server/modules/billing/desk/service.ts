@@ -5,9 +5,9 @@ import type { DeskOrder, DeskPackage, DeskSale } from '../../../../domain/contra
 import { HOUR } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
-import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, methodDiscounts, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { isAllowed } from '../../../../domain/roles';
-import { changeDue, PAYMENT_LINK_HOURS } from '../../../../domain/till';
+import { changeDue, inSaleOrder, PAYMENT_LINK_HOURS } from '../../../../domain/till';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
@@ -145,14 +145,34 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   return { ...order, config, items, charges, ...paid, terminal };
 }
 
-/** Returns the packages with their prices. Throws 'desk-sale/changed' if the total isn't the sum. */
+/** The method of a sale that is paid at once; null: by link. */
+function methodOf({ method, payment_method_id }: Pick<Sale, 'method' | 'payment_method_id'>): number | null {
+  if (method === 'link') return null;
+  return method === 'other' ? (payment_method_id ?? null) : BUILT_IN[method];
+}
+
+/**
+ * Returns the packages with what is paid for each, after what the method takes off. Throws 'desk-sale/changed' if the
+ * total isn't the sum.
+ */
 async function pricedPackages(trx: Trx, sale: Sale, now: Date) {
-  const { items, customer_id: customerId = 0, config, charges, total } = sale;
-  const packages: Array<Charge & { readonly class_package_id: number }> = [];
+  const { items, customer_id: customerId = 0, config, charges, total, store_credit } = sale;
+  const priced = [];
   for (const { pkg, discountCode } of items) {
-    const { total: amount } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
-    packages.push({ class_package_id: pkg.class_package_id, concept: pkg.title, amount });
+    const { total: price } = await priceOf(trx, { pkg, discountCode, customerId, config }, now);
+    priced.push({ class_package_id: pkg.class_package_id, concept: pkg.title, price });
   }
+  const inOrder = [...priced].sort(inSaleOrder);
+  const taken = methodDiscounts(
+    inOrder.map(({ price }) => price),
+    store_credit,
+    methodOf(sale),
+    config,
+  );
+  const packages = priced.map(({ price, ...one }) => ({
+    ...one,
+    amount: price - (taken[inOrder.findIndex((other) => other.class_package_id === one.class_package_id)] ?? 0),
+  }));
   if (chargeTotal([...packages, ...charges]) !== total) throw new AppError('desk-sale/changed');
   return packages;
 }
@@ -188,7 +208,7 @@ interface Granted {
 async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
   const { method, customer_id: customerId, items, config, charges } = sale;
   if (method === 'link') return;
-  const payment_method_id = method === 'other' ? (sale.payment_method_id ?? null) : BUILT_IN[method];
+  const payment_method_id = methodOf(sale);
   const charge = chargesAsOne(charges);
   if (customerId === undefined) {
     if (charge)
@@ -210,6 +230,7 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
   const common = {
     customerId,
     config,
+    method: payment_method_id ?? undefined,
     wayOf,
     trial: false,
     answers: {},
@@ -221,8 +242,7 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
   // Store credit pays for the first ones, and the method for what is left.
   let credit = sale.store_credit;
   // All sales lock their packages in this order.
-  const inOrder = [...items].sort((one, other) => one.pkg.class_package_id - other.pkg.class_package_id);
-  for (const item of inOrder) {
+  for (const item of [...items].sort((one, other) => inSaleOrder(one.pkg, other.pkg))) {
     const { pkg, discountCode, single_class_id, spot } = item;
     const bought = { ...common, pkg, discountCode, wanted: { single_class_id, spot }, answers };
     const { store_credit } = await writePurchase(trx, ctx, {

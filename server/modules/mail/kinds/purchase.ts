@@ -105,10 +105,11 @@ function waysOf(facts: PurchaseMailFacts, total: number, otherwise: string): str
 
 /** Facts of a receipt in order, without empty ones. `otherwise`: the payment method of an unpaid purchase. */
 function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): Fact[] {
-  const { purchase_id, amount, invoice, event, discount, created_at, total_payment, sold_with } = facts;
+  const { purchase_id, amount, invoice, event, discount, created_at, total_payment, sold_with, method_discount } =
+    facts;
   // What store credit paid is a payment of its own.
   const own = facts.store_credit > 0 ? total_payment : (invoice?.total ?? total_payment);
-  const off = discount && own > 0 ? amount - own : 0;
+  const off = discount && own > 0 ? amount - own - method_discount : 0;
   const granted = [...(event ? [] : [facts]), ...sold_with.filter(({ class_date }) => class_date === null)];
   const total = sold_with.reduce((sum, one) => sum + one.total_payment, own);
   return [
@@ -116,6 +117,7 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
     ['Fecha', formatInstant(invoice?.paid_at ?? created_at, timezone)],
     ...priceFacts(facts),
     ['Descuento', off > 0 ? `−${formatMoney(off)} (${discount?.code ?? ''})` : ''],
+    ['Descuento por tu forma de pago', method_discount > 0 ? `−${formatMoney(method_discount)}` : ''],
     ...sold_with.map(({ title, class_date, total_payment: paid }): Fact => [
       class_date ? `${title}, ${formatDateTime(class_date)}` : title,
       formatMoney(paid),

@@ -1,10 +1,7 @@
 import { useState, useCallback } from 'react';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { ClassPackage } from '../../../../domain/contract/packages';
-import { toCentavos } from '../../../../domain/money';
 import { formatMoney, plural } from '../../../../domain/numbers';
-import { packagePrice } from '../../../../domain/pricing';
 import { changeDue, DESK_METHODS, likelyPayments, type DeskMethod } from '../../../../domain/till';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -12,7 +9,15 @@ import { Chip } from '../../../ui/Chip';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { TextField } from '../../../ui/TextField';
-import { changePackage, typedAmount, withoutPackage, type Cart, type CartPackage } from '../cart';
+import {
+  changePackage,
+  typedAmount,
+  withoutPackage,
+  type Cart,
+  type CartLine,
+  type CartPackage,
+  type PricedLine,
+} from '../cart';
 import { METHOD_LABELS } from '../labels';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import { formatDateTime } from '../../../../domain/format';
@@ -23,15 +28,9 @@ import { takenSpots } from '../../../features/schedule/selectors';
 import { Select } from '../../../ui/Select';
 import { useLoaded } from '../../useLoaded';
 
-/** A package of the cart. */
-interface CartLine {
-  readonly pkg: ClassPackage;
-  readonly chosen: CartPackage;
-}
-
 export interface CheckoutProps {
   readonly cart: Cart;
-  readonly lines: readonly CartLine[];
+  readonly lines: readonly PricedLine[];
   /** Centavos. */
   readonly total: number;
   /** The buyer's store credit, and the part of the total that it pays. */
@@ -87,6 +86,7 @@ export function Checkout({
   const { charges, method, received, buyer } = cart;
   const given = typedAmount(received);
   const rest = total - credit;
+  const off = lines.reduce((sum, { methodDiscount }) => sum + methodDiscount, 0);
   const change = given === null ? null : changeDue(given, rest);
   const isEmpty = lines.length + charges.length === 0;
   const hasSubscription = lines.some(({ pkg }) => pkg.is_subscription);
@@ -107,10 +107,10 @@ export function Checkout({
     <section className="desk-checkout ui-card">
       <h2>Cobro</h2>
       <ul className="desk-checkout__lines">
-        {lines.map(({ pkg, chosen: { discount } }) => (
+        {lines.map(({ pkg, price }) => (
           <li key={pkg.class_package_id}>
             <span>{pkg.title}</span>
-            <strong>{formatMoney(discount?.price ?? toCentavos(packagePrice(pkg)))}</strong>
+            <strong>{formatMoney(price)}</strong>
             <Button variant="quiet" onClick={() => onChange(withoutPackage(cart, pkg.class_package_id))}>
               Quitar<span className="ui-hidden"> {pkg.title}</span>
             </Button>
@@ -163,6 +163,7 @@ export function Checkout({
           </Button>
         </form>
       )}
+      {off > 0 && <p className="desk-checkout__hint">Incluye {formatMoney(off)} de descuento por pagar en efectivo.</p>}
       <p className="desk-checkout__total">
         Total <strong>{formatMoney(total)}</strong>
       </p>

@@ -35,11 +35,11 @@ import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
 import {
   changePackage,
-  creditUsed,
   emptyCart,
   deskOrderOf,
   inCart,
   nextCart,
+  quoteCart,
   readCart,
   readPlace,
   storeCart,
@@ -145,11 +145,8 @@ export default function SaleScreen() {
     const pkg = packages?.find(({ class_package_id }) => class_package_id === chosen.class_package_id);
     return pkg ? [{ pkg, chosen }] : [];
   });
-  const prices = lines.map(({ pkg, chosen }) => chosen.discount?.price ?? toCentavos(packagePrice(pkg)));
-  const total = [...prices, ...cart.charges.map(({ amount }) => amount)].reduce((sum, amount) => sum + amount, 0);
-
   const balance = toCentavos(owned.data?.balance ?? 0);
-  const credit = lines.some(({ pkg }) => pkg.is_subscription) ? 0 : creditUsed(cart, balance, total);
+  const { priced, total, credit } = quoteCart(cart, lines, balance, config);
 
   const choices = [cart.location_id, single?.location.location_id, frame, readPlace()];
   const place = choices.find((id) => locations.length > 1 && locations.some((one) => one.location_id === id)) ?? null;
@@ -302,7 +299,7 @@ export default function SaleScreen() {
           </div>
           <Checkout
             cart={cart}
-            lines={lines}
+            lines={priced}
             total={total}
             balance={balance}
             credit={credit}

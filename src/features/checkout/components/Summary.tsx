@@ -13,6 +13,8 @@ export interface SummaryProps {
   readonly discount: Discount | null;
   /** What store credit pays of it, in centavos. */
   readonly credit?: number;
+  /** What the chosen way of paying takes off, in centavos. */
+  readonly methodDiscount?: number;
   /** Time and place of an event, instead of credits. */
   readonly event?: ReactNode;
   /** The box for a discount code. */
@@ -20,7 +22,7 @@ export interface SummaryProps {
 }
 
 /** What is being bought and what it costs. */
-export function Summary({ pkg, discount, credit = 0, event, children }: SummaryProps) {
+export function Summary({ pkg, discount, credit = 0, methodDiscount = 0, event, children }: SummaryProps) {
   const { price, cost, first, later, today } = quote(pkg, discount);
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
@@ -41,7 +43,7 @@ export function Summary({ pkg, discount, credit = 0, event, children }: SummaryP
       {event ?? <PackageFacts pkg={pkg} />}
       {children}
       <dl className="checkout-summary__lines">
-        {(cost < price || discount || credited) && (
+        {(cost < price || discount || credited || methodDiscount > 0) && (
           <div>
             <dt>Precio{period && ` ${period}`}</dt>
             <dd>{formatMoney(price)}</dd>
@@ -59,6 +61,12 @@ export function Summary({ pkg, discount, credit = 0, event, children }: SummaryP
               Descuento <span className="checkout-summary__code">{discount.code}</span>
             </dt>
             <dd>{formatMoney(first - cost)}</dd>
+          </div>
+        )}
+        {methodDiscount > 0 && (
+          <div>
+            <dt>Por tu forma de pago</dt>
+            <dd>{formatMoney(-methodDiscount)}</dd>
           </div>
         )}
         {trial && (
@@ -92,7 +100,7 @@ export function Summary({ pkg, discount, credit = 0, event, children }: SummaryP
               </s>
             )}
             {discount && !trial && !credited && <span className="ui-hidden"> Ahora </span>}
-            <span>{formatMoney(today - credit)}</span>
+            <span>{formatMoney(today - credit - methodDiscount)}</span>
           </dd>
         </div>
       </dl>

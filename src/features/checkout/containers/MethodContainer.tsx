@@ -6,7 +6,16 @@ import type { ReactNode } from 'react';
 import type { CashRefusal } from '../../../../domain/cash';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { CARD, CASH, isPaidLater, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import {
+  CARD,
+  CASH,
+  isPaidLater,
+  methodPercent,
+  SPEI,
+  TRANSFER,
+  WALLET,
+  type MethodDiscounts,
+} from '../../../../domain/pricing';
 import { useId } from '../../../ui/useId';
 import { sameChoice, type Choice } from '../choices';
 import ConfirmAddress from './ConfirmAddressContainer';
@@ -17,6 +26,7 @@ import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { setMethod } from '../actions';
+import { selectConfig } from '../../appconfig/state';
 import { selectCashRefusal, selectChoice, selectChoices, selectMethods } from '../selectors';
 
 interface MethodChoiceProps {
@@ -24,6 +34,8 @@ interface MethodChoiceProps {
   readonly sources: readonly PaymentSource[];
   readonly choices: readonly Choice[];
   readonly value: Choice | null;
+  /** What ways of paying take off; null: nothing, as it is a subscription. */
+  readonly discounts: MethodDiscounts | null;
   /** Why cash can't be chosen; null: it can, or the studio takes none. */
   readonly cashRefusal: CashRefusal | null;
   readonly disabled: boolean;
@@ -45,6 +57,7 @@ function MethodChoice({
   sources,
   choices,
   value,
+  discounts,
   cashRefusal,
   disabled,
   onChange,
@@ -68,12 +81,14 @@ function MethodChoice({
         const chosen = sameChoice(choice, value);
         const key = `${choice.payment_method_id}-${choice.payment_source_id ?? ''}`;
         const Icon = ICONS[choice.payment_method_id] ?? CreditCard;
+        const percent = discounts ? methodPercent(choice.payment_method_id, discounts) : 0;
         return (
           <div key={key} className="checkout-method">
             <label className="checkout-method__label">
               <input type="radio" name={name} value={key} checked={chosen} onChange={() => onChange(choice)} />
               <Icon size={24} aria-hidden />
               <span className="checkout-method__name">{labelOf(choice)}</span>
+              {percent > 0 && <span className="checkout-method__percent">{percent} % de descuento</span>}
             </label>
             {chosen && children && <div className="checkout-method__more">{children}</div>}
           </div>
@@ -122,6 +137,7 @@ export default connect(
     sources: state.checkout.sources,
     choices: selectChoices(state, pkg.class_package_id),
     value: selectChoice(state, pkg.class_package_id),
+    discounts: pkg.is_subscription ? null : selectConfig(state),
     cashRefusal: selectCashRefusal(state, pkg.class_package_id),
     disabled: state.checkout.spinner,
   }),

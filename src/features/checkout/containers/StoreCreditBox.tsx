@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { selectStoreCredit } from '../../purchases/actions';
 import { setStoreCreditUse } from '../actions';
 import { quote } from '../quote';
-import { selectCreditUsable } from '../selectors';
+import { selectCreditUsable, selectMethodDiscount } from '../selectors';
 
 interface StoreCreditBoxProps {
   /** Centavos. */
@@ -49,7 +49,7 @@ export default connect(
     return {
       balance: selectStoreCredit(state).balance,
       usable,
-      rest: quote(pkg, state.checkout.discount).first - usable,
+      rest: quote(pkg, state.checkout.discount).first - usable - selectMethodDiscount(state, pkg, usable),
       checked: state.checkout.storeCreditUsed,
       disabled: state.checkout.spinner,
     };

@@ -13,7 +13,14 @@ import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectEvents, selectIntended, selectCredit, selectUnsettledAttempt, selectSeat } from '../selectors';
+import {
+  selectEvents,
+  selectIntended,
+  selectCredit,
+  selectMethodDiscount,
+  selectUnsettledAttempt,
+  selectSeat,
+} from '../selectors';
 
 const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
 const Reminder = lazyComponent(
@@ -28,6 +35,8 @@ interface SummaryColumnProps {
   readonly discount: Discount | null;
   /** What store credit pays of it, in centavos. */
   readonly credit: number;
+  /** What the chosen way of paying takes off, in centavos. */
+  readonly methodDiscount: number;
   /** A code can be typed. */
   readonly discountable: boolean;
   readonly timeZone: string;
@@ -49,6 +58,7 @@ function SummaryColumn({
   pkg,
   discount,
   credit,
+  methodDiscount,
   discountable,
   timeZone,
   isEvent,
@@ -63,7 +73,13 @@ function SummaryColumn({
     </>
   );
   const summary = (
-    <Summary pkg={pkg} discount={discount} credit={credit} event={isEvent ? event : undefined}>
+    <Summary
+      pkg={pkg}
+      discount={discount}
+      credit={credit}
+      methodDiscount={methodDiscount}
+      event={isEvent ? event : undefined}
+    >
       {discountable && <DiscountBox pkg={pkg} />}
     </Summary>
   );
@@ -77,7 +93,7 @@ function SummaryColumn({
             <span className="checkout-fold__title">{pkg.title}</span>
             <strong>
               {hasFreeTrial(pkg) && 'Hoy '}
-              {formatMoney(quote(pkg, discount).today - credit)}
+              {formatMoney(quote(pkg, discount).today - credit - methodDiscount)}
             </strong>
             <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
           </summary>
@@ -96,6 +112,7 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
   return {
     discount: state.checkout.discount,
     credit: selectCredit(state, pkg),
+    methodDiscount: selectMethodDiscount(state, pkg),
     discountable: discounts_enabled && !held && quote(pkg, null).first > 0,
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,

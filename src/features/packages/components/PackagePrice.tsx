@@ -1,6 +1,7 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney } from '../../../../domain/numbers';
 import { Price } from '../../../ui/Price';
+import MethodPrices from '../containers/MethodPrices';
 import { costPerClass, isOffer, pricePeriod, pricesOf } from '../labels';
 import '../packages.scss';
 
@@ -14,6 +15,7 @@ export function PackagePrice({ pkg }: { readonly pkg: ClassPackage }) {
         {isOffer(pkg) ? <span className="packages-price__free">Gratis</span> : <Price {...pricesOf(pkg)} size="lg" />}
         {period && <span className="packages-price__period">{period}</span>}
       </p>
+      <MethodPrices pkg={pkg} />
       {perClass !== null && <p className="packages-price__each">{formatMoney(perClass)} por clase</p>}
     </div>
   );
