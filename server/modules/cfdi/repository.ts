@@ -117,6 +117,14 @@ const FACTS = sql`
   from tax_receipt r join invoice i using (invoice_id) join purchase p using (purchase_id)
     join class_package cp using (class_package_id)`;
 
+/** Ends the invoices of deleted accounts that were not stamped yet: their payments are free for the global invoice. */
+export async function refuseOfDeleted(trx: Trx): Promise<void> {
+  await sql`with gone as (
+      update cfdi set status = 'refused', failure = 'La cuenta se borró antes de timbrarla.'
+      where kind = 'customer' and status = 'waiting' and rfc is null returning cfdi_id)
+    update tax_receipt r set cfdi_id = null from gone where r.cfdi_id = gone.cfdi_id`.execute(trx);
+}
+
 /** Leaves out the receipts of gift cards, before the provider gets them. */
 export async function leaveOutGiftCards(trx: Trx): Promise<void> {
   await sql`update tax_receipt r set status = 'cancelled' from invoice i

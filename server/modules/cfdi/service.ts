@@ -181,7 +181,10 @@ export async function sendTaxReceipts(ctx: Context): Promise<void> {
   let silences = 0;
   const due = await repository.findDueCfdis(studio.db, now, MOST);
   if (!(await run(due.map((id) => () => stampCfdi(ctx, office, id))))) return;
-  await ctx.transaction(repository.leaveOutGiftCards);
+  await ctx.transaction(async (trx) => {
+    await repository.refuseOfDeleted(trx);
+    await repository.leaveOutGiftCards(trx);
+  });
   const waiting = await repository.findWaitingReceipts(studio.db, now, MOST);
   if (!(await run(waiting.map((facts) => () => sendReceipt(ctx, office, facts))))) return;
   const refunds = await findDueRefunds(studio.db, now, MOST);

@@ -194,3 +194,13 @@ it('leaves a gift card to what it pays for', async () => {
   await sendTaxReceipts(api.system());
   expect((await atProvider(id)).row).toMatchObject({ status: 'cancelled', provider_receipt_id: null });
 });
+
+it('frees the payment of an account that was deleted before its invoice was stamped', async () => {
+  const { as, id } = await aPayer();
+  office.failNext('/invoice', { status: 503, message: 'Mantenimiento' });
+  expect((await invoice(as, id)).status).toBe('waiting');
+  // What anonymising does (privacy/tables).
+  await api.db.updateTable('cfdi').set({ rfc: null, legal_name: null }).where('tax_receipt_id', '=', id).execute();
+  await sendTaxReceipts(api.system(new Date(NOON.getTime() + HOUR)));
+  expect((await atProvider(id)).row).toMatchObject({ status: 'open', cfdi_id: null });
+});
