@@ -18,6 +18,7 @@ import {
 } from './checkout';
 import { Customer } from './customers';
 import { FieldValues } from './forms';
+import { GiftCardOrder } from './giftCards';
 
 const call = callsOf('Caja');
 
@@ -56,6 +57,8 @@ export const DeskOrder = Exact({
   /** Packages besides the first; not for a link. */
   more_packages: Type.Optional(Type.Array(DeskPackage, { maxItems: PACKAGES_MAX - 1 })),
   charges: Type.Array(DeskCharge, { maxItems: CHARGES_MAX }),
+  /** A gift card, one of the charges: store credit doesn't pay for it. */
+  gift_card: Type.Optional(GiftCardOrder),
   method: DeskMethod,
   /** One of the studio's own, for the method `other`. */
   payment_method_id: Type.Optional(Id),
@@ -105,6 +108,8 @@ export const DeskSale = Type.Object({
   terminal_digits: Nullable(Type.String()),
   terminal_authorisation: Nullable(Type.String()),
   link: Nullable(Type.Object({ path: Type.String(), expires_at: Instant })),
+  /** The gift card that it sold, and where it is printed once it is paid. */
+  gift_card: Nullable(Type.Object({ gift_card_id: Id, path: Type.String() })),
   voided: Nullable(Type.Object({ at: Instant, by: Type.String(), reason: Type.String() })),
   /** Whether the caller may void it. */
   can_void: Type.Boolean(),
@@ -137,6 +142,7 @@ export const postDeskSale = call(
       'desk-sale/admins-only',
       'desk-sale/empty',
       'desk-sale/needs-customer',
+      'gift-card/not-offered',
       'desk-sale/link-alone',
       'desk-sale/link-unavailable',
       'desk-sale/subscription',

@@ -97,7 +97,7 @@ export const getGiftCardPage = call(
   'public',
   'Lo que muestra la liga de una tarjeta de regalo',
   {
-    params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+    params: Exact({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
     response: Type.Object({ gift_card: GiftCardPage }),
     errors: ['gift-card/not-found'],
   },

@@ -107,6 +107,7 @@ describe('the texts of the contract', () => {
       'POST /customer name',
       'POST /customer/signup last_name',
       'POST /customer/signup name',
+      'POST /desk_sales gift_cardrecipient_name',
       'POST /forms/{id}/answers name',
       'POST /gift_cards recipient_name',
       'POST /spot_holds guest',

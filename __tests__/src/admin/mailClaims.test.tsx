@@ -62,6 +62,7 @@ const SALE = {
   terminal_authorisation: null,
   link: { path: '/pagar/1-abc', expires_at: '2026-11-26T12:30:00.000Z' },
   voided: null,
+  gift_card: null,
   can_void: false,
 };
 

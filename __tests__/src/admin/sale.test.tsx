@@ -34,6 +34,7 @@ const SOLD: DeskSale = {
   terminal_authorisation: null,
   link: null,
   voided: null,
+  gift_card: null,
   can_void: true,
 };
 const SELL = 'POST /desk_sales';
@@ -457,4 +458,26 @@ test('in a chain the studio of the sale is chosen once, and the next sale in thi
   const next = await desk(answers);
   await waitUntil(next.screen, () => place(next.screen).exists() && place(next.screen).prop('value') === '2');
   localStorage.clear();
+});
+
+test('a gift card is sold to a customer, without their store credit, and printed from its receipt', async () => {
+  const { screen, api } = await desk(
+    {
+      'GET /customer/admin/8/store_credit': ok({ balance: 1_000, entries: [] }),
+      [SELL]: ok({ desk_sale: { ...SOLD, gift_card: { gift_card_id: 3, path: '/regalo/3-x' } } }),
+    },
+    '/admin/caja?cliente=8',
+    staffStore('staff', { gift_card_amounts: '300, 500' }),
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').length === 3);
+  const gift = (n: number) => screen.find('[aria-label="Tarjetas de regalo"] button').at(n);
+  gift(0).simulate('click');
+  gift(1).simulate('click');
+  expect(total(screen)).toContain('$500.00');
+  expect(screen.text()).not.toContain('Usar su saldo a favor');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({ total: 500, charges: [], gift_card: { amount: 500 }, customer_id: 8 });
+  await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
+  expect(screen.find('a[href="/regalo/3-x"]').text()).toBe('Ver e imprimir la tarjeta');
 });

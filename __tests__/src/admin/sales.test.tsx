@@ -28,6 +28,7 @@ const sale = (desk_sale_id: number, title: string): DeskSale => ({
   terminal_authorisation: null,
   link: null,
   voided: null,
+  gift_card: null,
   can_void: false,
 });
 const ROW = 'table.admin-table tbody tr';

@@ -4,6 +4,7 @@ import type { DeskOrder, DeskPackage } from '../../../domain/contract/desk';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
 import { CASH, methodDiscounts, packagePrice, TERMINAL, type MethodDiscounts } from '../../../domain/pricing';
 import { inSaleOrder, type DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
@@ -23,7 +24,8 @@ export interface Cart {
   /** null: a visitor. */
   readonly buyer: Buyer | null;
   readonly packages: readonly CartPackage[];
-  readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number }>;
+  /** One of them may be a gift card. */
+  readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number; readonly isGift?: true }>;
   readonly method: DeskMethod;
   /** The studio's own way to pay, for the method 'other'. */
   readonly payment_method_id: number | null;
@@ -72,6 +74,14 @@ export const changePackage = (
 ): Pick<Cart, 'packages'> => ({
   packages: packages.map((one) => (one.class_package_id === id ? { ...one, ...change } : one)),
 });
+
+/** The cart with a gift card of so many centavos, or without the one that it has. */
+export const toggleGift = ({ charges }: Cart, amount: number): Pick<Cart, 'charges'> => {
+  const others = charges.filter(({ isGift }) => !isGift);
+  const isChosen = charges.some((one) => one.isGift && one.amount === amount);
+  const gift = { concept: `Tarjeta de regalo de ${formatMoney(amount)}`, amount, isGift: true } as const;
+  return { charges: isChosen ? others : [...others, gift] };
+};
 
 export const withoutPackage = ({ packages }: Cart, id: number): Pick<Cart, 'packages'> => ({
   packages: packages.filter(({ class_package_id }) => class_package_id !== id),
@@ -169,12 +179,14 @@ interface Shown {
 export function deskOrderOf(cart: Cart, { total, credit, answers, place }: Shown): DeskOrder {
   const { buyer, charges, method, received, digits, authorisation, replaces } = cart;
   const [first, ...more] = cart.packages.map((one) => orderedPackage(one, method));
+  const gift = charges.find(({ isGift }) => isGift);
   const cash = method === 'cash' && credit < total ? typedAmount(received) : null;
   return {
     ...(buyer && { customer_id: buyer.customer_id }),
     ...first,
     ...(more.length > 0 && { more_packages: more }),
-    charges: charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
+    charges: charges.flatMap(({ concept, amount, isGift }) => (isGift ? [] : [{ concept, amount: toPesos(amount) }])),
+    ...(gift && { gift_card: { amount: toPesos(gift.amount) } }),
     method,
     ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),
     ...(place !== null && { location_id: place }),

@@ -9,7 +9,7 @@ import {
   postGiftRedemption,
   type GiftCardOrder,
 } from '../../../../domain/contract/giftCards';
-import { getDeskSales, postLinkPayment } from '../../../../domain/contract/desk';
+import { getDeskSales, postDeskSale, postDeskVoid, postLinkPayment } from '../../../../domain/contract/desk';
 import { postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
 import { getStoreCredit } from '../../../../domain/contract/storeCredit';
 import { forgetOldRecords } from '../../../../server/jobs/tasks';
@@ -125,6 +125,26 @@ it('is redeemed at the desk for a customer, and mailed again by the desk, once a
   expect(gift_cards).toMatchObject([{ state: 'redeemed', recipient_email: 'luz@ejemplo.mx' }]);
   const late = await api.send(postGiftCardMail, { as: admin, params: { id: card.gift_card_id } });
   expect(codeOf(late)).toBe('gift-card/unavailable');
+});
+
+it('is sold at the desk with other charges, printed there, and worth nothing once the sale is voided', async () => {
+  const body = {
+    ...{ customer_id: buyer.customer_id, charges: [{ concept: 'Agua', amount: 20 }], method: 'cash' as const },
+    ...{ gift_card: { amount: 500 }, total: 520 },
+  };
+  const visitor = { ...body, customer_id: undefined };
+  expect(codeOf(await api.send(postDeskSale, { as: admin, body: visitor }))).toBe('desk-sale/needs-customer');
+  const sell = async () => (await api.ok(postDeskSale, { as: admin, body })).desk_sale;
+  const [kept, voided] = [await sell(), await sell()];
+  expect(kept).toMatchObject({ status: 'paid', title: 'Agua, Tarjeta de regalo de $500.00 MXN' });
+  const [one, other] = await Promise.all([page(kept.gift_card!.path), page(voided.gift_card!.path)]);
+  expect(codeOf(await redeem(friend, one.gift_card.code!))).toBe('ok');
+  const reason = { reason: 'Se arrepintió' };
+  const take = (id: number) => api.send(postDeskVoid, { as: admin, params: { id }, body: reason });
+  expect(codeOf(await take(kept.desk_sale_id))).toBe('gift-card/refund-redeemed');
+  expect(codeOf(await take(voided.desk_sale_id))).toBe('ok');
+  expect(codeOf(await redeem(friend, other.gift_card.code!))).toBe('gift-card/unavailable');
+  expect(await balanceOf(friend)).toBe(500);
 });
 
 it('by two customers at the same instant is redeemed by one', async () => {

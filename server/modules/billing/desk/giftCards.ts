@@ -19,7 +19,7 @@ import { linkPath } from './linkToken';
 import * as repository from './repository';
 
 /** What is stored of an order. Throws 'request/invalid', 'gift-card/not-offered'. */
-function giftOf(order: GiftCardOrder, { gift_card_amounts, timezone }: AppConfig, now: Date) {
+export function giftOf(order: GiftCardOrder, { gift_card_amounts, timezone }: AppConfig, now: Date) {
   const { recipient_name = '', recipient_email, message = '', send_on } = order;
   if (!(readGiftAmounts(gift_card_amounts) ?? []).includes(order.amount))
     throw new AppError('gift-card/not-offered', { field: 'amount' });
@@ -36,7 +36,7 @@ function giftOf(order: GiftCardOrder, { gift_card_amounts, timezone }: AppConfig
   };
 }
 
-const giftConcept = (amount: number): string => `Tarjeta de regalo de ${formatMoney(amount)}`;
+export const giftConcept = (amount: number): string => `Tarjeta de regalo de ${formatMoney(amount)}`;
 
 /** Throws 'gift-card/too-many-open', 'desk-sale/link-unavailable' and what `giftOf` throws. */
 export async function orderGiftCard(ctx: Context, order: GiftCardOrder): Promise<{ readonly path: string }> {

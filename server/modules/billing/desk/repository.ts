@@ -70,6 +70,7 @@ const SOLD = {
   >`(select btrim(v.name || ' ' || v.last_name) from customer v where v.customer_id = s.voided_by)`,
   purchases: sql<number[]>`array(select p.purchase_id::int from purchase p
     where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') order by p.purchase_id)`,
+  gift: sql<number | null>`(select g.gift_card_id from gift_card g where g.desk_sale_id = s.desk_sale_id)`,
   refunded: sql<number>`coalesce((select sum(least(i.refunded + i.charged_back, i.total_payment)) from invoice_balance i
     join purchase p using (purchase_id) where p.desk_sale_id = s.desk_sale_id and i.fulfilled), 0)::bigint`,
 };
@@ -101,11 +102,16 @@ function linesOf(sale: Selectable<DB['desk_sale']>): readonly Charge[] {
   return [{ concept: soldPackageTitle(title, { more, charges }), amount: total - chargeTotal(behind) }, ...behind];
 }
 
+type FoundSale = Omit<DeskSale, 'link' | 'gift_card'> & {
+  readonly link_expires_at: Date | null;
+  readonly gift_card_id: number | null;
+};
+
 export async function findSales(
   db: Db,
   { desk_sale_id, after, customer_id, between, limit = 50 }: SalesFilter,
   { timezone, now, ...reader }: SalesReader,
-): Promise<Array<Omit<DeskSale, 'link'> & { readonly link_expires_at: Date | null }>> {
+): Promise<FoundSale[]> {
   let query = db
     .selectFrom('desk_sale as s')
     .selectAll('s')
@@ -116,6 +122,7 @@ export async function findSales(
       SOLD.voider.as('voider'),
       SOLD.purchases.as('purchase_ids'),
       SOLD.refunded.as('refunded'),
+      SOLD.gift.as('gift_card_id'),
       PAID_BY_LINK.as('paid'),
     ])
     .orderBy('s.desk_sale_id', 'desc')
@@ -158,6 +165,7 @@ export async function findSales(
       voided: voided_at ? { at: voided_at.toISOString(), by: row.voider ?? '', reason: row.void_reason ?? '' } : null,
       can_void: method !== 'link' && !voided_at && canVoidSale(sale, { ...reader, today }),
       link_expires_at,
+      gift_card_id: row.gift_card_id,
     };
   });
 }

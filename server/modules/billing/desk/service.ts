@@ -28,6 +28,9 @@ import { availableProviders } from '../../../ports/payments';
 import { refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
 import { chargeOf, chargesAsOne, chargeTotal, saleTitle, type Charge } from '../checkout/charges';
+import { giftPath, newCode } from '../giftCards/codes';
+import { insertGiftCard } from '../giftCards/repository';
+import { giftConcept, giftOf } from './giftCards';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
 import { refusedBy } from '../purchases/refusals';
@@ -78,6 +81,7 @@ interface Sale extends Pick<
   readonly terminal: { readonly digits: string | null; readonly authorisation: string | null };
   /** In centavos. */
   readonly charges: readonly Charge[];
+  readonly gift: ReturnType<typeof giftOf> | null;
   readonly total: number;
   /** The part of it that store credit pays. */
   readonly store_credit: number;
@@ -108,7 +112,11 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   const { customer_id, method } = order;
   const config = await studio.config();
   const items = await Promise.all(packagesOf(order).map((one) => itemOf(ctx, one)));
-  const charges = order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) }));
+  const gift = order.gift_card ? giftOf(order.gift_card, config, ctx.now) : null;
+  const charges = [
+    ...order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) })),
+    ...(gift ? [{ concept: giftConcept(gift.amount), amount: gift.amount }] : []),
+  ];
   const [total, received] = [toCentavos(order.total), order.received === undefined ? null : toCentavos(order.received)];
   const store_credit = toCentavos(order.store_credit ?? 0);
   if (
@@ -118,9 +126,14 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
     throw new AppError('desk-sale/admins-only', { field: 'discountCode' });
   if (store_credit > total || (store_credit > 0 && (customer_id === undefined || method === 'link')))
     throw new AppError('request/invalid', { field: 'store_credit' });
+  if (gift && store_credit > 0)
+    throw new AppError('request/invalid', {
+      field: 'store_credit',
+      message: 'El saldo a favor no paga tarjetas de regalo. Véndela aparte.',
+    });
   if (items.length + charges.length === 0) throw new AppError('desk-sale/empty');
   if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
-  if (customer_id === undefined && (items.length > 0 || method === 'link'))
+  if (customer_id === undefined && (items.length > 0 || gift || method === 'link'))
     throw new AppError('desk-sale/needs-customer');
   if (method === 'link' && items.some(({ single_class_id }) => single_class_id !== undefined))
     throw new AppError('request/invalid', { field: 'single_class_id' });
@@ -142,7 +155,7 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
       ? { digits: order.terminal_digits ?? null, authorisation: order.terminal_authorisation?.trim() || null }
       : { digits: null, authorisation: null };
   const paid = { total, store_credit, received: method === 'cash' && total > store_credit ? received : null };
-  return { ...order, config, items, charges, ...paid, terminal };
+  return { ...order, config, items, charges, gift, ...paid, terminal };
 }
 
 /** The method of a sale that is paid at once; null: by link. */
@@ -332,6 +345,14 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
     link_expires_at: method === 'link' ? due_at : null,
   });
   await auditCreated(trx, ctx, { action: 'desk-sale.create', entity: 'desk_sale', id: desk_sale_id });
+  if (sale.gift && customer_id !== undefined)
+    await insertGiftCard(trx, {
+      ...sale.gift,
+      ...(await newCode(studio)),
+      customer_id,
+      desk_sale_id,
+      created_at: now,
+    });
   await grant(trx, ctx, { by, id: desk_sale_id, sale, answers });
   if (method === 'link' && customer_id !== undefined) {
     const path = await linkPath(studio, desk_sale_id);
@@ -397,8 +418,10 @@ async function salesOf(ctx: Context, filter: repository.SalesFilter): Promise<De
   const mayVoid = !onlyAdmins && !isAccountant;
   const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), mayVoid, timezone, now };
   return Promise.all(
-    (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, ...sale }) => ({
+    (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, gift_card_id, ...sale }) => ({
       ...sale,
+      gift_card:
+        gift_card_id === null || isAccountant ? null : { gift_card_id, path: await giftPath(studio, gift_card_id) },
       // Who has the address of a link can act for the customer that it was made for.
       link:
         link_expires_at && !isAccountant

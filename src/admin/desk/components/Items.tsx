@@ -10,7 +10,7 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
 import { useDraftKey } from '../../draft';
-import { inCart, typedAmount, withoutPackage, type Cart } from '../cart';
+import { inCart, toggleGift, typedAmount, withoutPackage, type Cart } from '../cart';
 
 const withoutAccents = (text: string): string =>
   text
@@ -20,6 +20,8 @@ const withoutAccents = (text: string): string =>
 
 export interface ItemsProps {
   readonly packages: readonly ClassPackage[];
+  /** Pesos. */
+  readonly giftAmounts: readonly number[];
   readonly cart: Cart;
   readonly onChange: (change: Partial<Cart>) => void;
 }
@@ -41,7 +43,7 @@ const centavosOf = ({ amount = null }: FormValues): number | null => typedAmount
 const check: FormProps['check'] = (values) => ({ amount: centavosOf(values) ? null : WRONG });
 
 /** The items for sale: packages with a search, and charges without a product. */
-export function Items({ packages, cart, onChange }: ItemsProps) {
+export function Items({ packages, giftAmounts, cart, onChange }: ItemsProps) {
   const [query, setQuery] = useState('');
   const [charge, setCharge] = useState(NO_CHARGE);
   const draftKey = useDraftKey('caja.cargo');
@@ -84,6 +86,22 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
             })}
           </div>
           {found.length === 0 && <p>Ningún paquete se llama así.</p>}
+          {giftAmounts.length > 0 && (
+            <div className="desk-items__packages" role="group" aria-label="Tarjetas de regalo">
+              {giftAmounts.map((amount) => (
+                <button
+                  key={amount}
+                  type="button"
+                  className="desk-package"
+                  aria-pressed={cart.charges.some((one) => one.isGift && one.amount === toCentavos(amount))}
+                  onClick={() => onChange({ ...toggleGift(cart, toCentavos(amount)), usesCredit: false })}
+                >
+                  <span>Tarjeta de regalo</span>
+                  <strong>{formatMoney(toCentavos(amount))}</strong>
+                </button>
+              ))}
+            </div>
+          )}
         </>
       ) : (
         <p className="desk-items__hint">

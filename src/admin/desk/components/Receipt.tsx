@@ -6,7 +6,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { whatsappNumber } from '../../../../domain/whatsappMessages';
 import { selectSendsMail } from '../../../features/customers/selectors';
-import { Button } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import { methodLabel, nameOf, STATUS_LABELS } from '../labels';
 
 export interface ReceiptProps {
@@ -126,6 +126,11 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
           <Button variant="ghost" onClick={() => window.print()}>
             Imprimir recibo
           </Button>
+        )}
+        {sale.gift_card && sale.status === 'paid' && (
+          <LinkButton variant="ghost" to={sale.gift_card.path}>
+            Ver e imprimir la tarjeta
+          </LinkButton>
         )}
       </div>
     </section>

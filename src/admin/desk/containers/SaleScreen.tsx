@@ -7,6 +7,7 @@ import { discountTermsOf } from '../../../../domain/discounts';
 import type { FormField } from '../../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../../domain/forms/validate';
 import { formatDateTime } from '../../../../domain/format';
+import { readGiftAmounts } from '../../../../domain/giftCards';
 import { toCentavos } from '../../../../domain/money';
 import { singleFor } from '../../../../domain/packages';
 import { discountedPrice, packagePrice } from '../../../../domain/pricing';
@@ -139,14 +140,22 @@ export default function SaleScreen() {
 
   const choose = (buyer: service.Buyer | null): void => {
     setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });
-    change({ buyer, usesCredit: false, ...(!buyer && { packages: [], method: 'cash' as const }) });
+    change({
+      ...{ buyer, usesCredit: false },
+      ...(!buyer && {
+        ...{ packages: [], method: 'cash' as const },
+        charges: cart.charges.filter(({ isGift }) => !isGift),
+      }),
+    });
   };
   const lines = cart.packages.flatMap((chosen) => {
     const pkg = packages?.find(({ class_package_id }) => class_package_id === chosen.class_package_id);
     return pkg ? [{ pkg, chosen }] : [];
   });
   const balance = toCentavos(owned.data?.balance ?? 0);
-  const { priced, total, credit } = quoteCart(cart, lines, balance, config);
+  // Store credit pays for no gift card.
+  const spendable = cart.charges.some(({ isGift }) => isGift) ? 0 : balance;
+  const { priced, total, credit } = quoteCart(cart, lines, spendable, config);
 
   const choices = [cart.location_id, single?.location.location_id, frame, readPlace()];
   const place = choices.find((id) => locations.length > 1 && locations.some((one) => one.location_id === id)) ?? null;
@@ -231,7 +240,11 @@ export default function SaleScreen() {
       buyer: sale.customer,
       packages:
         sale.class_package_id === null ? [] : [{ ...inCart(sale.class_package_id), discount: discountOf(sale) }],
-      charges: sale.charges.map(({ concept, amount }) => ({ concept, amount: toCentavos(amount) })),
+      // A gift card is the last one.
+      charges: sale.charges.map(({ concept, amount }, n) => ({
+        ...{ concept, amount: toCentavos(amount) },
+        ...(sale.gift_card && n === sale.charges.length - 1 && { isGift: true as const }),
+      })),
       replaces: sale.desk_sale_id,
     });
   };
@@ -280,7 +293,12 @@ export default function SaleScreen() {
               )}
               {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={unpaid.reload} />}
             </section>
-            <Items packages={packages ?? []} cart={cart} onChange={change} />
+            <Items
+              packages={packages ?? []}
+              giftAmounts={readGiftAmounts(config.gift_card_amounts) ?? []}
+              cart={cart}
+              onChange={change}
+            />
             {asks && (
               <section className="ui-card desk-questions" aria-labelledby="preguntas-de-la-compra">
                 <h2 id="preguntas-de-la-compra">Preguntas de la compra</h2>
@@ -301,7 +319,7 @@ export default function SaleScreen() {
             cart={cart}
             lines={priced}
             total={total}
-            balance={balance}
+            balance={spendable}
             credit={credit}
             discounts={config.discounts_enabled && isAllowed(role, 'only_admins_discount', config)}
             locations={locations}
