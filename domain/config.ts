@@ -78,6 +78,20 @@ const amounts: KeyMaker<string> = (value) => ({
   parse: (t) => (/^[\d\s,]*$/.test(t) ? readGiftAmounts(t)?.join(', ') : undefined),
 });
 
+/** Up to eight days from 1 to 30 ('1,3,5'), or empty. */
+const dayList: KeyMaker<string> = (value) => ({
+  default: value,
+  parse: (t) => {
+    const words = t.split(/[\s,;]+/).filter(Boolean);
+    const days = [...new Set(words.map(Number))].sort((a, b) => a - b);
+    return words.every((word) => /^\d{1,2}$/.test(word)) &&
+      days.every((day) => day >= 1 && day <= 30) &&
+      days.length <= 8
+      ? days.join(',')
+      : undefined;
+  },
+});
+
 /** A path inside the application: starts with one slash, no spaces. */
 const path: KeyMaker<string> = (value) => ({
   default: value,
@@ -239,6 +253,7 @@ export const CONFIG_KEYS = {
   subscriptions_enabled: flag(false),
   overdue_block_days: optionalCount(7),
   gift_card_amounts: amounts(''),
+  renewal_retry_days: dayList(''),
 
   class_packages_name: text('Paquetes'),
   class_packages_path: path('/paquetes'),

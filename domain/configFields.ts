@@ -164,6 +164,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return 'Escribe los ocho dígitos de la clave del SAT.';
   if (key === 'gift_card_amounts' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe hasta ocho importes enteros de 10 a 50000, separados por comas.';
+  if (key === 'renewal_retry_days' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe hasta ocho días de 1 a 30, separados por comas: 1, 3, 5.';
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;

@@ -74,6 +74,9 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   overdue_block_days:
     'Después no se reserva hasta que se cobre; lo reservado se conserva. Vacío: siempre se puede reservar.',
   gift_card_amounts: 'En pesos, separados por comas: 300, 500, 1000. Vacío: no se venden.',
+  renewal_retry_days:
+    'Desde el cobro fallido, por ejemplo 1, 3, 5: esos días se cobra otra vez su tarjeta. Vacío: solo reintenta Stripe. ' +
+    'PayPal reintenta por su cuenta.',
   subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
 
   class_packages_name: 'Como los llamas en tu sitio: Paquetes, Planes…',

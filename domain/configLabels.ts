@@ -85,6 +85,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   subscriptions_enabled: label('pagos', 'Suscripciones'),
   gift_card_amounts: label('pagos', 'Importes de las tarjetas de regalo'),
   overdue_block_days: label('pagos', 'Días para reservar con una renovación sin cobrar'),
+  renewal_retry_days: label('pagos', 'Días para reintentar una renovación sin cobrar'),
 
   class_packages_name: label('paquetes', 'Nombre de los paquetes'),
   class_packages_path: label('paquetes', 'Ruta de los paquetes'),

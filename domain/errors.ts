@@ -145,10 +145,7 @@ export const ERRORS = {
   'checkout/store-credit': [412, 'Tu saldo a favor no alcanza para esta compra. Elige otra forma de pago.'],
   'checkout/signup-fee': [422, 'Antes de comprar un paquete de clases debes pagar tu inscripción.'],
   'checkout/subscribed': [422, 'Ya tienes esta suscripción: la encuentras en Mis Compras.'],
-  'access/subscribed': [
-    409,
-    'Esta persona ya tiene esta suscripción activa. Confirma que también le das este periodo.',
-  ],
+  'access/subscribed': [409, 'Ya tiene esta suscripción activa. Confirma que también le das este periodo.'],
   'checkout/trial-used': [
     403,
     'Ya usaste la prueba gratis de este paquete. Puedes suscribirte sin prueba: el primer periodo se cobra hoy.',
@@ -204,6 +201,7 @@ export const ERRORS = {
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
   'purchase/never-began': [409, 'Esta suscripción no llegó a empezar: no se te cobrará nada.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
+  'purchase/renewal-busy': [409, 'Estamos cobrando esta renovación. Vuelve a intentarlo en unos minutos.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
   'purchase/disputed': [409, 'Este pago está en disputa: espera a que se decida.'],

@@ -1,4 +1,5 @@
 /** Spanish names of states and kinds in exported tables; a code without a name is kept. */
+import { ATTEMPT_LABELS } from './overdue';
 import { actionLabel, entityLabel } from './auditLabels';
 import { BASIS_LABELS, OCCASION_LABELS } from './coachPay';
 import { CONFIG_LABELS } from './configLabels';
@@ -47,6 +48,7 @@ export const EXPORT_WORDS = {
   payout: translated(PAYOUT_LABELS),
   balanceKind: translated(BALANCE_LABELS),
   proof: translated(PROOF_LABELS),
+  attempt: translated(ATTEMPT_LABELS),
   cfdi: translated(CFDI_LABELS),
   cfdiKind: translated(CFDI_KINDS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),

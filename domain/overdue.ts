@@ -1,4 +1,4 @@
-/** Renewals that could not be charged: how long their customer may go on reserving. */
+/** Renewals that could not be charged: when they are tried again, and how long their customer may go on reserving. */
 import { DAY } from './durations';
 
 /** From when an overdue renewal keeps its customer from reserving. */
@@ -7,3 +7,20 @@ export const blockedByRenewalAt = (days: number, overdueAt: Date): Date => new D
 /** Whether it does; `days` null: never. Places reserved before stay. */
 export const isBlockedByRenewal = (days: number | null, overdueAt: Date | null, now: Date): boolean =>
   days !== null && overdueAt !== null && now >= blockedByRenewalAt(days, overdueAt);
+
+/** The days of a stored `renewal_retry_days` ('1,3,5'), counted from the failed charge. */
+export const retryDays = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+
+/**
+ * What became of a try to charge an overdue renewal. `asked`: the bank asked its customer to confirm; `settled`: there was
+ * nothing to pay any more; `unknown`: the server died in it.
+ */
+export type AttemptResult = 'paid' | 'declined' | 'asked' | 'settled' | 'unknown';
+
+export const ATTEMPT_LABELS: Readonly<Record<AttemptResult, string>> = {
+  paid: 'Cobrada',
+  declined: 'Rechazada',
+  asked: 'El banco pidió confirmar',
+  settled: 'Ya no había qué cobrar',
+  unknown: 'Sin respuesta',
+};

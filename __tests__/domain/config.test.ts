@@ -35,6 +35,15 @@ const KINDS: Record<
     ],
     broken: ['', '-1', '1.5', '1e3', '0x10', '1000000', '٣', 'siete', 'NaN', 'Infinity'],
   },
+  dayList: {
+    valid: [
+      ['', ''],
+      ['1', '1'],
+      ['5, 1 3;3', '1,3,5'],
+      ['1,2,3,4,5,6,7,30', '1,2,3,4,5,6,7,30'],
+    ],
+    broken: ['0', '31', '1.5', '-1', 'lunes', '1,2,3,4,5,6,7,8,9'],
+  },
   clabe: {
     valid: [
       ['', ''],
@@ -282,6 +291,7 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   transfer_clabe: 'clabe',
   cfdi_product_key: 'productKey',
   gift_card_amounts: 'amounts',
+  renewal_retry_days: 'dayList',
 };
 
 function fieldKind(key: ConfigKey): string {

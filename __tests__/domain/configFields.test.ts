@@ -45,9 +45,11 @@ const sampleOf = (key: ConfigKey): string =>
           ? '500, 300'
           : key === 'spei_hold_minutes'
             ? '45'
-            : configKind(key) === 'choice'
-              ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-              : SAMPLES[configKind(key)];
+            : key === 'renewal_retry_days'
+              ? '1,3,5'
+              : configKind(key) === 'choice'
+                ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+                : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');
@@ -74,6 +76,7 @@ test.each([
   ['gift_card_amounts', '300, 5', 'de 10 a 50000'],
   ['cash_discount_percent', '51', 'de 0 a 50'],
   ['transfer_discount_percent', '2.5', 'de 0 a 50'],
+  ['renewal_retry_days', '31', 'de 1 a 30'],
   ['penalty_days', '-1', 'de 0 a'],
   ['timezone', 'Europe/Madrid', 'zonas horarias de México'],
   ['class_packages_path', 'planes', 'una diagonal'],

@@ -187,6 +187,7 @@ export const putSubscriptionCard = call(
     errors: [
       'purchase/not-found',
       'purchase/card-unchangeable',
+      'purchase/renewal-busy',
       'payment-source/not-found',
       'payment-source/failed',
       'checkout/unavailable',

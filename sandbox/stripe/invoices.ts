@@ -313,7 +313,10 @@ function markPaid(sandbox: Sandbox, invoice: Invoice): void {
 }
 
 function markFailed(sandbox: Sandbox, invoice: Invoice): void {
+  // An automatic try has emptied it. One by hand after the first doesn't count, nor does it move the next automatic one.
+  const isByHand = invoice.attempted && invoice.next_payment_attempt !== null;
   invoice.attempted = true;
+  if (isByHand) return void sandbox.emit('invoice.payment_failed', invoice);
   invoice.attempt_count += 1;
   // The subscription plans the next attempt first, so that the event carries it.
   sandbox.notifyInvoice(invoice, 'failing');

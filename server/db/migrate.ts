@@ -132,6 +132,7 @@ import * as returnedStoreCredit from './migrations/0179_returned_store_credit';
 import * as giftCards from './migrations/0180_gift_cards';
 import * as redeemedGiftCards from './migrations/0181_redeemed_gift_cards';
 import * as transfers from './migrations/0182_transfers';
+import * as renewalAttempts from './migrations/0183_renewal_attempts';
 import * as methodDiscounts from './migrations/0186_method_discounts';
 import * as cfdi from './migrations/0187_cfdi';
 import * as taxReceipts from './migrations/0188_tax_receipts';
@@ -277,6 +278,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0180_gift_cards': giftCards,
   '0181_redeemed_gift_cards': redeemedGiftCards,
   '0182_transfers': transfers,
+  '0183_renewal_attempts': renewalAttempts,
   '0186_method_discounts': methodDiscounts,
   '0187_cfdi': cfdi,
   '0188_tax_receipts': taxReceipts,

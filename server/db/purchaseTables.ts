@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { CreditKind } from '../../domain/credits';
 import type { FormValues } from '../../domain/forms/types';
+import type { AttemptResult } from '../../domain/overdue';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { ProofStatus } from '../../domain/transfers';
@@ -82,6 +83,23 @@ export interface PurchaseTables {
     renewal_consent_at: Defaulted<Date | null>;
     /** Description of a charge without a product. */
     concept: Defaulted<string | null>;
+  };
+  /** Tries to charge an overdue renewal; at most one of a purchase is under way. */
+  renewal_attempt: {
+    renewal_attempt_id: Id;
+    purchase_id: number;
+    /** Since when the renewal was overdue: later ones are tried anew. */
+    overdue_at: Date;
+    /** Which of the studio's days it is for; null: its customer paid with a card that they entered. */
+    day: number | null;
+    started_at: Date;
+    /** When a server last took it up. */
+    claimed_at: Date;
+    /** null: under way, or its server died. */
+    result: Defaulted<AttemptResult | null>;
+    /** Why it was declined: 'card_declined/insufficient_funds'. */
+    failure: Defaulted<string | null>;
+    ended_at: Defaulted<Date | null>;
   };
   /** Receipts that customers sent of their transfers; at most one of a purchase waits for the team. */
   transfer_proof: {

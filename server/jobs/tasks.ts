@@ -18,6 +18,7 @@ import { readBalances } from '../modules/billing/balances/service';
 import { sendTaxReceipts } from '../modules/cfdi/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
+import { retryRenewals } from '../modules/billing/subscriptions/retries';
 import { endSubscriptionsAtProvider } from '../modules/billing/subscriptions/service';
 import { noteActivity } from '../modules/customers/list/service';
 import { runStudioExports } from '../modules/export/schedule/send';
@@ -138,6 +139,9 @@ export const TASKS = {
   resumeFreezes: async (ctx) => {
     await resumeFreezes(ctx);
   },
+  retryRenewals: async (ctx) => {
+    await retryRenewals(ctx);
+  },
   applyPrices: async (ctx) => {
     await applyPrices(ctx);
   },
@@ -194,6 +198,7 @@ export const CRONTAB = `
 * * * * * sendTaxReceipts ?max=1&queue=cfdi
 */5 * * * * endSubscriptionsAtProvider ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
+*/5 * * * * retryRenewals ?max=1&queue=payments
 */5 * * * * applyPrices ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
 13 * * * * forgetLimits ?max=3

@@ -335,6 +335,11 @@ export interface CardGateway extends Gateway {
     subscriptionId: string,
     sourceId: string,
   ): Promise<{ readonly clientSecret: string } | { readonly declined: string } | null>;
+  /**
+   * Charges an overdue renewal to its card again, without its customer; null where none is overdue (any more). A repeat
+   * with the same key charges nothing more and returns the same.
+   */
+  retryOverdue(subscriptionId: string, key: string): Promise<'paid' | { readonly declined: string } | null>;
   /** Verifies and parses an event; null: an event that we don't use. @throws AppError 'webhook/invalid' */
   readEvent(raw: Buffer, signature: string): { readonly event: ProviderEvent; readonly subject: EventSubject | null };
 }

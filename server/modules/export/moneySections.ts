@@ -74,6 +74,13 @@ export const MONEY: Queries = {
       ${INSTANT('s.agreed_at')} as agreed, ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
       from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
+  'intentos-de-cobro': {
+    columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Día', 'Intento', 'Resultado', 'Motivo'],
+    words: { result: EXPORT_WORDS.attempt },
+    text: `select a.renewal_attempt_id as id, a.renewal_attempt_id as number, a.purchase_id, ${WHO}, a.day,
+      ${INSTANT('a.started_at')} as started, a.result, a.failure
+      from renewal_attempt a join purchase p using (purchase_id) join customer c using (customer_id)`,
+  },
   comprobantes: {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Archivo', 'Estado', 'Motivo', 'Enviado', 'Revisado', 'De'],
     words: { status: EXPORT_WORDS.proof },

@@ -52,6 +52,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   store_credit_entry_id: 'movimiento_numero',
   gift_card_id: 'tarjeta_de_regalo',
   transfer_proof_id: 'comprobante_numero',
+  renewal_attempt_id: 'intento_numero',
   cfdi_id: 'factura_numero',
   available_class_id: 'credito',
   mail_id: 'correo',

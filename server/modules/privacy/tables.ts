@@ -126,6 +126,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'estado', t.status, 'motivo', t.reason, 'enviado', t.created_at, 'revisado', t.decided_at`,
     words: { estado: EXPORT_WORDS.proof },
   },
+  renewal_attempt: {
+    stays: 'when an overdue renewal was tried, and what became of it',
+    through: 'purchase',
+    section: 'intentos-de-cobro',
+    facts: `'renewal_attempt_id', t.renewal_attempt_id, 'purchase_id', t.purchase_id, 'intento', t.started_at,
+      'resultado', t.result, 'motivo', t.failure`,
+    words: { resultado: EXPORT_WORDS.attempt },
+  },
   tax_profile: {
     section: 'datos-fiscales',
     order: 'customer_id',

@@ -44,6 +44,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select sold_by, desk_sale_id, 50000, 'Luz', 's', 'h', 'ABCD', ${now} from desk_sale where title = 'Regalo'`,
     sql`insert into transfer_proof (purchase_id, file_id, status, created_at)
       select min(purchase_id), null, 'waiting', ${now} from purchase`,
+    sql`insert into renewal_attempt (purchase_id, overdue_at, day, started_at, claimed_at, result, ended_at)
+      select min(purchase_id), ${now}::timestamptz, 1, ${now}, ${now}, 'declined', ${now} from purchase`,
     sql`insert into purchase_freeze (purchase_id, starts_at, until, reason)
       select min(purchase_id), ${now}, ${now}::timestamptz + interval '7 days', 'Viaje' from purchase`,
     sql`insert into subscription_price (purchase_id, price, first_payment, later_payment, not_before, created_at)

@@ -217,6 +217,10 @@ export async function seedEverywhere(
     .insertInto('transfer_proof')
     .values({ ...proof, file_id: null })
     .execute();
+  await db
+    .insertInto('renewal_attempt')
+    .values({ purchase_id, overdue_at: NOON, day: 1, started_at: NOON, claimed_at: NOON })
+    .execute();
   const receiver = { rfc: MARK, legal_name: MARK, zip: MARK, tax_system: MARK, cfdi_use: MARK };
   await db
     .insertInto('tax_profile')

@@ -4,11 +4,17 @@ import { type CardGateway, Refused } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 import { cardIn, idOf } from './stripeState';
 
-type Part = Pick<CardGateway, 'chargedCard' | 'chargeTo' | 'reprice' | 'payOverdue'> &
+type Part = Pick<CardGateway, 'chargedCard' | 'chargeTo' | 'reprice' | 'payOverdue' | 'retryOverdue'> &
   Required<Pick<CardGateway, 'paidWith'>>;
 
 export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise<T>): Part {
   const intentOf = (id: string) => ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const latestInvoice = async (subscriptionId: string): Promise<Stripe.Invoice | null> => {
+    const { latest_invoice: latest } = await ask(
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
+    );
+    return latest !== null && typeof latest === 'object' ? latest : null;
+  };
   return {
     chargedCard: async (subscriptionId) =>
       idOf((await ask(stripe.subscriptions.retrieve(subscriptionId))).default_payment_method),
@@ -29,11 +35,9 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
     },
 
     payOverdue: async (subscriptionId, sourceId) => {
-      const { latest_invoice: latest } = await ask(
-        stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
-      );
-      const invoice = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : null;
-      const id = idOf(invoice?.payments?.data.find(({ status }) => status === 'open')?.payment.payment_intent);
+      const invoice = await latestInvoice(subscriptionId);
+      if (invoice?.status !== 'open') return null;
+      const id = idOf(invoice.payments?.data.find(({ status }) => status === 'open')?.payment.payment_intent);
       if (id === null) return null;
       // On session: the customer is present and can answer the bank's challenge.
       try {
@@ -46,6 +50,22 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
       }
       const { status, client_secret } = await intentOf(id);
       return status === 'requires_action' && client_secret !== null ? { clientSecret: client_secret } : null;
+    },
+
+    retryOverdue: async (subscriptionId, key) => {
+      const invoice = await latestInvoice(subscriptionId);
+      // A paid one may have been paid by this key: only the call tells.
+      if (invoice?.status !== 'open' && invoice?.status !== 'paid') return null;
+      try {
+        await ask(stripe.invoices.pay(invoice.id, { off_session: true }, { idempotencyKey: key }));
+        return 'paid';
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const { code, declineCode } = error;
+        // Paid by another way meanwhile.
+        if ((await ask(stripe.invoices.retrieve(invoice.id))).status === 'paid') return null;
+        return { declined: failureOf({ code: code ?? undefined, decline_code: declineCode ?? undefined }) };
+      }
     },
 
     paidWith: async (paymentId) => (paymentId.startsWith('pi_') ? cardIn(await intentOf(paymentId)) : null),

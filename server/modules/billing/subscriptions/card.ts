@@ -10,6 +10,7 @@ import { Refused } from '../../../ports/payments';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import { refresh } from '../settlement/refresh';
+import { payForCustomer } from './retries';
 
 async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token }: SubscriptionCard) {
   if ((id === undefined) === (token === undefined)) throw new AppError('request/invalid', { field: 'token_id' });
@@ -39,7 +40,9 @@ export async function changeCard(
   if ('clientSecret' in card) return { purchase: await onePurchase(db, purchaseId), clientSecret: card.clientSecret };
   try {
     if (wanted.pay_now) {
-      const paying = await tryCard(ctx, () => gateway.payOverdue(subscription, card.source_id));
+      const paying = await payForCustomer(ctx, purchaseId, () =>
+        tryCard(ctx, () => gateway.payOverdue(subscription, card.source_id)),
+      );
       if (paying && 'declined' in paying) throw refusalOf(paying.declined);
       if (paying) return { purchase: await onePurchase(db, purchaseId), clientSecret: paying.clientSecret };
     }
