@@ -45,4 +45,22 @@ export const STORE_CREDIT_REPORTS = {
     sort: '-balance',
     namesPeople: true,
   },
+  'tarjetas-de-regalo-por-canjear': {
+    subject: 'money',
+    title: 'Tarjetas de regalo por canjear',
+    definition:
+      'Las tarjetas de regalo pagadas que todavía no se canjean: lo que el estudio debe además del saldo a favor. Sin las ' +
+      'reembolsadas ni las que tienen su pago en disputa.',
+    asOfNow: true,
+    filters: [],
+    columns: [
+      { key: 'customer', label: 'La compró', kind: 'person' },
+      { key: 'bought', label: 'Comprada', kind: 'instant' },
+      { key: 'last4', label: 'Termina en', kind: 'text' },
+      { key: 'send_on', label: 'Día de envío', kind: 'day' },
+      { key: 'amount', label: 'Importe', kind: 'money', total: true },
+    ],
+    sort: '-bought',
+    namesPeople: true,
+  },
 } as const satisfies Readonly<Record<string, ReportDefinition>>;

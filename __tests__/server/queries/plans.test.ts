@@ -379,6 +379,7 @@ it.each([
   ['vencido-sin-usarse', 6000],
   ['saldo-a-favor', 6000],
   ['saldo-a-favor-por-cliente', 6000],
+  ['tarjetas-de-regalo-por-canjear', 6000],
   ['vencido-por-cliente', 6000],
   ['cohortes', 6000],
   ['cohortes-en-dinero', 6000],

@@ -52,7 +52,18 @@ const findHolders: Query<Row<'saldo-a-favor-por-cliente'>> = async (db, { until 
   return rows.map(({ moved, ...row }) => ({ ...row, moved: moved.toISOString() }));
 };
 
+const findUnredeemed: Query<Row<'tarjetas-de-regalo-por-canjear'>> = async (db) => {
+  type Read = Omit<Row<'tarjetas-de-regalo-por-canjear'>, 'bought'> & { readonly bought: Date };
+  const { rows } = await sql<Read>`
+    select jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer,
+      g.created_at as bought, g.last4, g.send_on::text as send_on, g.amount
+    from redeemable_gift_card r join gift_card g using (gift_card_id) join customer c on c.customer_id = g.customer_id
+    order by g.gift_card_id`.execute(db);
+  return rows.map(({ bought, ...row }) => ({ ...row, bought: bought.toISOString() }));
+};
+
 export const STORE_CREDIT_QUERIES = {
   'saldo-a-favor': findMonths,
   'saldo-a-favor-por-cliente': findHolders,
+  'tarjetas-de-regalo-por-canjear': findUnredeemed,
 } satisfies { readonly [K in keyof typeof STORE_CREDIT_REPORTS]: Query<Row<K>> };

@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/contract/giftCards';
 import { getDeskSales, postDeskSale, postDeskVoid, postLinkPayment } from '../../../../domain/contract/desk';
 import { postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
+import { getReport } from '../../../../domain/contract/reports';
 import { getStoreCredit } from '../../../../domain/contract/storeCredit';
 import { forgetOldRecords } from '../../../../server/jobs/tasks';
 import { sendGiftCards } from '../../../../server/modules/billing/giftCards/send';
@@ -93,7 +94,15 @@ it('is mailed once, on its day, to the address that the buyer wrote', async () =
 });
 
 it('is redeemed once into store credit: the same customer gets the same answer, others a refusal', async () => {
+  const owed = async () =>
+    (
+      await api.ok(getReport, {
+        ...{ as: admin, params: { report: 'tarjetas-de-regalo-por-canjear' } },
+        query: { from: '2026-11-20', to: '2026-11-20' },
+      })
+    ).rows.filter(({ customer }) => (customer as { readonly id: number }).id === buyer.customer_id);
   const { card, code } = await bought();
+  expect(await owed()).toMatchObject([{ amount: 500, last4: card.last4 }]);
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   expect(code.endsWith(card.last4)).toBe(true);
   const stored = JSON.stringify(await api.db.selectFrom('gift_card').selectAll().execute());
@@ -103,6 +112,7 @@ it('is redeemed once into store credit: the same customer gets the same answer, 
   expect(answers.map(codeOf)).toEqual(['ok', 'ok']);
   expect(codeOf(await redeem(buyer, code))).toBe('gift-card/redeemed');
   expect([await balanceOf(friend), await balanceOf(buyer)]).toEqual([500, 0]);
+  expect(await owed()).toEqual([]);
   expect((await page(card.path!)).gift_card).toMatchObject({ state: 'redeemed', code: null });
   expect(codeOf(await refund(card.purchase_id!))).toBe('gift-card/refund-redeemed');
 });

@@ -51,13 +51,14 @@ export function findCard(db: Db, id: number, now: Date): Promise<FoundCard | und
 export interface CodedCard {
   readonly gift_card_id: number;
   readonly amount: number;
+  readonly redeemable: boolean;
   /** The customer who redeemed it. */
   readonly redeemed_by: number | null;
 }
 
 /**
  * The card with the code, whose purchase stays as it is until the transaction ends: a refund of it waits, and one that
- * came first is seen by `isRedeemable`.
+ * came first is seen in `redeemable`.
  */
 export async function lockByCode(trx: Trx, code_hash: Buffer): Promise<CodedCard | undefined> {
   const found = await trx
@@ -68,7 +69,9 @@ export async function lockByCode(trx: Trx, code_hash: Buffer): Promise<CodedCard
   if (!found) return undefined;
   const { desk_sale_id, ...card } = found;
   await sql`select from purchase where desk_sale_id = ${desk_sale_id} order by purchase_id for share`.execute(trx);
-  return { ...card, redeemed_by: await redeemerOf(trx, card.gift_card_id) };
+  // In this order: who redeems it in between is found as its redeemer, not as another hindrance.
+  const redeemable = await isRedeemable(trx, card.gift_card_id);
+  return { ...card, redeemable, redeemed_by: await redeemerOf(trx, card.gift_card_id) };
 }
 
 async function redeemerOf(db: Db, id: number): Promise<number | null> {
@@ -92,7 +95,7 @@ export async function isTakenBack(trx: Trx, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function isRedeemable(trx: Trx, id: number): Promise<boolean> {
+async function isRedeemable(trx: Trx, id: number): Promise<boolean> {
   const found = await trx
     .selectFrom('redeemable_gift_card')
     .select('gift_card_id')

@@ -46,10 +46,10 @@ async function redeemIn(trx: Trx, ctx: Context, customer_id: number, text: strin
   await lockOf(customer_id)(trx);
   const card = code === null ? undefined : await repository.lockByCode(trx, codeHash(code));
   if (!card) throw new AppError('gift-card/not-found', { field: 'code' });
-  const { gift_card_id, amount, redeemed_by } = card;
+  const { gift_card_id, amount, redeemable, redeemed_by } = card;
   if (redeemed_by !== null && redeemed_by !== customer_id) throw new AppError('gift-card/redeemed', { field: 'code' });
   if (redeemed_by === null) {
-    if (!(await repository.isRedeemable(trx, gift_card_id))) throw new AppError('gift-card/unavailable');
+    if (!redeemable) throw new AppError('gift-card/unavailable');
     const me = requireCustomer(ctx).customer_id;
     const created_by = me === customer_id ? null : me;
     const entry = { customer_id, kind: 'gift_card', amount, gift_card_id, created_by, created_at: ctx.now } as const;
