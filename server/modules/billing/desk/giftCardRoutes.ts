@@ -11,6 +11,8 @@ import { giftCardsOf, orderGiftCard } from './giftCards';
 
 /** Limit for calls that say whether a code exists. */
 const GUESSING = { config: perPerson('gift-card', 10) };
+/** The same for the desk, where one person redeems for many. */
+const AT_THE_DESK = { config: perPerson('gift-card-desk', 20) };
 
 export function giftCardRoutes(app: FastifyInstance): void {
   route(app, calls.getGiftCards, async ({ ctx }) => ({
@@ -28,7 +30,12 @@ export function giftCardRoutes(app: FastifyInstance): void {
     GUESSING,
   );
 
-  route(app, calls.postCustomerGiftRedemption, ({ ctx, params, body }) => redeem(ctx, params.id, body.code), GUESSING);
+  route(
+    app,
+    calls.postCustomerGiftRedemption,
+    ({ ctx, params, body }) => redeem(ctx, params.id, body.code),
+    AT_THE_DESK,
+  );
 
   route(app, calls.getCustomerGiftCards, async ({ ctx, params: { id } }) => {
     if (!(await findCustomer(ctx.studio.db, id))) throw new AppError('customer/not-found');
