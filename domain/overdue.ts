@@ -24,3 +24,18 @@ export const ATTEMPT_LABELS: Readonly<Record<AttemptResult, string>> = {
   settled: 'Ya no había qué cobrar',
   unknown: 'Sin respuesta',
 };
+
+/**
+ * The next try of an overdue renewal: by its provider or, where `days` are the studio's, by this application; whichever
+ * comes first. null: none is known.
+ */
+export function nextRetry(
+  days: readonly number[],
+  { since, byProvider }: { readonly since: Date; readonly byProvider: Date | null },
+  now: Date,
+): Date | null {
+  const coming = [...days.map((day) => new Date(since.getTime() + day * DAY)), ...(byProvider ? [byProvider] : [])]
+    .filter((at) => at > now)
+    .sort((a, b) => a.getTime() - b.getTime());
+  return coming[0] ?? null;
+}

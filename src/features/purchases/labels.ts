@@ -1,10 +1,11 @@
 /** What the lists and the receipt say about purchases and charges. Amounts are centavos. */
+import type { AppConfig } from '../../../domain/config';
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { formatDate, formatInstant, formatMoment } from '../../../domain/format';
 import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import { blockedByRenewalAt, isBlockedByRenewal } from '../../../domain/overdue';
+import { blockedByRenewalAt, isBlockedByRenewal, nextRetry, retryDays } from '../../../domain/overdue';
 import { CASH, isPaidLater, SPEI, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
@@ -121,22 +122,27 @@ function chargesText(purchase: Purchase, renewal: Day, onTrial: boolean): string
   return `Termina tu prueba gratis: se cobran ${formatMoney(toCentavos(first_payment))}${after}${changed}`;
 }
 
+type OverdueRules = Pick<AppConfig, 'overdue_block_days' | 'renewal_retry_days'>;
+const NO_RULES: OverdueRules = { overdue_block_days: null, renewal_retry_days: '' };
+
 /** What an overdue renewal means for its customer: the next try, and until when they can reserve. */
 function overdueText(
   { overdue_since, overdue_next_at, card_changeable }: Purchase,
   timeZone: string,
   now: Date,
-  days: number | null,
+  { overdue_block_days: days, renewal_retry_days }: OverdueRules,
 ): string {
   const since = overdue_since === null ? null : new Date(overdue_since);
+  const byProvider = overdue_next_at === null ? null : new Date(overdue_next_at);
+  // The studio's own days are for cards: a wallet retries by itself.
+  const own = card_changeable ? retryDays(renewal_retry_days) : [];
+  const next = since && nextRetry(own, { since, byProvider }, now);
   const blocked = isBlockedByRenewal(days, since, now);
   const end = since === null || days === null ? null : blockedByRenewalAt(days, since).toISOString();
   const pay = card_changeable ? 'Págala con otra tarjeta' : 'Revisa tu forma de pago';
   return [
     `No pudimos cobrar tu renovación${blocked ? ' y no puedes reservar hasta que se pague' : ''}.`,
-    ...(overdue_next_at === null || new Date(overdue_next_at) <= now
-      ? []
-      : [`Lo intentamos de nuevo el ${formatInstant(overdue_next_at, timeZone)}.`]),
+    ...(next ? [`Lo intentamos de nuevo el ${formatInstant(next.toISOString(), timeZone)}.`] : []),
     blocked || end === null
       ? `${pay} para conservar tu suscripción.`
       : `${pay} antes del ${formatMoment(end, timeZone)} para seguir reservando.`,
@@ -151,13 +157,13 @@ function warningOf({ card }: Purchase, renewal: Day | null, today: Day): string 
     : null;
 }
 
-/** A purchase as its row shows it; `timeZone` is the studio's, `blockDays` its `overdue_block_days`. */
+/** A purchase as its row shows it; `timeZone` is the studio's, `rules` its configuration. */
 export function viewOf(
   purchase: Purchase,
   timeZone: string,
   now: Date,
   list: PurchaseList,
-  blockDays: number | null = null,
+  rules: OverdueRules = NO_RULES,
 ): PurchaseView {
   const { status, subscription_period, subscription_interval } = purchase;
   const createdDay = studioDay(new Date(purchase.createdAt), timeZone);
@@ -189,7 +195,7 @@ export function viewOf(
     period: everyPeriod(purchase),
     renewal: renewal && formatDate(renewal),
     charges: renewal && chargesText(purchase, renewal, onTrial),
-    warning: purchase.overdue ? overdueText(purchase, timeZone, now, blockDays) : warningOf(purchase, renewal, today),
+    warning: purchase.overdue ? overdueText(purchase, timeZone, now, rules) : warningOf(purchase, renewal, today),
     cardChangeable: purchase.card_changeable === true,
     isWallet: status === 'active' && subscription_period !== null && purchase.payment_method_id === WALLET,
     onTrial,

@@ -5,6 +5,7 @@ import { cancelSubscription, fetchPurchases } from '../../../../src/features/pur
 import PurchasesScreen from '../../../../src/features/purchases/containers/PurchasesScreen';
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
 import { initialSession } from '../../../../src/features/session/state';
+import { viewOf } from '../../../../src/features/purchases/labels';
 import { aConfig, aPaymentSource, aPurchase, aSubscription } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { MIN_WIDTH } from '../../../../src/ui/useMediaQuery';
@@ -340,6 +341,18 @@ describe("a subscription's amounts and card", () => {
   ])('say what an overdue renewal means: booking is %s blocked', async (_, facts, text) => {
     const { screen } = await open([aSubscription({ ...known, overdue: true, ...facts })]);
     expect(screen.find('.purchases-warning').text()).toBe(text);
+  });
+
+  test.each([
+    ['by card, on the days of the studio', true, 'Lo intentamos de nuevo el 21 nov. 2026.'],
+    ['by PayPal, when that tries again', false, 'Lo intentamos de nuevo el 25 nov. 2026.'],
+  ])('name the next try %s', (_, card_changeable, text) => {
+    const facts = {
+      ...{ overdue: true, card_changeable, overdue_since: '2026-11-18T18:00:00.000Z' },
+      overdue_next_at: '2026-11-25T18:00:00.000Z',
+    };
+    const rules = { overdue_block_days: null, renewal_retry_days: '1,3,5' };
+    expect(viewOf(aSubscription(facts), 'America/Mexico_City', NOON, 'table', rules).warning).toContain(text);
   });
 
   test("the link of the mail about a failed renewal opens the new card's form, with what is overdue to be paid", async () => {

@@ -105,9 +105,7 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
     if (list.rows === null && list.failed)
       return <ErrorState title="No pudimos cargar tus compras." busy={list.spinner} onRetry={onLoad} />;
     if (list.rows === null) return <PurchasesSkeleton label="Cargando compras" wide={wide} />;
-    const views = list.rows.map((row) =>
-      viewOf(row, config.timezone, now, wide ? 'table' : 'cards', config.overdue_block_days),
-    );
+    const views = list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards', config));
     const bought = views.filter(({ purchase }) => !isFailedTry(purchase));
     const changed = views.find((view) => view.purchase.purchase_id === cardOf && view.cardChangeable);
     const actions = {

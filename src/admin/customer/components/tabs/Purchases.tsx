@@ -27,13 +27,13 @@ type Row = PurchaseView & { readonly purchase: AdminCustomer['purchases'][number
 
 /** Purchases, one line each; one opens its payments, refunds and answers. Cash is confirmed in the panel of accesses. */
 export function Purchases({ customer, zone }: PurchasesProps) {
-  const { overdue_block_days } = useSelector(selectConfig);
+  const config = useSelector(selectConfig);
   const now = useNow();
   const [open, setOpen] = useState<Row | null>(null);
   const [shown, setShown] = useState(false);
   const { customer_id, purchases, invoices } = customer;
   const rows = purchases.map((purchase): Row => ({
-    ...viewOf(purchase, zone, now, 'table', overdue_block_days),
+    ...viewOf(purchase, zone, now, 'table', config),
     purchase,
   }));
   const columns: ReadonlyArray<Column<Row>> = [
