@@ -15,7 +15,8 @@ export const retryDays = (text: string): number[] => (text === '' ? [] : text.sp
  * What became of a try to charge an overdue renewal. `asked`: the bank asked its customer to confirm; `settled`: there was
  * nothing to pay any more; `unknown`: the server died in it.
  */
-export type AttemptResult = 'paid' | 'declined' | 'asked' | 'settled' | 'unknown';
+export const ATTEMPT_RESULTS = ['paid', 'declined', 'asked', 'settled', 'unknown'] as const;
+export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
 export const ATTEMPT_LABELS: Readonly<Record<AttemptResult, string>> = {
   paid: 'Cobrada',

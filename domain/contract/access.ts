@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ACCESS_DAYS_MAX } from '../credits';
 import { FREEZE_REASON_MAX } from '../freezes';
+import { ATTEMPT_RESULTS } from '../overdue';
 import { Day, Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Lines } from './texts';
 import { PaymentMethod } from './checkout';
@@ -172,12 +173,23 @@ export const AccessPurchase = Type.Object({
     'subscription_interval',
     'pay_by',
     'disputed',
+    'card_changeable',
     'overdue',
+    'overdue_since',
     'frozen',
   ]).properties,
   /** How often an overdue renewal was tried, and when its provider tries again; null: not known. */
   overdue_tries: Nullable(
     Type.Object({ times: Type.Integer(), last_at: Nullable(Instant), next_at: Nullable(Instant) }),
+  ),
+  /** Tries to charge the overdue renewal that this application made, the newest first; `result` null: under way. */
+  renewal_attempts: Type.Array(
+    Type.Object({
+      at: Instant,
+      /** Whether it was the customer with a card, and not a day of the studio's. */
+      by_customer: Type.Boolean(),
+      result: Nullable(Type.Union(ATTEMPT_RESULTS.map((result) => Type.Literal(result)))),
+    }),
   ),
   title: Type.String(),
   /** For how many days its credits were valid, as bought. */

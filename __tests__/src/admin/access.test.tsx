@@ -1,5 +1,6 @@
 /** A customer's memberships, packages and credits, as admins change them and the front desk reads them. */
 import type { ReactWrapper } from 'enzyme';
+import type { AppConfig } from '../../../domain/config';
 import type { AccessPurchase, AccessResponse } from '../../../domain/contract/access';
 import { addDays, studioDay } from '../../../domain/studioTime';
 import AccessPanel from '../../../src/admin/access/AccessPanel';
@@ -35,6 +36,9 @@ const purchase = (changes: Partial<AccessPurchase> = {}): AccessPurchase => ({
   disputed: false,
   overdue: false,
   overdue_tries: null,
+  overdue_since: null,
+  card_changeable: false,
+  renewal_attempts: [],
   frozen: null,
   next_charge_at: null,
   is_told: true,
@@ -67,10 +71,11 @@ async function panel(
   answers: Answers = {},
   role: 'admin' | 'staff' = 'admin',
   { email, sendsMail }: { email: string | null; sendsMail: boolean } = { email: 'ana@ejemplo.mx', sendsMail: true },
+  config: Partial<AppConfig> = {},
 ) {
   const api = fakeApi({ 'GET /customer/admin/7/access': ok(access()), ...answers });
   const onChanged = jest.fn();
-  const store = staffStore(role, {}, sendsMail);
+  const store = staffStore(role, config, sendsMail);
   const screen = await mountScreen(<AccessPanel customerId={7} email={email} onChanged={onChanged} />, store);
   await waitUntil(screen, () => screen.find('.access').exists() || screen.text().includes('No pudimos'));
   return { api, screen, store, onChanged };
@@ -328,17 +333,39 @@ test.each([
   expect(day).toBe(addDays(studioDay(new Date(), aConfig().timezone), days));
 });
 
-test('an overdue renewal shows how often it was tried and when its provider tries again', async () => {
+test("an overdue renewal shows the provider's tries and ours, and which comes next", async () => {
   const overdue = purchase({
     status: 'active',
     overdue: true,
-    overdue_tries: { times: 2, last_at: '2026-11-23T18:00:00.000Z', next_at: '2026-11-28T18:00:00.000Z' },
+    overdue_tries: { times: 2, last_at: '2026-11-23T18:00:00.000Z', next_at: '2099-11-26T18:00:00.000Z' },
   });
   const { screen } = await panel({ 'GET /customer/admin/7/access': ok(access({ purchases: [overdue] })) });
   expect(screen.find('.access-card').first().text()).toContain(
-    'Su renovación no se ha podido cobrar. 2 intentos, el último visto el lun 23 nov 2026 · 12:00. ' +
-      'El siguiente será el sáb 28 nov 2026 · 12:00.',
+    'Su renovación no se ha podido cobrar. 2 intentos de su procesador, el último visto el lun 23 nov 2026 · 12:00. ' +
+      'El siguiente será el jue 26 nov 2099 · 12:00.',
   );
+  const ours = {
+    ...overdue,
+    ...{ card_changeable: true, overdue_since: '2099-11-20T18:00:00.000Z' },
+    renewal_attempts: [
+      { at: '2099-11-22T18:00:00.000Z', by_customer: true, result: null },
+      { at: '2099-11-21T18:00:00.000Z', by_customer: false, result: 'declined' as const },
+    ],
+  };
+  const beside = await panel(
+    { 'GET /customer/admin/7/access': ok(access({ purchases: [ours] })) },
+    'staff',
+    undefined,
+    {
+      renewal_retry_days: '1,5',
+    },
+  );
+  const card = beside.screen.find('.access-card').first();
+  expect(card.text()).toContain('El siguiente será el sáb 21 nov 2099 · 12:00.');
+  expect(card.find('ul.access-card__note li').map((li) => li.text())).toEqual([
+    'dom 22 nov 2099 · 12:00, su cliente con una tarjeta: En curso',
+    'sáb 21 nov 2099 · 12:00: Rechazada',
+  ]);
 });
 
 test('a refund as store credit moves no money and says so', async () => {

@@ -76,6 +76,11 @@ export interface PurchaseMailFacts {
   /** What paying in cash or by transfer took off. */
   readonly method_discount: number;
   readonly failure: string | null;
+  /** When the mail was written. */
+  readonly mailed_at: Date;
+  /** Since when its renewal is overdue, and when its provider tries again. */
+  readonly overdue_at: Date | null;
+  readonly overdue_next_at: Date | null;
   readonly is_subscription: boolean;
   /** Its card can be changed in 'Mis Compras'. */
   readonly by_card: boolean;
@@ -184,7 +189,14 @@ export function readPurchaseFacts(
     .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
     .select(['m.mail_id', 'm.details', 'p.purchase_id', SOLD_TITLE.as('title'), 'p.status', 'p.created_at', 'p.amount'])
     .select(['p.total_payment', 'p.store_credit', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
-    .select(['p.method_discount', 'p.first_payment', 'p.later_payment'])
+    .select([
+      'm.created_at as mailed_at',
+      'p.overdue_at',
+      'p.overdue_next_at',
+      'p.method_discount',
+      'p.first_payment',
+      'p.later_payment',
+    ])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<boolean>`p.subscription_period is not null`.as('is_subscription'),

@@ -28,6 +28,7 @@ type Connected = AccessActions & Pick<AccessProps, 'onLoad' | 'onPackages' | 'on
 export default connect(
   (state: RootState) => ({
     zone: selectConfig(state).timezone,
+    retryDays: selectConfig(state).renewal_retry_days,
     isAdmin: selectMe(state)?.role === 'admin',
   }),
   (dispatch: AppDispatch): Connected => ({

@@ -3,6 +3,7 @@ import type { AccessPurchase } from '../../../domain/contract/access';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import { UNLIMITED } from '../../../domain/credits';
 import { formatDateTime, formatInstant, formatMoment, plural } from '../../../domain/format';
+import { ATTEMPT_LABELS, nextRetry, retryDays } from '../../../domain/overdue';
 import { purchaseBadge } from '../../../domain/purchaseStatus';
 import { studioDay, type Day } from '../../../domain/studioTime';
 import type { BadgeTone } from '../../ui/Badge';
@@ -62,11 +63,31 @@ export function creditName({ class_amount, class_type_name, kind }: AvailableCla
   return class_amount === UNLIMITED ? `Plan ilimitado · ${what}` : what;
 }
 
-/** "3 intentos, el último el lun 23 nov 2026 · 07:00. El siguiente será el …"; empty where that isn't known. */
-export function triesText(tries: AccessPurchase['overdue_tries'], zone: string): string {
-  if (!tries) return '';
-  const { times, last_at, next_at } = tries;
-  const last = last_at === null ? '' : `, el último visto el ${formatMoment(last_at, zone)}`;
-  const next = next_at === null ? '' : ` El siguiente será el ${formatMoment(next_at, zone)}.`;
-  return `${plural(times, 'intento', 'intentos')}${last}.${next}`;
+/**
+ * "3 intentos, el último el lun 23 nov 2026 · 07:00. El siguiente será el …"; empty where that isn't known. `days`: on
+ * which the studio has an overdue renewal tried again ('1,3,5').
+ */
+export function triesText(
+  { overdue_tries: tries, overdue_since: since, card_changeable }: AccessPurchase,
+  days: string,
+  zone: string,
+  now: Date,
+): string {
+  const byProvider = tries?.next_at ? new Date(tries.next_at) : null;
+  const own = card_changeable ? retryDays(days) : [];
+  const next = since === null ? byProvider : nextRetry(own, { since: new Date(since), byProvider }, now);
+  const last = tries?.last_at ? `, el último visto el ${formatMoment(tries.last_at, zone)}` : '';
+  return [
+    ...(tries ? [`${plural(tries.times, 'intento', 'intentos')} de su procesador${last}.`] : []),
+    ...(next ? [`El siguiente será el ${formatMoment(next.toISOString(), zone)}.`] : []),
+  ].join(' ');
 }
+
+/** "lun 23 nov 2026 · 07:00, con otra tarjeta: Rechazada" */
+export const attemptText = (
+  { at, by_customer, result }: AccessPurchase['renewal_attempts'][number],
+  zone: string,
+): string =>
+  `${formatMoment(at, zone)}${by_customer ? ', su cliente con una tarjeta' : ''}: ${
+    result === null ? 'En curso' : ATTEMPT_LABELS[result]
+  }`;

@@ -50,7 +50,13 @@ const ACCESS = `
     'pay_by', (select ${INSTANT('u.pay_by')} from unpaid_cash u where u.purchase_id = p.purchase_id),
     'disputed', exists (select from dispute d join invoice i using (invoice_id)
       where i.purchase_id = p.purchase_id and d.status = 'open'),
+    'card_changeable', p.provider is not distinct from 'stripe' and p.subscription_id is not null and p.status = 'active',
     'overdue', p.status = 'active' and p.overdue_at is not null,
+    'overdue_since', case when p.status = 'active' then ${INSTANT('p.overdue_at')} end,
+    'renewal_attempts', coalesce((select json_agg(json_build_object('at', ${INSTANT('t.started_at')},
+        'by_customer', t.day is null, 'result', t.result) order by t.renewal_attempt_id desc)
+      from renewal_attempt t
+      where t.purchase_id = p.purchase_id and p.status = 'active' and t.overdue_at = p.overdue_at), '[]'),
     'overdue_tries', case when p.status = 'active' and p.overdue_tries is not null then json_build_object(
       'times', p.overdue_tries, 'last_at', ${INSTANT('p.overdue_tried_at')},
       'next_at', ${INSTANT('p.overdue_next_at')}) end,

@@ -1,12 +1,24 @@
 /** Texts of mails about a subscription's charges and about freezes. */
 import { DAY } from '../../../../domain/durations';
+import type { AppConfig } from '../../../../domain/config';
 import { formatDate, formatInstant, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
+import { nextRetry, retryDays } from '../../../../domain/overdue';
 import { nextAmount } from '../../../../domain/pricing';
 import { studioDay } from '../../../../domain/studioTime';
 import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
 import { OWN_PURCHASES, whatIsNext } from './purchase';
+
+/** When an overdue renewal is tried again, as far as it is known. The studio's own days are for cards. */
+function nextTry(
+  { by_card, overdue_at, overdue_next_at: byProvider, mailed_at }: PurchaseMailFacts,
+  { renewal_retry_days, timezone }: Pick<AppConfig, 'renewal_retry_days' | 'timezone'>,
+): string[] {
+  const days = by_card ? retryDays(renewal_retry_days) : [];
+  const next = overdue_at && nextRetry(days, { since: overdue_at, byProvider }, mailed_at);
+  return next ? [`Lo intentaremos de nuevo el ${formatInstant(next, timezone)}.`] : [];
+}
 
 function priceChangeText({
   customer,
@@ -66,27 +78,33 @@ export const SUBSCRIPTION = {
     unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),
   },
   'renewal-failed': {
-    text: ({ customer, title, purchase_id, by_card }, { overdue_block_days: days }) => ({
-      subject: `No pudimos renovar tu suscripción: ${title}`,
-      heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
-      paragraphs: [
-        'Lo intentaremos de nuevo en los próximos días. ' +
-          'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
-        'Revisa que tu tarjeta tenga fondos y esté vigente.',
-        ...(days === null
-          ? []
-          : [
-              days === 0
-                ? 'Mientras no se cobre no puedes reservar; los lugares que ya tienes se conservan.'
-                : `Si en ${plural(days, 'día', 'días')} no se cobra, no podrás reservar hasta que se pague; ` +
-                  'los lugares que ya tienes se conservan.',
-            ]),
-      ],
-      action: by_card
-        ? { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` }
-        : OWN_PURCHASES,
-      small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
-    }),
+    text: (facts, config) => {
+      const { customer, title, purchase_id, by_card } = facts;
+      const { overdue_block_days: days } = config;
+      return {
+        subject: `No pudimos renovar tu suscripción: ${title}`,
+        heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
+        paragraphs: [
+          [
+            ...nextTry(facts, config),
+            'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
+          ].join(' '),
+          'Revisa que tu tarjeta tenga fondos y esté vigente.',
+          ...(days === null
+            ? []
+            : [
+                days === 0
+                  ? 'Mientras no se cobre no puedes reservar; los lugares que ya tienes se conservan.'
+                  : `Si en ${plural(days, 'día', 'días')} no se cobra, no podrás reservar hasta que se pague; ` +
+                    'los lugares que ya tienes se conservan.',
+              ]),
+        ],
+        action: by_card
+          ? { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` }
+          : OWN_PURCHASES,
+        small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
+      };
+    },
     key: (event) => [event.purchase_id, event.attempt],
   },
   'subscription-cancelled': {

@@ -62,6 +62,8 @@ export interface AccessProps extends AccessActions {
   readonly customerId: number;
   readonly email: string | null;
   readonly zone: string;
+  /** On which days an overdue renewal is tried again: '1,3,5'. */
+  readonly retryDays: string;
   /** Admins change access; the front desk reads it, and confirms or voids cash. */
   readonly isAdmin: boolean;
   readonly onLoad: (customerId: number) => Promise<Result<AccessResponse>>;
@@ -212,6 +214,7 @@ export function Access(props: AccessProps) {
         purchase={purchase}
         zone={zone}
         now={now}
+        retryDays={props.retryDays}
         isAdmin={isAdmin}
         busy={busy === purchase_id}
         onDo={(kind) => setDoing({ kind, purchase })}

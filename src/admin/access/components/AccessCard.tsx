@@ -7,12 +7,14 @@ import { orderNumber } from '../../../../domain/orderNumber';
 import { TRANSFER } from '../../../../domain/pricing';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
-import { badgeOf, creditsText, expiryText, isCurrentAccess, placeText, triesText } from '../labels';
+import { attemptText, badgeOf, creditsText, expiryText, isCurrentAccess, placeText, triesText } from '../labels';
 
 export interface AccessCardProps {
   readonly purchase: AccessPurchase;
   readonly zone: string;
   readonly now: Date;
+  /** On which days an overdue renewal is tried again: '1,3,5'. */
+  readonly retryDays: string;
   readonly isAdmin: boolean;
   readonly busy: boolean;
   /** Opens the dialog of this kind. */
@@ -27,7 +29,7 @@ const ENDED: ReadonlySet<string> = new Set(['revoked', 'failed']);
 
 /** A purchase with its credits, and the actions for it. */
 export function AccessCard(props: AccessCardProps) {
-  const { purchase, zone, now, isAdmin, busy, onDo } = props;
+  const { purchase, zone, now, retryDays, isAdmin, busy, onDo } = props;
   const { purchase_id, title, status, frozen, next_charge_at, pay_by, total_payment, refunded, credits } = purchase;
   const badge = badgeOf(purchase, zone);
   const expiry = expiryText(purchase, zone, now);
@@ -85,9 +87,18 @@ export function AccessCard(props: AccessCardProps) {
       )}
       {awaitsPayment && <p className="access-card__note">Espera su pago hasta el {formatMoment(pay_by, zone)}.</p>}
       {purchase.overdue && (
-        <p className="access-card__note">
-          Su renovación no se ha podido cobrar. {triesText(purchase.overdue_tries, zone)}
-        </p>
+        <>
+          <p className="access-card__note">
+            Su renovación no se ha podido cobrar. {triesText(purchase, retryDays, zone, now)}
+          </p>
+          {purchase.renewal_attempts.length > 0 && (
+            <ul className="access-card__note" aria-label={`Intentos de cobrar ${title}`}>
+              {purchase.renewal_attempts.map((attempt) => (
+                <li key={attempt.at}>{attemptText(attempt, zone)}</li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
       {!purchase.is_told && (
         <p className="access-card__note">

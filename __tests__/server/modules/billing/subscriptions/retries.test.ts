@@ -1,4 +1,5 @@
 /** Overdue renewals are charged again on the studio's days: each day once, and never beside their customer's own payment. */
+import { getAccess } from '../../../../../domain/contract/access';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {
   getInvoices,
@@ -8,6 +9,8 @@ import {
 } from '../../../../../domain/contract/purchases';
 import { MINUTE } from '../../../../../domain/durations';
 import { retryRenewals } from '../../../../../server/modules/billing/subscriptions/retries';
+import { sendMails } from '../../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
@@ -90,6 +93,22 @@ it('tries on each day once, mails what came of it, and stops once it is paid', a
   expect(await attempts(id)).toEqual([{ day: 1, result: 'declined', failure: 'card_declined/generic_decline' }]);
   const mails = () => api.db.selectFrom('mail').select('kind').where('purchase_id', '=', id).execute();
   expect((await mails()).filter(({ kind }) => kind === 'renewal-failed')).toHaveLength(2);
+  // The team sees the try and the mail names the next one.
+  const staff = await aPerson(api.db, 'staff');
+  const { purchases } = await api.ok(getAccess, { as: staff, params: { id: as.customer_id } });
+  expect(purchases).toMatchObject([{ overdue: true, card_changeable: true }]);
+  expect(purchases[0]?.renewal_attempts).toEqual([
+    { at: api.now().toISOString(), by_customer: false, result: 'declined' },
+  ]);
+  await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const { body } = await api.db
+    .selectFrom('mail')
+    .select('body')
+    .where('purchase_id', '=', id)
+    .where('kind', '=', 'renewal-failed')
+    .orderBy('mail_id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body).toMatch(/Lo intentaremos de nuevo el \d\d \p{L}+\.? \d{4}\./u);
   await change(as, id, 'tok_mastercard');
   await pass(DAY);
   expect([await retry(), await retry()]).toEqual([1, 0]);
