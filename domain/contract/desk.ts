@@ -228,6 +228,7 @@ export const PaymentLink = Type.Object({
   title: Type.String(),
   total: Pesos,
   is_subscription: Type.Boolean(),
+  is_gift_card: Type.Boolean(),
   /** What its customer agrees to before a subscription charges by itself; null: it isn't one, or is paid. */
   renewal_consent: Nullable(Type.String()),
   expires_at: Instant,

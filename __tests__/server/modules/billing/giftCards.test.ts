@@ -9,7 +9,13 @@ import {
   postGiftRedemption,
   type GiftCardOrder,
 } from '../../../../domain/contract/giftCards';
-import { getDeskSales, postDeskSale, postDeskVoid, postLinkPayment } from '../../../../domain/contract/desk';
+import {
+  getDeskSales,
+  postDeskSale,
+  postDeskVoid,
+  postLinkPayment,
+  getPaymentLink,
+} from '../../../../domain/contract/desk';
 import { postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
 import { getReport } from '../../../../domain/contract/reports';
 import { getStoreCredit } from '../../../../domain/contract/storeCredit';
@@ -69,6 +75,8 @@ it('is sold only for the offered amounts, and is worth nothing until it is paid'
   const path = await order(LUZ);
   expect(await mine()).toMatchObject([{ state: 'unpaid', amount: 500, path, purchase_id: null }]);
   expect(await sendGiftCards(api.system())).toBe(0);
+  const params = { token: path.replace('/pagar/', '') };
+  expect((await api.ok(getPaymentLink, { params })).payment_link.is_gift_card).toBe(true);
   await pay(path);
   expect(await mine()).toMatchObject([{ state: 'scheduled', recipient_name: 'Luz' }]);
   expect(await sendGiftCards(api.system())).toBe(1);

@@ -15,6 +15,7 @@ const LINK: PaymentLink = {
   renewal_consent: null,
   expires_at: '2026-11-26T12:30:00.000Z',
   paid: false,
+  is_gift_card: false,
   mails_receipt: true,
   payment_methods: [{ payment_method_id: CARD, name: 'Tarjeta', public_key: null, script: null }],
 };
@@ -78,6 +79,16 @@ test.each([
     'GET /payment_links/t': ok({ payment_link: { ...LINK, paid: true, mails_receipt } }),
   });
   await waitUntil(screen, () => screen.text().includes(words));
+});
+
+test('a paid gift card is a press away from its page', async () => {
+  const link = { ...LINK, paid: true, is_gift_card: true, mails_receipt: false };
+  const { screen } = await openLink({
+    'GET /pages': ok({ pages: [] }),
+    'GET /payment_links/t': ok({ payment_link: link }),
+  });
+  await waitUntil(screen, () => screen.text().includes('Tu tarjeta de regalo está lista'));
+  expect(screen.find('a[href="/mystudio/regalos"]').text()).toBe('Ver mi tarjeta');
 });
 
 test('a payment link of a subscription is paid only once its charges are agreed to, by the sentence shown', async () => {

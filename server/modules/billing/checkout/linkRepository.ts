@@ -49,6 +49,7 @@ export function findLinkSale(db: Db, deskSaleId: number) {
     .select(['s.desk_sale_id', 's.title', 's.total', 's.class_package_id', 's.discount_code', 's.charges'])
     .select(['s.link_expires_at', 's.voided_at', 'c.customer_id', 'c.uid', 'c.name', 'c.email'])
     .select(['cp.is_subscription', PAID_BY_LINK.as('paid')])
+    .select(sql<boolean>`exists (select from gift_card g where g.desk_sale_id = s.desk_sale_id)`.as('is_gift_card'))
     .where('s.desk_sale_id', '=', deskSaleId)
     .where('s.method', '=', 'link')
     .executeTakeFirst();

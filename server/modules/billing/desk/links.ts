@@ -56,12 +56,13 @@ async function consentOf(ctx: Context, sale: Found): Promise<string | null> {
 
 export async function paymentLink(ctx: Context, token: string): Promise<PaymentLink> {
   const sale = await saleOf(ctx, token);
-  const { name, email, title, total, is_subscription, link_expires_at, paid } = sale;
+  const { name, email, title, total, is_subscription, is_gift_card, link_expires_at, paid } = sale;
   return {
     first_name: name,
     title,
     total: toPesos(total),
     is_subscription: is_subscription ?? false,
+    is_gift_card,
     renewal_consent: await consentOf(ctx, sale),
     expires_at: (link_expires_at ?? ctx.now).toISOString(),
     paid,

@@ -72,14 +72,26 @@ export function PaymentLinkScreen({
   };
 
   const mailed = answer?.ok === true && answer.data.mails_receipt;
+  const isGiftCard = answer?.ok === true && answer.data.is_gift_card;
+  const receipt = mailed ? 'Te enviamos tu recibo por correo. ' : '';
   const content = (): JSX.Element => {
     if (paid)
       return (
         <EmptyState
           illustration="done"
           title="¡Pago exitoso!"
-          text={`${mailed ? 'Te enviamos tu recibo por correo. ' : ''}Si compraste clases, ya están en tu cuenta.`}
-          action={<LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>}
+          text={
+            isGiftCard
+              ? `${receipt}Tu tarjeta de regalo está lista: imprímela, o mira si ya se envió.`
+              : `${receipt}Si compraste clases, ya están en tu cuenta.`
+          }
+          action={
+            isGiftCard ? (
+              <LinkButton to={PATHS.giftCards}>Ver mi tarjeta</LinkButton>
+            ) : (
+              <LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>
+            )
+          }
         />
       );
     if (!answer) return <SkeletonGroup label="Cargando tu compra" shape="block" height={280} />;
