@@ -244,6 +244,8 @@ it('a card subscription is cancelled with a reason and never charged again', asy
 });
 
 it('a card subscription with failing renewals stays active until the processor gives up', async () => {
+  // Links in mails need the site's address.
+  await api.configure({ domain: 'casaaura.mx' });
   const person = await aPerson(api.db);
   const { purchase_id } = await subscribe(person, await aPackage(api.db, MONTHLY));
   const { subscription_id } = await purchaseOf(person, purchase_id);
