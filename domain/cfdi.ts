@@ -58,7 +58,7 @@ const WITH_EXPENSES: ReadonlySet<string> = new Set([
   '626',
 ]);
 
-/** The generic receivers: whoever asks for an invoice has an RFC of their own. */
+/** The generic receivers: a customer who asks for an invoice has an RFC of their own. */
 const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
 const RFC = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[A-Z\d]{3}$/;

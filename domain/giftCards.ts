@@ -1,5 +1,5 @@
 /**
- * Gift cards ('tarjetas de regalo'): bought for somebody, sent by mail on a day or printed, and redeemed into store
+ * Gift cards ('tarjetas de regalo'): bought for another, sent by mail on a day or printed, and redeemed into store
  * credit by a code. A code has 16 characters of Crockford's base 32 (80 bits), in which no two look alike.
  */
 const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

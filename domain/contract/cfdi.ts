@@ -38,7 +38,10 @@ export const TaxReceipt = Type.Object({
   title: Type.String(),
   total: Pesos,
   paidAt: Instant,
-  /** `open`: not invoiced yet; `global`: in a global invoice. The others are those of its invoice, or `cancelled` with the payment. */
+  /**
+   * `open`: not invoiced yet; `global`: in a global invoice. The others are those of its invoice, or `cancelled` with the
+   * payment.
+   */
   status: Type.Union(
     (['open', 'waiting', 'stamped', 'refused', 'global', 'cancelled'] as const).map((status) => Type.Literal(status)),
   ),

@@ -1,4 +1,4 @@
-/** Gift cards: bought for somebody, and redeemed into store credit. (Not in the specification.) */
+/** Gift cards: bought for another person, and redeemed into store credit. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { GIFT_MESSAGE_MAX, GIFT_STATES } from '../giftCards';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';

@@ -1,4 +1,4 @@
-/** The job's part that puts into global invoices what nobody invoiced within its period. */
+/** The job's part that puts into global invoices what no customer invoiced within its period. */
 import { globalPeriodOf } from '../../../domain/cfdi';
 import { HOUR } from '../../../domain/durations';
 import { instantsOf, studioDay } from '../../../domain/studioTime';

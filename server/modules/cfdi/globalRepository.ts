@@ -1,4 +1,4 @@
-/** Global invoices: payments that nobody invoiced, by period. */
+/** Global invoices: payments that no customer invoiced, by period. */
 import { sql } from 'kysely';
 import type { GlobalPeriod } from '../../../domain/cfdi';
 import { insertRow, updateRows } from '../../db/rows';
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../db/schema';
 /** Receipts in one invoice; more of a period make another one. */
 const MOST = 500;
 
-/** A payment that can go into a global invoice: nobody invoices or gives it back at the moment. */
+/** A payment that can go into a global invoice: it isn't being invoiced or given back at the moment. */
 const FREE = sql`r.status = 'open' and r.cfdi_id is null
   and not exists (select from tax_refund t where t.tax_receipt_id = r.tax_receipt_id and t.done_at is null)`;
 

@@ -14,7 +14,8 @@ type Row<K extends keyof typeof MONEY_REPORTS> = RowOf<(typeof MONEY_REPORTS)[K]
 /**
  * SQL for the price of what payment `i` of purchase `p` paid, before the discount: of a subscription the price that was
  * last sent to the provider, and nothing for the beginning of a free trial. Only a discount, by code or for the way of
- * paying, makes it another than what was paid. Of a purchase that store credit paid in part, the discount is that of the other payment.
+ * paying, makes it another than what was paid. Of a purchase that store credit paid in part, the discount
+ * is that of the other payment.
  */
 const GROSS = sql<number>`case
   when p.discount_id is null or (i.provider = 'store_credit' and p.store_credit < p.total_payment) then

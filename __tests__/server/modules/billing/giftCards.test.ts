@@ -188,7 +188,7 @@ it('refunded, it can’t be redeemed; at the same time one of both happens', asy
   }
 });
 
-it('lost to a dispute takes back what is left of it, and one that nobody redeemed is worth nothing', async () => {
+it('lost to a dispute takes back what is left of it, and one that was never redeemed is worth nothing', async () => {
   const [spent, kept] = [await bought(), await bought({ amount: 300 })];
   await redeem(friend, spent.code);
   await api.db

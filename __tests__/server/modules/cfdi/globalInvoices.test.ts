@@ -1,4 +1,4 @@
-/** Refunds of invoiced payments, and the global invoice of what nobody invoiced. */
+/** Refunds of invoiced payments, and the global invoice of what wasn't invoiced. */
 import { postPurchase } from '../../../../domain/contract/checkout';
 import {
   getCfdiProblems,
@@ -138,7 +138,7 @@ it('undoes an invoice that is stamped while its payment is given back', async ()
   expect(await statusOf(paid)).toBe('cancelled');
 });
 
-it('puts into the global invoice what nobody invoiced, after the period and the hours that the studio sets', async () => {
+it('puts what was not invoiced into the global invoice, after the period and the hours that the studio sets', async () => {
   await api.configure({ global_invoice_period: 'day', global_invoice_hours: '24' });
   const [own, first, second] = [await pay(40_000), await pay(10_033), await pay(20_000)];
   await invoice(own);

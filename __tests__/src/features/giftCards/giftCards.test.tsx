@@ -36,7 +36,7 @@ it('shows what was bought with its state, and leads to the page that is printed'
   expect(screen.find('a[href="/regalo/3-x"]').text()).toBe('Ver e imprimir');
 });
 
-it('orders one for somebody, and goes where it is paid', async () => {
+it('orders one for another person, and goes where it is paid', async () => {
   const { api, screen } = await open({ 'POST /gift_cards': ok({ path: '/pagar/9-x' }) });
   typeIn(screen, 'recipient_name', 'Luz');
   await submit(screen, 1);

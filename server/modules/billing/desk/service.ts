@@ -182,9 +182,12 @@ async function pricedPackages(trx: Trx, sale: Sale, now: Date) {
     methodOf(sale),
     config,
   );
-  const packages = priced.map(({ price, ...one }) => ({
-    ...one,
-    amount: price - (taken[inOrder.findIndex((other) => other.class_package_id === one.class_package_id)] ?? 0),
+  // By the thing, as a package may be in a sale twice.
+  const off = new Map(inOrder.map((one, n) => [one, taken[n] ?? 0]));
+  const packages = priced.map((one) => ({
+    class_package_id: one.class_package_id,
+    concept: one.concept,
+    amount: one.price - (off.get(one) ?? 0),
   }));
   if (chargeTotal([...packages, ...charges]) !== total) throw new AppError('desk-sale/changed');
   return packages;

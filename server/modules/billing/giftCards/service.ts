@@ -71,7 +71,7 @@ export async function redeem(ctx: Context, customerId: number, code: string): Pr
 }
 
 /**
- * Whether the locked purchase paid a gift card that nobody has redeemed. Throws 'gift-card/refund-redeemed' if it was:
+ * Whether the locked purchase paid a gift card that isn't redeemed. Throws 'gift-card/refund-redeemed' if it was:
  * then its money can't be given back.
  */
 export async function requireUnredeemed(trx: Trx, purchaseId: number): Promise<boolean> {

@@ -125,6 +125,10 @@ it('the desk takes it off for cash and not for the terminal; the till and the re
   expect(sale.lines.map(({ amount }) => amount)).toEqual([450, 750, 25]);
   expect((await api.ok(getCurrentCount, { as: seller })).cash_count).toMatchObject({ totals: { sale: 925 } });
   await sell(ana, { class_package_id: pkg, method: 'terminal', total: 800 });
+  // The same package twice: store credit pays the first one in part.
+  const twice = { class_package_id: other, more_packages: [{ class_package_id: other }] };
+  const both = await sell(await rich(300), { ...twice, store_credit: 300, total: 930, received: 1_000 });
+  expect(both.lines.map(({ amount }) => amount)).toEqual([480, 450]);
   const day = studioDay(NOON, 'America/Mexico_City');
   const query = { from: day, to: day, class_package_id: pkg };
   const ways = await api.ok(getReport, { as: admin, params: { report: 'ventas-por-forma-de-pago' }, query });

@@ -98,7 +98,7 @@ it('is offered where it is switched on and Stripe has keys, and not for subscrip
   expect(await notBegun(person, await aPackage(api.db, FIVE))).toBe('checkout/method-unavailable');
 });
 
-it('waits with CLABE, sum, reference and deadline; the transfer completes it, once, however often it is told', async () => {
+it('waits with CLABE, sum, reference and deadline; the transfer completes it, once, however often it is notified', async () => {
   api.stripe.faults.webhooks({ duplicate: 1, reorder: { ms: 5 } });
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
@@ -255,7 +255,7 @@ it('a notification decides nothing: without the money at the provider nothing is
       },
       body: payload,
     });
-  expect((await send('whsec_of_somebody')).status).toBe(400);
+  expect((await send('whsec_of_another')).status).toBe(400);
   expect((await send(STRIPE_KEYS.webhookSecret)).status).toBe(200);
   expect((await purchaseOf(person, id)).status).toBe('pending');
   expect(await creditsOf(person)).toBe(0);
