@@ -259,6 +259,19 @@ describe('every response of the Stripe sandbox', () => {
     await stripe.disputes.close(lost).catch(() => undefined);
     await stripe.charges.list();
     await stripe.charges.retrieve(String(paid.latest_charge), { expand: ['refunds'] });
+    const inMonths = await stripe.paymentIntents.create({
+      amount: 50_000,
+      currency: 'mxn',
+      payment_method: 'pm_card_mxInstallments',
+      allowed_payment_method_types: ['card'],
+      payment_method_options: { card: { installments: { enabled: true } } },
+    });
+    await stripe.paymentIntents.confirm(inMonths.id, {
+      payment_method_options: {
+        card: { installments: { plan: { count: 3, interval: 'month', type: 'fixed_count' } } },
+      },
+      expand: ['latest_charge'],
+    });
     const gone = await stripe.paymentIntents.create({ amount: 50_000, currency: 'mxn' });
     await stripe.paymentIntents.cancel(gone.id, { cancellation_reason: 'abandoned' });
     await stripe.paymentIntents.list({ limit: 3 });

@@ -36,6 +36,8 @@ export interface TestCard {
   refund: 'at_once' | 'later' | 'fails';
   /** Its holder disputes every charge at once. */
   disputed: boolean;
+  /** Its bank offers meses sin intereses. */
+  installments: boolean;
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -84,6 +86,7 @@ const card = (number: string | null, more: Partial<TestCard> = {}): TestCard => 
   charge: null,
   refund: 'at_once',
   disputed: false,
+  installments: false,
   ...more,
 });
 /** A card that is declined when charged and when saved. */
@@ -102,6 +105,18 @@ export const CARDS = {
   jcb: card('3566002020360505', { brand: 'jcb' }),
   unionpay: card('6200000000000005', { brand: 'unionpay' }),
   mx: card('4000004840008001', { country: 'MX' }),
+  mxInstallments: card('4000004840000008', { country: 'MX', installments: true }),
+  /** These two are the sandbox's own; Stripe has none like them. */
+  mxInstallmentsDeclined: card('4000004840000016', {
+    country: 'MX',
+    installments: true,
+    charge: DECLINES.insufficientFunds,
+  }),
+  mxInstallmentsAuthentication: card('4000004840000024', {
+    country: 'MX',
+    installments: true,
+    authentication: 'always',
+  }),
   chargeDeclined: refused('4000000000000002', DECLINES.generic),
   chargeDeclinedInsufficientFunds: refused('4000000000009995', DECLINES.insufficientFunds),
   chargeDeclinedLostCard: refused('4000000000009987', DECLINES.lost),

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { bookCharge } from './balance';
 import type { Decline } from './cards';
 import { noSuch } from './errors';
+import { chosenPlan } from './installments';
 import { createdFilter, listOf, paginate } from './lists';
 import { CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
@@ -106,6 +107,7 @@ function cardDetails(
   authenticated: boolean,
 ): Card {
   const card = method.card;
+  const plan = chosenPlan(intent);
   return {
     amount_authorized: decline ? null : intent.amount,
     authorization_code: decline ? null : '123456',
@@ -117,7 +119,7 @@ function cardDetails(
     exp_year: card?.exp_year ?? 1970,
     fingerprint: card?.fingerprint,
     funding: card?.funding ?? null,
-    installments: null,
+    installments: plan && { plan },
     last4: card?.last4 ?? null,
     mandate: null,
     network: card?.brand ?? null,

@@ -5,6 +5,7 @@ import { awaitTransfer } from './cashBalance';
 import { createCharge } from './charges';
 import { openDispute } from './disputes';
 import { type ErrorBody, invalid, StripeFailure, unexpectedState } from './errors';
+import { forgetPlan } from './installments';
 import {
   declineFailure,
   ensureUsable,
@@ -136,6 +137,7 @@ export function failAuthentication(sandbox: Sandbox, intent: PaymentIntent): voi
 function failIntent(sandbox: Sandbox, intent: PaymentIntent, error: ErrorBody): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
+  forgetPlan(intent);
   intent.next_action = null;
   intent.last_payment_error = structuredClone(error);
   sandbox.emit('payment_intent.payment_failed', intent);

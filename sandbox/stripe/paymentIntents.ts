@@ -9,6 +9,7 @@ import {
 } from './confirmation';
 import { parseCustomer } from './customers';
 import { invalid, missing, noSuch, type StripeFailure, unexpectedState } from './errors';
+import { INSTALLMENT_CHOICE, INSTALLMENT_OPTIONS, refuseEarlyPlan, updateInstallments } from './installments';
 import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import {
@@ -289,6 +290,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       ...CHANGEABLE,
       ...CONFIRMING,
       ...TRANSFER_OPTIONS,
+      ...INSTALLMENT_CHOICE,
     ],
     handle(call) {
       const { sandbox, params } = call;
@@ -301,6 +303,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       const methods = automaticMethods(params, allowed);
       const confirms = params.boolean('confirm') ?? false;
       if (confirms) ensureReturnUrl(call, methods);
+      else refuseEarlyPlan(params);
       const metadata = params.metadata();
       if (type === 'customer_balance') ensureSpei(params);
       const method = usableMethod(sandbox, params, customer, [type]);
@@ -310,6 +313,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (type === 'customer_balance') makeTransfer(intent);
       updateIntent(intent, params);
       setMethod(intent, method, params);
+      updateInstallments(sandbox, intent, params);
       if (confirms) confirm(sandbox, intent, parseConfirmOptions(params));
       return intent;
     },
@@ -340,7 +344,7 @@ export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:id',
-    accepts: ['amount', 'customer', ...CHANGEABLE],
+    accepts: ['amount', 'customer', ...CHANGEABLE, ...INSTALLMENT_OPTIONS],
     handle({ sandbox, params, id }) {
       const intent = intentOf(sandbox, id);
       const ended = intent.status === 'succeeded' || intent.status === 'canceled';
@@ -357,6 +361,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       const customer = parseCustomer(sandbox, params);
       if (customer) intent.customer = customer.id;
       setMethod(intent, usableMethod(sandbox, params, intent.customer, intent.payment_method_types), params);
+      updateInstallments(sandbox, intent, params);
       updateIntent(intent, params);
       return intent;
     },
@@ -364,7 +369,7 @@ export const paymentIntentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/payment_intents/:id/confirm',
-    accepts: ['client_secret', 'receipt_email', ...METHOD_FIELDS, ...CONFIRMING],
+    accepts: ['client_secret', 'receipt_email', ...METHOD_FIELDS, ...CONFIRMING, ...INSTALLMENT_CHOICE],
     forBrowsers: true,
     handle(call) {
       const { sandbox, params, id, fromBrowser } = call;
@@ -373,6 +378,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (intent.status !== 'succeeded' && intent.status !== 'canceled') {
         ensureReturnUrl(call, intent.automatic_payment_methods);
         setMethod(intent, usableMethod(sandbox, params, intent.customer, intent.payment_method_types), params);
+        updateInstallments(sandbox, intent, params);
         updateIntent(intent, params);
       }
       confirm(sandbox, intent, parseConfirmOptions(params));

@@ -1,0 +1,110 @@
+/** Meses sin intereses through the official SDK: which cards have plans, from which amount, and what a plan leaves. */
+import type Stripe from 'stripe';
+import { endRig, refusal, startRig, type StripeRig } from './stripeHelpers';
+
+let rig: StripeRig;
+let stripe: Stripe;
+beforeAll(async () => {
+  rig = await startRig();
+  stripe = rig.stripe;
+});
+afterAll(() => endRig(rig));
+
+const ENABLED = { card: { installments: { enabled: true } } };
+const begin = (card: string | null, amount = 130_000, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({
+    amount,
+    currency: 'mxn',
+    allowed_payment_method_types: ['card'],
+    payment_method_options: ENABLED,
+    ...(card !== null && { payment_method: `pm_card_${card}` }),
+    ...more,
+  });
+const installments = (intent: Stripe.PaymentIntent) => intent.payment_method_options?.card?.installments;
+const counts = (intent: Stripe.PaymentIntent) => installments(intent)?.available_plans?.map(({ count }) => count);
+const planOf = (count: number) => ({ count, interval: 'month' as const, type: 'fixed_count' as const });
+const pay = (id: string, count: number, more: Partial<Stripe.PaymentIntentConfirmParams> = {}) =>
+  stripe.paymentIntents.confirm(id, {
+    payment_method_options: { card: { installments: { plan: planOf(count) } } },
+    expand: ['latest_charge'],
+    ...more,
+  });
+const planPaid = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  typeof charge === 'object' ? charge?.payment_method_details?.card?.installments : undefined;
+
+test.each([
+  [29_999, []],
+  [30_000, [3]],
+  [60_000, [3, 6]],
+  [130_000, [3, 6, 9, 12]],
+  [240_000, [3, 6, 9, 12, 18, 24]],
+])('of %i centavos the Mexican credit card has the plans %j', async (amount, expected) => {
+  expect(counts(await begin('mxInstallments', amount))).toEqual(expected);
+});
+
+test.each(['visa', 'visa_debit', 'mx'])('%s has no plans', async (card) => {
+  const intent = await begin(card);
+  expect(counts(intent)).toEqual([]);
+  expect(await refusal(pay(intent.id, 3))).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'requires_confirmation' });
+});
+
+test('lists plans once the card is known, and for another amount anew', async () => {
+  const intent = await begin(null);
+  expect(installments(intent)).toEqual({ available_plans: null, enabled: true, plan: null });
+  const known = await stripe.paymentIntents.update(intent.id, { payment_method: 'pm_card_mxInstallments' });
+  expect(counts(known)).toEqual([3, 6, 9, 12]);
+  expect(counts(await stripe.paymentIntents.update(intent.id, { amount: 60_000 }))).toEqual([3, 6]);
+});
+
+test('an intent without them names none', async () => {
+  const intent = await begin('mxInstallments', 130_000, { payment_method_options: {} });
+  expect(installments(intent)).toBeNull();
+  expect(await refusal(pay(intent.id, 3))).toMatchObject({ statusCode: 400 });
+  const enabled = await stripe.paymentIntents.update(intent.id, { payment_method_options: ENABLED });
+  expect(counts(enabled)).toEqual([3, 6, 9, 12]);
+});
+
+test('the charge names the plan, and is refunded like any', async () => {
+  const { id } = await begin('mxInstallments');
+  const paid = await pay(id, 6);
+  expect(paid).toMatchObject({ status: 'succeeded', amount_received: 130_000 });
+  expect(installments(paid)?.plan).toEqual(planOf(6));
+  expect(planPaid(paid)).toEqual({ plan: planOf(6) });
+  expect(await stripe.refunds.create({ payment_intent: id, amount: 30_000 })).toMatchObject({ status: 'succeeded' });
+});
+
+test('refuses a plan that is not available for the sum, and one that is given before the confirmation', async () => {
+  const { id } = await begin('mxInstallments', 60_000);
+  expect(await refusal(pay(id, 9))).toMatchObject({ statusCode: 400 });
+  const early = { card: { installments: { enabled: true, plan: planOf(3) } } };
+  expect(await refusal(stripe.paymentIntents.update(id, { payment_method_options: early }))).toMatchObject({
+    code: 'parameter_unknown',
+  });
+  expect(await pay(id, 3)).toMatchObject({ status: 'succeeded' });
+});
+
+test('without a plan it is paid at once', async () => {
+  const { id } = await begin('mxInstallments');
+  expect(planPaid(await stripe.paymentIntents.confirm(id, { expand: ['latest_charge'] }))).toBeNull();
+});
+
+test('a declined try leaves neither card nor plan', async () => {
+  const { id } = await begin('mxInstallmentsDeclined');
+  expect(await refusal(pay(id, 3))).toMatchObject({ code: 'card_declined', decline_code: 'insufficient_funds' });
+  const left = await stripe.paymentIntents.retrieve(id);
+  expect(left).toMatchObject({ status: 'requires_payment_method', payment_method: null });
+  expect(installments(left)).toEqual({ available_plans: null, enabled: true, plan: null });
+});
+
+test('the plan stays while the bank asks', async () => {
+  const { id } = await begin('mxInstallmentsAuthentication');
+  const asks = await pay(id, 12, { use_stripe_sdk: true });
+  expect(asks.status).toBe('requires_action');
+  await fetch(`${rig.sandbox.url}/sandbox/stripe/3ds/${id}?client_secret=${asks.client_secret}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'complete' }),
+  });
+  const paid = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  expect(planPaid(paid)).toEqual({ plan: planOf(12) });
+});
