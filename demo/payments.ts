@@ -89,12 +89,21 @@ function keptSecrets(file: string): Secrets {
   return made;
 }
 
+/** Tax invoices by the demo's Facturapi. The SAT key is that of fitness clubs. */
+const INVOICES = {
+  cfdi_enabled: 'true',
+  cfdi_product_key: '91101501',
+  global_invoice_period: 'month',
+  global_invoice_hours: '72',
+};
+
 /** Configuration that offers these providers, unless the studio sets it otherwise. */
 export async function offerPayments(db: Db): Promise<void> {
   const wanted = {
     stripe_public_key: STRIPE_PUBLIC_KEY,
     paypal_enabled: 'true',
     spei_enabled: 'true',
+    ...INVOICES,
     payment_sources_enabled: 'true',
     subscriptions_enabled: 'true',
     discounts_enabled: 'true',

@@ -15,6 +15,7 @@ import { writeProof } from './proofs';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
+import { writeTaxInvoices } from './taxInvoices';
 import { writeVideos } from './videos';
 
 export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
@@ -217,6 +218,7 @@ async function writeHistory(
   await insertRows(trx, 'invoice', ledger.payments.invoices);
   await writeProof(trx, content, ledger);
   await closeDesk(trx, desk);
+  await writeTaxInvoices(trx, ledger, people, now);
   await insertRows(trx, 'refund', ledger.payments.refunds);
   await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());

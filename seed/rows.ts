@@ -44,6 +44,8 @@ const IDENTITIES = [
   'purchase',
   'transfer_proof',
   'invoice',
+  'tax_receipt',
+  'cfdi',
   'refund',
   'available_class',
   'class_reservation',

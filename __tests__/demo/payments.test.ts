@@ -88,6 +88,7 @@ test("the demo's payment providers are offered unless the studio's configuration
       stripe_public_key: 'pk_test_demo',
       paypal_enabled: 'true',
       spei_enabled: 'true',
+      cfdi_enabled: 'true',
     });
   } finally {
     await drop();

@@ -70,7 +70,11 @@ const TABLES = [
   'purchase',
   'transfer_proof',
   'invoice',
+  'tax_profile',
+  'tax_receipt',
+  'cfdi',
   'refund',
+  'tax_refund',
   'payout',
   'balance_entry',
   'available_class',
@@ -316,6 +320,16 @@ describe('seedStudio for the demo', () => {
     expect(rows).toEqual([{ purchase_id: 7, total_payment: 209_000, holder: 'Jimena Tovar', type: 'image/jpeg' }]);
     expect(transferReference(7)).toBe('000075');
     expect(offersTransfer(parseConfig(await test.db.selectFrom('app_config').selectAll().execute()).config)).toBe(true);
+  });
+
+  it('has invoices that were asked for, one of them refunded, and old payments for a global one', async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from cfdi c join tax_receipt using (cfdi_id) join tax_profile p on p.customer_id = c.customer_id
+        where c.status = 'waiting' and c.rfc = p.rfc) as asked,
+      (select count(*) from tax_refund) as refunded,
+      (select count(*) from tax_receipt where cfdi_id is null and created_at < ${NOW}::timestamptz - interval '35 days') as old,
+      (select count(*) from tax_receipt) as receipts`.execute(test.db);
+    expect(rows).toEqual([{ asked: 3, refunded: 1, old: 3, receipts: 6 }]);
   });
 
   it('makes waitlist entries for full upcoming classes, one of Ana, none beside a reservation', async () => {
