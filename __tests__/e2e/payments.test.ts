@@ -305,6 +305,8 @@ test(
     await page.locator('[name="guardar-tarjeta"]:focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     expect(await page.getByRole('checkbox', { name: 'Guardar esta tarjeta' }).isChecked()).toBe(true);
+    // While it is disabled Tab passes it by: the field's frame says a moment later that it isn't empty.
+    await payButton(page).and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.').waitFor();
