@@ -58,12 +58,16 @@ export function declinedCard(
 /** The stored failure of a purchase whose free trial the customer had before. */
 export const TRIAL_USED = 'trial_used';
 
+/** The stored failure of a purchase whose card doesn't have the chosen plan. */
+export const INSTALLMENTS_UNAVAILABLE = 'installments_unavailable';
+
 /** The stored failure of a purchase whose transfer didn't come in time. */
 export const SPEI_LAPSED = 'spei_lapsed';
 
 /** Texts of failures that don't come from the processor. */
 const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
   [TRIAL_USED, errorMessage('checkout/trial-used')],
+  [INSTALLMENTS_UNAVAILABLE, errorMessage('checkout/installments')],
   ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
   ['transfer_lapsed', 'No recibimos tu transferencia a tiempo.'],
   [SPEI_LAPSED, 'No recibimos tu transferencia completa a tiempo. Lo que hayas enviado no se pierde.'],

@@ -78,16 +78,14 @@ const amounts: KeyMaker<string> = (value) => ({
   parse: (t) => (/^[\d\s,]*$/.test(t) ? readGiftAmounts(t)?.join(', ') : undefined),
 });
 
-/** Up to eight days from 1 to 30 ('1,3,5'), or empty. */
-const dayList: KeyMaker<string> = (value) => ({
-  default: value,
+/** Up to eight different numbers that are allowed, in order ('1,3,5'), or none. */
+const listOf = (isAllowed: (number: number) => boolean): Key<string> => ({
+  default: '',
   parse: (t) => {
     const words = t.split(/[\s,;]+/).filter(Boolean);
-    const days = [...new Set(words.map(Number))].sort((a, b) => a - b);
-    return words.every((word) => /^\d{1,2}$/.test(word)) &&
-      days.every((day) => day >= 1 && day <= 30) &&
-      days.length <= 8
-      ? days.join(',')
+    const numbers = [...new Set(words.map(Number))].sort((a, b) => a - b);
+    return words.every((word) => /^\d{1,2}$/.test(word)) && numbers.every(isAllowed) && numbers.length <= 8
+      ? numbers.join(',')
       : undefined;
   },
 });
@@ -244,6 +242,9 @@ export const CONFIG_KEYS = {
   cfdi_vat_percent: choice('16', '16', '8', '0'),
   spei_enabled: flag(false),
   spei_hold_minutes: within(30, 10, 180),
+  /** The months that Mexican banks have. */
+  installments_plans: listOf((months) => [3, 6, 9, 12, 18, 24].includes(months)),
+  installments_min_amount: within(300, 300, 50_000),
   global_invoice_period: choice('none', 'none', 'day', 'week', 'month'),
   global_invoice_hours: count(24),
   payment_sources_enabled: flag(false),
@@ -253,7 +254,7 @@ export const CONFIG_KEYS = {
   subscriptions_enabled: flag(false),
   overdue_block_days: optionalCount(7),
   gift_card_amounts: amounts(''),
-  renewal_retry_days: dayList(''),
+  renewal_retry_days: listOf((day) => day >= 1 && day <= 30),
 
   class_packages_name: text('Paquetes'),
   class_packages_path: path('/paquetes'),

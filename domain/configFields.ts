@@ -154,6 +154,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
   if (key === 'spei_hold_minutes' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe un número entero de 10 a 180.';
+  if (key === 'installments_min_amount' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe un número entero de 300 a 50000.';
   if (key.endsWith('_discount_percent') && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe un número entero de 0 a 50.';
   if (kind === 'count' && CONFIG_KEYS[key].parse(text) === undefined)
@@ -166,6 +168,8 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return 'Escribe hasta ocho importes enteros de 10 a 50000, separados por comas.';
   if (key === 'renewal_retry_days' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe hasta ocho días de 1 a 30, separados por comas: 1, 3, 5.';
+  if (key === 'installments_plans' && CONFIG_KEYS[key].parse(text) === undefined)
+    return 'Escribe plazos de 3, 6, 9, 12, 18 o 24 meses, separados por comas.';
   if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
   if (kind === 'email' && !isMail(text)) return EXPECTED.email;
   if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;

@@ -65,6 +65,10 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
   spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
   spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
+  installments_plans:
+    'Plazos con Stripe y tarjetas de crédito mexicanas: 3, 6, 9, 12, 18, 24. No en suscripciones. Recibes todo de una vez, ' +
+    'menos una comisión extra por plazo. Vacío: no se ofrecen.',
+  installments_min_amount: 'En pesos, de 300 a 50000. Cada plazo pide además 100 pesos por mes.',
   global_invoice_period: 'Junta los pagos que nadie facturó. Lo que ya está en ella no se factura por separado.',
   global_invoice_hours: 'Cuánto después del cierre del periodo se timbra: 24 o 72, según tu contaduría.',
   payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',

@@ -143,6 +143,7 @@ export const ERRORS = {
   'checkout/renewal-consent': [422, 'Marca que aceptas el cobro automático de la suscripción.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   'checkout/store-credit': [412, 'Tu saldo a favor no alcanza para esta compra. Elige otra forma de pago.'],
+  'checkout/installments': [412, 'Tu tarjeta no tiene ese plazo para esta compra. Elige otro o paga en un solo pago.'],
   'checkout/signup-fee': [422, 'Antes de comprar un paquete de clases debes pagar tu inscripción.'],
   'checkout/subscribed': [422, 'Ya tienes esta suscripción: la encuentras en Mis Compras.'],
   'access/subscribed': [409, 'Ya tiene esta suscripción activa. Confirma que también le das este periodo.'],

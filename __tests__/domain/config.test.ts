@@ -44,6 +44,20 @@ const KINDS: Record<
     ],
     broken: ['0', '31', '1.5', '-1', 'lunes', '1,2,3,4,5,6,7,8,9'],
   },
+  plans: {
+    valid: [
+      ['', ''],
+      ['12,3 6;3', '3,6,12'],
+    ],
+    broken: ['1', '3.6', 'tres', '36', '-3'],
+  },
+  leastPlan: {
+    valid: [
+      ['300', 300],
+      [' 1500 ', 1500],
+    ],
+    broken: ['', '299', '50001', '300.5', 'mil'],
+  },
   clabe: {
     valid: [
       ['', ''],
@@ -291,6 +305,8 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   transfer_clabe: 'clabe',
   cfdi_product_key: 'productKey',
   gift_card_amounts: 'amounts',
+  installments_plans: 'plans',
+  installments_min_amount: 'leastPlan',
   renewal_retry_days: 'dayList',
 };
 

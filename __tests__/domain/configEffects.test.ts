@@ -53,6 +53,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],
   'server/methodDiscount.test.ts': ['cash_discount_percent', 'transfer_discount_percent'],
+  'server/installments.test.ts': ['installments_plans', 'installments_min_amount'],
   'server/spei.test.ts': ['spei_enabled', 'spei_hold_minutes'],
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/giftCards.test.ts': ['gift_card_amounts'],

@@ -47,9 +47,13 @@ const sampleOf = (key: ConfigKey): string =>
             ? '45'
             : key === 'renewal_retry_days'
               ? '1,3,5'
-              : configKind(key) === 'choice'
-                ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
-                : SAMPLES[configKind(key)];
+              : key === 'installments_plans'
+                ? '3, 6'
+                : key === 'installments_min_amount'
+                  ? '900'
+                  : configKind(key) === 'choice'
+                    ? Object.keys(CONFIG_CHOICES[key] ?? {})[0]!
+                    : SAMPLES[configKind(key)];
 
 test.each(KEYS)('%s has a field of its kind, a group, a label and a sentence of help', (key) => {
   expect(CONFIG_LABELS[key].group).not.toBe('');
@@ -74,6 +78,8 @@ test.each([
   ['spei_hold_minutes', '9', 'de 10 a 180'],
   ['spei_hold_minutes', '181', 'de 10 a 180'],
   ['gift_card_amounts', '300, 5', 'de 10 a 50000'],
+  ['installments_plans', '3, 4', '18 o 24 meses'],
+  ['installments_min_amount', '299', 'de 300 a 50000'],
   ['cash_discount_percent', '51', 'de 0 a 50'],
   ['transfer_discount_percent', '2.5', 'de 0 a 50'],
   ['renewal_retry_days', '31', 'de 1 a 30'],

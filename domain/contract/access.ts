@@ -191,6 +191,8 @@ export const AccessPurchase = Type.Object({
       result: Nullable(Type.Union(ATTEMPT_RESULTS.map((result) => Type.Literal(result)))),
     }),
   ),
+  /** Paid by card in so many months without interest; null: at once. */
+  installments: Nullable(Type.Integer()),
   title: Type.String(),
   /** For how many days its credits were valid, as bought. */
   expiration_days: Type.Integer(),

@@ -56,6 +56,9 @@ const UseStoreCredit = Type.Optional(Type.Boolean());
 /** So much of the total is paid with store credit, and the rest by the method: card, cash or the wallet. */
 const StoreCreditPart = Type.Optional(Pesos);
 
+/** Paid by card in so many months without interest; absent: at once. */
+const Installments = Type.Optional(Type.Integer({ minimum: 2, maximum: 60 }));
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -76,6 +79,7 @@ export const PurchaseAttempt = Exact({
   renewal_consent: RenewalConsent,
   use_store_credit: UseStoreCredit,
   store_credit: StoreCreditPart,
+  installments: Installments,
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -98,6 +102,7 @@ const PURCHASE_ERRORS = [
   'package/changed',
   'checkout/no-method',
   'checkout/store-credit',
+  'checkout/installments',
   'checkout/renewal-consent',
   'checkout/method-unavailable',
   'checkout/cash-pending',
@@ -144,6 +149,27 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
   response: PurchaseAttemptResponse,
   errors: PURCHASE_ERRORS,
 });
+
+/** A card, new or saved, and what it is to pay. */
+export const InstallmentQuestion = Exact({
+  total: Pesos,
+  card_payment_method: Type.Optional(CardPaymentMethod),
+  payment_source_id: Type.Optional(Id),
+});
+export type InstallmentQuestion = Static<typeof InstallmentQuestion>;
+/** The months in which the card can pay it without interest; empty: at once only. */
+export const InstallmentsResponse = Type.Object({ installments: Type.Array(Type.Integer()) });
+export type InstallmentsResponse = Static<typeof InstallmentsResponse>;
+export const postInstallments = call(
+  'POST /checkout/installments',
+  'customer',
+  'Meses sin intereses que una tarjeta tiene para un importe; no cobra nada',
+  {
+    body: InstallmentQuestion,
+    response: InstallmentsResponse,
+    errors: ['payment-source/not-found', 'checkout/unavailable'],
+  },
+);
 
 /** A PurchaseAttempt in another shape: `payment_method` is the id of a method, or a card. */
 export const CheckoutAttempt = Exact({

@@ -98,6 +98,8 @@ export const Purchase = Type.Object({
   discount_code: Nullable(Type.String()),
   /** What paying in cash or by transfer took off, if anything; `total_payment` is after it. */
   method_discount: Type.Optional(Pesos),
+  /** Paid in so many months without interest, which is between customer and bank; absent: at once. */
+  installments: Type.Optional(Type.Integer()),
   /** The card of the first payment; null: none, or not known. */
   paid_card: Nullable(PaidCard),
   /** The card that a running subscription is charged to; null: none, or not known. */

@@ -20,6 +20,8 @@ export interface PurchaseTables {
     store_credit: Defaulted<number>;
     /** What paying in cash or by transfer took off, in centavos; total_payment is after it. */
     method_discount: Defaulted<number>;
+    /** In how many months it is paid without interest; null: at once. */
+    installments: Defaulted<number | null>;
     payment_method_id: number | null;
     class_amount: number;
     expiration_days: number;

@@ -38,6 +38,8 @@ export interface Payment {
   readonly paidAt: Date;
   /** The card that paid; null: none; undefined: not known yet, see Gateway.paidWith. */
   readonly card?: PaidCard | null;
+  /** The months in which the bank collects it without interest; null: at once; undefined: not known. */
+  readonly installments?: number | null;
 }
 
 /** A card as receipts name it. */
@@ -303,8 +305,18 @@ export interface CardGateway extends Gateway {
   create(order: Order): Promise<string>;
   /** Creates a payment page at the provider. */
   createSession(order: Order, urls: { readonly success: string; readonly cancel: string }): Promise<string>;
-  /** Pays a created purchase with a card. A declined card doesn't throw: the state shows it. */
-  confirm(purchase: KnownPurchase, card: string): Promise<PaymentState>;
+  /** The months in which a card can pay this amount (centavos) without interest. Charges nothing. @throws Refused */
+  plansOf(asked: {
+    readonly card: string;
+    /** The provider's id of the card's customer; null: not known. */
+    readonly customer: string | null;
+    readonly amount: number;
+  }): Promise<number[]>;
+  /**
+   * Pays a created purchase with a card, in so many months without interest; null: at once. A declined card doesn't
+   * throw: the state shows it. @throws Refused 'installments_unavailable' where the card doesn't have that plan
+   */
+  confirm(purchase: KnownPurchase, card: string, installments: number | null): Promise<PaymentState>;
   /**
    * Saves a card for later. It is saved, the bank challenges it (clientSecret), or it is declined
    * ('code/decline_code').

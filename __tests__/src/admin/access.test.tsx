@@ -24,6 +24,7 @@ const purchase = (changes: Partial<AccessPurchase> = {}): AccessPurchase => ({
   expiration_days: 45,
   status: 'completed',
   total_payment: 950,
+  installments: null,
   refunded: 0,
   refundable: 950,
   is_cash: true,

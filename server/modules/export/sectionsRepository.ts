@@ -163,12 +163,13 @@ const QUERIES: Queries = {
       'Forma de pago',
       'Fecha',
       'Cancelada',
+      'Meses sin intereses',
     ],
     money: ['amount', 'total_payment'],
     words: { status: EXPORT_WORDS.purchase },
     text: `select p.purchase_id as id, p.purchase_id as number, ${WHO}, coalesce(p.concept, k.title) as title, p.status,
       p.amount, p.total_payment, m.name as method, ${INSTANT('p.created_at')} as created,
-      ${INSTANT('p.cancelled_at')} as cancelled
+      ${INSTANT('p.cancelled_at')} as cancelled, p.installments
       from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
       left join payment_method m using (payment_method_id)`,
   },

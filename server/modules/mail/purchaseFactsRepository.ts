@@ -29,6 +29,8 @@ export interface InvoiceFacts {
   readonly paid_at: string;
   /** Last digits of the card; null: no card, or not known. */
   readonly last_digits: string | null;
+  /** In how many months a card pays it without interest; null or absent: at once. */
+  readonly installments?: number | null;
   /** Index of the payment within the purchase, from 0. */
   readonly position: number;
 }
@@ -125,7 +127,8 @@ const DISPUTE = sql<DisputeFacts | null>`case when d.dispute_id is null then nul
 const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then null else json_build_object(
   'provider', i.provider,
   'method', (select pm.name from payment_method pm where pm.payment_method_id = p.payment_method_id),
-  'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
+  'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits,
+  'installments', case i.provider when 'stripe' then p.installments end, 'position', (
     select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled and e.provider <> 'store_credit'
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
 

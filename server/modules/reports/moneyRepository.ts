@@ -145,8 +145,10 @@ const findPayments: Query<Row<'pagos'>> = async (db, scope) => {
     ${ledger(scope)}
     select l.at, ${named(sql`l.kind`, KINDS)} as kind,
       jsonb_build_object('id', l.customer_id, 'text', coalesce(btrim(c.name || ' ' || c.last_name), 'Visita')) as customer,
-      l.title, l.method_name as method, l.channel, ${SELLER} as seller, l.gross, l.discount, l.net
-    from ledger l left join customer c on c.customer_id = l.customer_id`.execute(db);
+      l.title, l.method_name || coalesce(' a ' || case when l.method = 'stripe' then p.installments end ||
+        ' meses sin intereses', '') as method, l.channel, ${SELLER} as seller, l.gross, l.discount, l.net
+    from ledger l left join customer c on c.customer_id = l.customer_id
+      left join purchase p on p.purchase_id = l.purchase_id`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 };
 

@@ -1,4 +1,5 @@
 /** What the lists and the receipt say about purchases and charges. Amounts are centavos. */
+import { withPlan } from '../../../domain/installments';
 import type { AppConfig } from '../../../domain/config';
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { formatDate, formatInstant, formatMoment } from '../../../domain/format';
@@ -84,13 +85,13 @@ const badgeOf = ({ status, cancelledAt, disputed, frozen }: Purchase, timeZone: 
 const creditBeside = ({ store_credit = 0, total_payment }: Pick<Purchase, 'store_credit' | 'total_payment'>): number =>
   store_credit < total_payment ? toCentavos(store_credit) : 0;
 
-/** "Tarjeta", "Tarjeta (Visa •••• 4242)", "Efectivo y saldo a favor ($200.00 MXN)", "Sin costo". */
+/** "Tarjeta", "Tarjeta (Visa •••• 4242) a 3 meses sin intereses", "Efectivo y saldo a favor ($200.00 MXN)", "Sin costo". */
 function methodOf(
-  paid: Pick<Purchase, 'payment_method' | 'store_credit' | 'total_payment'>,
+  paid: Pick<Purchase, 'payment_method' | 'store_credit' | 'total_payment' | 'installments'>,
   card: Invoice['card'] | undefined,
 ): string {
   const name = paid.payment_method?.name ?? 'Sin costo';
-  const way = card ? `${name} (${cardName(card)})` : name;
+  const way = withPlan(card ? `${name} (${cardName(card)})` : name, paid.installments);
   const credit = creditBeside(paid);
   return credit > 0 ? `${way} y saldo a favor (${formatMoney(credit)})` : way;
 }

@@ -41,7 +41,7 @@ const ACCESS = `
   select coalesce(json_agg(json_build_object(
     'purchase_id', p.purchase_id, 'title', coalesce(p.concept, cp.title),
     'expiration_days', p.expiration_days, 'status', p.status,
-    'total_payment', p.total_payment / 100.0,
+    'total_payment', p.total_payment / 100.0, 'installments', p.installments,
     'refunded', (b.total - b.open) / 100.0, 'refundable', b.open / 100.0, 'refundable_credit', b.credit / 100.0, 'is_cash', b.is_cash,
     'createdAt', ${INSTANT('p.created_at')}, 'cancelledAt', ${INSTANT('p.cancelled_at')},
     'payment_method', case when pm.payment_method_id is null then null

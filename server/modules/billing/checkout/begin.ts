@@ -30,7 +30,6 @@ import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { requireAnswered } from '../../forms/answers';
-import { checkedValues } from '../../forms/values';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../../../ports/payments';
@@ -41,12 +40,14 @@ import { findPackages, type SoldPackage } from '../../catalogue/packages/reposit
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { canPay } from '../methods/offered';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
+import { answersOf } from './answers';
 import { chargeOf } from './charges';
 import { keepSeatForTransfer } from './transfer';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
+import { requireInstallments } from './installments';
 import { awaitsPayment, cashPayment } from '../providers/cash';
 import { storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
@@ -83,6 +84,8 @@ export interface Attempt {
   readonly use_store_credit?: boolean | undefined;
   /** Store credit pays so many pesos of it, and the method the rest. */
   readonly store_credit?: number | undefined;
+  /** Paid by card in so many months without interest. */
+  readonly installments?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
@@ -157,19 +160,6 @@ export function subscriptionOf({
   };
 }
 
-/** The answers to store, or the error that refuses them. */
-export async function answersOf(ctx: Context, values: FieldValues, trx: Trx): Promise<FormValues | AppError> {
-  try {
-    return await checkedValues(ctx, 'purchase', values, trx);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { field, message } = error;
-    return error.code === 'request/invalid'
-      ? new AppError('checkout/answers', { message, ...(field === undefined ? {} : { field }) })
-      : error;
-  }
-}
-
 /** Money taken at the desk for the purchase. */
 interface Taken {
   readonly provider: TillMethod;
@@ -191,6 +181,7 @@ interface Bought {
   readonly renewal_consent?: string | undefined;
   /** Store credit pays so much of it at most, in centavos. */
   readonly store_credit?: number | undefined;
+  readonly installments?: number | undefined;
   readonly charge?: { readonly concept: string } | null;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
@@ -255,6 +246,7 @@ export async function writePurchase(
     wayOf: choose,
     renewal_consent: agreed,
     store_credit: most = 0,
+    installments,
     charge,
     desk_sale_id,
     taken,
@@ -286,6 +278,7 @@ export async function writePurchase(
     throw new AppError('checkout/method-unavailable', {
       message: `${isSpei ? 'Por SPEI' : 'Con tarjeta'} se pagan al menos $10.00. Elige otra forma de pago.`,
     });
+  requireInstallments(installments, { ...way, isSubscription: pkg.is_subscription, amount: rest }, config);
   const paidLater = awaitsPayment(way);
   // Checked here although a trigger does too: it must come before the trial is refused, which would offer to buy the
   // package without one.
@@ -330,6 +323,7 @@ export async function writePurchase(
     total_payment: subscription.free_trial_length ? 0 : total,
     store_credit,
     method_discount,
+    installments: installments ?? null,
     ...(pkg.is_subscription && {
       first_payment: invoicePrice(price, discount, 0),
       later_payment: invoicePrice(price, discount, 1),
@@ -414,6 +408,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
     ...(attempt.use_store_credit ? ['store-credit'] : []),
     ...(attempt.store_credit === undefined ? [] : [{ store_credit: attempt.store_credit }]),
+    ...(attempt.installments === undefined ? [] : [{ installments: attempt.installments }]),
   ];
   const charge = link?.charge ?? null;
   const part = partOf(attempt);
@@ -450,6 +445,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
           renewal_consent: attempt.renewal_consent,
           store_credit: attempt.use_store_credit ? Infinity : part,
+          installments: attempt.installments,
           charge,
           ...(link && { desk_sale_id: link.desk_sale_id }),
         });

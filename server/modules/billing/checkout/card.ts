@@ -1,5 +1,5 @@
 /** Pays by card or transfer: calls the processor and acts on its responses. */
-import { TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
+import { INSTALLMENTS_UNAVAILABLE, TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
 import { trialDays } from '../../../../domain/renewal';
@@ -138,6 +138,7 @@ async function createAtProvider(
 /** The response for a failed purchase. */
 export function refusalOf(failure: string | null): AppError {
   if (failure === TRIAL_USED) return new AppError('checkout/trial-used');
+  if (failure === INSTALLMENTS_UNAVAILABLE) return new AppError('checkout/installments');
   const [code, declineCode] = (failure ?? '').split('/');
   const { code: wire, message } = declinedCard(code, declineCode);
   return new AppError(wire, { message, ...(declineCode ? { declineCode } : {}) });
@@ -175,11 +176,17 @@ export async function payByCard(
       await gateway.transfers.confirm(ready, ready.provider_reference);
     return answer(
       purchaseId,
-      await refresh(ctx, ready, card === null ? {} : { fetched: await gateway.confirm(ready, card) }),
+      await refresh(
+        ctx,
+        ready,
+        card === null ? {} : { fetched: await gateway.confirm(ready, card, ready.installments) },
+      ),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const failed = await refresh(ctx, purchase, { giveUp: { failure: error.code } });
+    // Read again: it has its reference since, by which its payment is ended.
+    const known = (await findPaidPurchase(ctx.studio.db, purchaseId)) ?? purchase;
+    const failed = await refresh(ctx, known, { giveUp: { failure: error.code } });
     return answer(purchaseId, failed);
   } finally {
     await ctx.transaction((trx) => closeTry(trx, { purchase_id: purchaseId }, null));

@@ -139,6 +139,8 @@ export interface NewPurchase {
   readonly store_credit?: number;
   /** What its way of paying takes off, in centavos. */
   readonly method_discount?: number;
+  /** In how many months it is paid without interest; null: at once. */
+  readonly installments?: number | null;
   /** Amount of a subscription's first charge, and of each later one. */
   readonly first_payment?: number;
   readonly later_payment?: number;

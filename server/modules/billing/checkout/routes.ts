@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
 import { siteOrigin } from '../../../../domain/site';
 import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
-import { confirmPurchase, offeredMethods, purchase } from './service';
+import { plansOfCard } from './installments';
+import { chosenCard, confirmPurchase, offeredMethods, purchase } from './service';
 import { beginByWallet, captureByWallet } from './wallet';
 
 /** Limit for calls that start a purchase, and so reveal whether a discount code exists. */
@@ -36,6 +38,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         renewal_consent,
         use_store_credit,
         store_credit,
+        installments,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -52,6 +55,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         renewal_consent,
         use_store_credit,
         store_credit,
+        installments,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },
@@ -117,6 +121,16 @@ export function checkoutRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.postWalletCapture, ({ ctx, body }) => captureByWallet(ctx, body), ASKING);
+
+  route(
+    app,
+    calls.postInstallments,
+    async ({ ctx, body: { total, card_payment_method: card, payment_source_id: source } }) => {
+      const chosen = await chosenCard(ctx, { card, source });
+      return { installments: chosen === null ? [] : await plansOfCard(ctx, chosen, toCentavos(total)) };
+    },
+    STARTING,
+  );
 
   route(app, calls.postConfirmation, ({ ctx, body }) => confirmPurchase(ctx, body.purchase_id), ASKING);
 }

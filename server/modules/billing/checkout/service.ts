@@ -44,6 +44,8 @@ export interface Buying {
   readonly use_store_credit?: boolean | undefined;
   /** Store credit pays so many pesos of it, and the method the rest. */
   readonly store_credit?: number | undefined;
+  /** Paid by card in so many months without interest; undefined: at once. */
+  readonly installments?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
@@ -75,7 +77,10 @@ export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
   });
 }
 
-async function chosenCard(ctx: Context, { card, source }: Buying): Promise<string | null> {
+export async function chosenCard(
+  ctx: Context,
+  { card, source }: Pick<Buying, 'card' | 'source'>,
+): Promise<string | null> {
   const { studio } = ctx;
   if (card !== undefined || source === undefined) return card ?? null;
   const { payment_sources_enabled } = await studio.config();
@@ -110,6 +115,8 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   const method = buying.method ?? (card === null ? undefined : CARD);
   // Without a card, the customer types it on the processor's page; if that is off, nothing can pay.
   const byPage = config.stripe_checkout_mode === 'session' && buying.source === undefined;
+  // On the processor's page its customer chooses the months there.
+  if (card === null && buying.installments !== undefined) throw new AppError('checkout/installments');
   const usable =
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
   // Why no seat could be held for a transfer; a repeat of the request doesn't need one any more.
@@ -127,6 +134,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     renewal_consent: buying.renewal_consent,
     use_store_credit: buying.use_store_credit,
     store_credit: buying.store_credit,
+    installments: buying.installments,
     link: buying.link,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
@@ -139,7 +147,8 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   return payByCard(ctx, purchase_id, {
     card,
     byTransfer: usable === SPEI,
-    saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled,
+    // A payment in months is one of a present customer: its card isn't kept for later ones.
+    saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled && buying.installments === undefined,
     origin,
     ...(buying.link && { back: buying.link.path }),
   });

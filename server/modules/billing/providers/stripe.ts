@@ -13,8 +13,9 @@ import {
 } from '../../../ports/payments';
 import { digest } from './digest';
 import { stripeBalance } from './stripeBalance';
+import { cardPayments } from './stripeCards';
 import { connectStripe, stripeAccount } from './stripeConnection';
-import { asked, failureOf, type OnTrouble } from './stripeErrors';
+import { asked, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
 import { subscriptionPauses } from './stripePauses';
 import { cardSetups } from './stripeSetups';
@@ -340,29 +341,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return id;
     },
 
-    confirm: async (purchase, card) => {
-      const { intent, setup } = await find(purchase);
-      const key = once(`purchase-${purchase.key}-confirm-${digest(card)}`);
-      try {
-        if (setup && setup.status !== 'succeeded')
-          await ask(stripe.setupIntents.confirm(setup.id, { payment_method: card, use_stripe_sdk: true }, key));
-        else if (intent && (intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation')) {
-          await ask(stripe.paymentIntents.confirm(intent.id, { payment_method: card, use_stripe_sdk: true }, key));
-        }
-      } catch (error) {
-        // A declined card is part of the state; other refusals never reached the bank and are thrown.
-        if (!(error instanceof Refused)) throw error;
-        const state = await look(purchase);
-        return {
-          ...state,
-          declined:
-            state.declined ??
-            failureOf({ code: error.code ?? undefined, decline_code: error.declineCode ?? undefined }),
-        };
-      }
-      return look(purchase);
-    },
-
+    ...cardPayments(stripe, ask, find, look),
     transfers: stripeTransfers(stripe, ask),
     saveCard: setups.saveCard,
     endSetup: setups.endSetup,

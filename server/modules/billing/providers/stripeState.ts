@@ -87,7 +87,15 @@ export function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard | null 
 
 function intentPayment(intent: Stripe.PaymentIntent): Payment {
   const paidAt = at(expandedCharge(intent)?.created ?? intent.created);
-  return { id: intent.id, amount: intent.amount_received, paidAt, card: cardIn(intent) };
+  const charge = expandedCharge(intent);
+  const installments = charge ? (charge.payment_method_details?.card?.installments?.plan?.count ?? null) : undefined;
+  return {
+    id: intent.id,
+    amount: intent.amount_received,
+    paidAt,
+    card: cardIn(intent),
+    ...(installments !== undefined && { installments }),
+  };
 }
 
 /** Metadata of a payment that collects transferred money that was left over. */

@@ -26,6 +26,8 @@ export interface PaidPurchase extends KnownPurchase {
   readonly total_payment: number;
   /** The part of it that store credit pays. */
   readonly store_credit: number;
+  /** In how many months its card pays it without interest; null: at once. */
+  readonly installments: number | null;
   /** Until when it waits for cash or a transfer; null: for others. */
   readonly pay_by: Date | null;
   readonly class_amount: number;
@@ -67,6 +69,7 @@ const find = (db: Db) =>
       'p.payment_method_id',
       'p.total_payment',
       'p.store_credit',
+      'p.installments',
       'p.pay_by',
       'p.class_amount',
       'p.expiration_days',
@@ -159,6 +162,7 @@ export async function movePurchase(
     readonly cancel_reason?: string;
     readonly ends_at_provider?: boolean;
     readonly confirmed_by?: number;
+    readonly installments?: number | null;
   } = {},
 ): Promise<void> {
   if (!canMovePurchase(status, to)) throw new Error(`A purchase can't go from ${status} to ${to}.`);

@@ -2,7 +2,7 @@
  * Turns payments into credits or refunds. From the provider's complete current state of a purchase, one transaction
  * updates ours; repeated, late or unordered calls have the same result.
  */
-import { seatFailureCode, SPEI_LAPSED, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import { INSTALLMENTS_UNAVAILABLE, seatFailureCode, SPEI_LAPSED, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { AppConfig } from '../../../../domain/config';
 import { AppError } from '../../../../domain/errors';
 import { SPEI } from '../../../../domain/pricing';
@@ -226,8 +226,10 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   if (late) return { ...purchase, status: 'completed', failure: null };
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
-  await movePurchase(trx, purchase, status, now);
-  return { ...purchase, status };
+  // What the bank agreed to counts: a page of the provider's may have offered other plans.
+  const { installments = purchase.installments } = payment;
+  await movePurchase(trx, purchase, status, now, purchase.is_subscription ? {} : { installments });
+  return { ...purchase, status, installments };
 }
 
 /** Ends a purchase for which no payment can come any more: a pending one fails, a subscription is over. */
@@ -272,5 +274,6 @@ async function tellOtherCard(
 }
 
 async function countDecline(trx: Trx, { purchase_id }: PaidPurchase, failure: string | null, now: Date): Promise<void> {
-  if (failure !== null && failure !== ABANDONED) await closeTry(trx, { purchase_id }, now);
+  if (failure !== null && failure !== ABANDONED && failure !== INSTALLMENTS_UNAVAILABLE)
+    await closeTry(trx, { purchase_id }, now);
 }

@@ -1,4 +1,5 @@
 /** Texts of mails about a purchase: made, waiting to be paid, ended. */
+import { withPlan } from '../../../../domain/installments';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { PROVIDER_NAMES } from '../../../../domain/exportWords';
 import { clabeText } from '../../../../domain/clabe';
@@ -99,7 +100,11 @@ function waysOf(facts: PurchaseMailFacts, total: number, otherwise: string): str
   const credit = creditOf(facts);
   if (credit === total) return PROVIDER_NAMES.store_credit;
   const isMoney = invoice !== null && invoice.provider !== 'store_credit';
-  const paid = isMoney ? wayOf(invoice) : sale_way ? wayOf({ ...sale_way, last_digits: null }) : otherwise;
+  const paid = isMoney
+    ? withPlan(wayOf(invoice), invoice.installments)
+    : sale_way
+      ? wayOf({ ...sale_way, last_digits: null })
+      : otherwise;
   return credit > 0 ? `${paid} y saldo a favor (${formatMoney(credit)})` : paid;
 }
 

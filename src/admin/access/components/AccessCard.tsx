@@ -1,3 +1,4 @@
+import { withPlan } from '../../../../domain/installments';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AccessPurchase } from '../../../../domain/contract/access';
 import { formatInstant, formatMoment } from '../../../../domain/format';
@@ -33,7 +34,7 @@ export function AccessCard(props: AccessCardProps) {
   const { purchase_id, title, status, frozen, next_charge_at, pay_by, total_payment, refunded, credits } = purchase;
   const badge = badgeOf(purchase, zone);
   const expiry = expiryText(purchase, zone, now);
-  const method = purchase.payment_method?.name ?? 'Sin costo';
+  const method = withPlan(purchase.payment_method?.name ?? 'Sin costo', purchase.installments);
   const awaitsPayment = status === 'pending' && pay_by !== null;
   const isTransfer = purchase.payment_method?.payment_method_id === TRANSFER;
   const isOpen = !ENDED.has(status) && status !== 'pending';

@@ -61,20 +61,20 @@ it('a Stripe order is created once and found again without its reference', async
 it('a Stripe payment is reported in centavos with its time; confirmed twice it is paid once', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
-  const paid = await gateway().confirm(purchase, 'pm_card_visa');
+  const paid = await gateway().confirm(purchase, 'pm_card_visa', null);
   expect(paid).toMatchObject({
     payments: [{ id: purchase.provider_reference, amount: 120_050, paidAt: NOON }],
     waiting: null,
     ended: null,
   });
-  expect(await gateway().confirm(purchase, 'pm_card_visa')).toEqual(paid);
+  expect(await gateway().confirm(purchase, 'pm_card_visa', null)).toEqual(paid);
   expect(await gateway().abandon(purchase)).toEqual(paid);
 });
 
 it('a declined Stripe payment can be retried until it is abandoned, then no longer paid', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
-  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds', null)).toMatchObject({
     declined: 'card_declined/insufficient_funds',
     ended: null,
   });
@@ -82,7 +82,7 @@ it('a declined Stripe payment can be retried until it is abandoned, then no long
     declined: null,
     ended: { failure: 'card_declined/insufficient_funds' },
   });
-  expect(await gateway().confirm(purchase, 'pm_card_visa')).toMatchObject({
+  expect(await gateway().confirm(purchase, 'pm_card_visa', null)).toMatchObject({
     payments: [],
     ended: { failure: 'card_declined/insufficient_funds' },
   });
@@ -94,7 +94,7 @@ it('a Stripe subscription whose first charge was declined still names the reason
   const subscription_id = await gateway().create(order);
   const purchase = { ...known(order, subscription_id), is_subscription: true, subscription_id };
   const failure = 'card_declined/insufficient_funds';
-  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds', null)).toMatchObject({
     declined: failure,
     ended: null,
   });
@@ -105,7 +105,7 @@ it('a Stripe subscription whose first charge was declined still names the reason
 it('a Stripe refund is made once by repeated requests, and more than the payment is rejected', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
-  await gateway().confirm(purchase, 'pm_card_visa');
+  await gateway().confirm(purchase, 'pm_card_visa', null);
   const refund = {
     refund_id: 7,
     key: 'refund-prueba-7',
