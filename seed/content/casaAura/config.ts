@@ -33,6 +33,8 @@ export const CONFIG: StudioContent['config'] = {
   cash_checkout_enabled: 'true',
   transfer_enabled: 'true',
   gift_card_amounts: '300, 500, 1000',
+  installments_plans: '3, 6, 9, 12',
+  installments_min_amount: '500',
   transfer_clabe: '032180000118359719',
   transfer_holder: 'Casa Aura Estudios, S.A. de C.V.',
   transfer_bank: 'Banco de demostración',

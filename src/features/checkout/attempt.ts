@@ -37,6 +37,8 @@ export interface Attempt {
   readonly use_store_credit?: true;
   /** The part that store credit pays beside the method, in centavos; absent: none. */
   readonly store_credit?: number;
+  /** Paid in so many months without interest; absent: at once. */
+  readonly installments?: number;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** Wallet data of the buyer's approval. */
@@ -60,6 +62,7 @@ export function bodyOf({
   renewal_consent,
   use_store_credit,
   store_credit,
+  installments,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -74,6 +77,7 @@ export function bodyOf({
     ...(renewal_consent && { renewal_consent }),
     ...(use_store_credit && { use_store_credit }),
     ...(store_credit !== undefined && { store_credit: toPesos(store_credit) }),
+    ...(installments !== undefined && { installments }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

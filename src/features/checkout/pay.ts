@@ -151,6 +151,7 @@ export function attemptFor(
   choice: Choice | null,
   answers?: FormValues,
   consent: string | null = null,
+  installments: number | null = null,
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
@@ -177,6 +178,7 @@ export function attemptFor(
       (last.renewal_consent ?? null) === consent &&
       (last.use_store_credit ?? false) === credited &&
       (last.store_credit ?? 0) === part &&
+      (last.installments ?? null) === installments &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -197,6 +199,7 @@ export function attemptFor(
       ...(consent !== null && { renewal_consent: consent }),
       ...(credited && { use_store_credit: true }),
       ...(part > 0 && { store_credit: part }),
+      ...(installments !== null && { installments }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,
@@ -320,12 +323,13 @@ function tokenizeCard(attempt: Attempt, card: CardEntry | null, saveCard: boolea
   };
 }
 
-/** Buys by the chosen method; `card` is the card field. Returns the purchase's id, or null. */
+/** Buys by the chosen method; `card` is the card field. A card that pays in months isn't saved. Returns the purchase's id, or null. */
 export function purchase(
   classPackageId: number,
   card: CardEntry | null,
   saveCard: boolean,
   consent: string | null = null,
+  installments: number | null = null,
 ): AppThunk<Promise<number | null>> {
   return oneAtATime(() => async (dispatch, getState) => {
     const state = getState();
@@ -337,10 +341,10 @@ export function purchase(
     if (free && !held && !(await dispatch(requireConfirmedAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
     if (answers === null) return null;
-    const begun = dispatch(attemptFor(classPackageId, choice, answers, consent));
+    const begun = dispatch(attemptFor(classPackageId, choice, answers, consent, installments));
     if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
     const needsCard = !begun.unsettled && isCardTypedHere(choice, selectSessionMode(state));
-    const attempt = needsCard ? await dispatch(tokenizeCard(begun, card, saveCard)) : begun;
+    const attempt = needsCard ? await dispatch(tokenizeCard(begun, card, saveCard && installments === null)) : begun;
     return attempt && dispatch(submitAttempt(attempt));
   });
 }

@@ -1,4 +1,5 @@
 import type {
+  InstallmentQuestion,
   CheckoutConfirmation,
   CheckoutConfirmationResponse,
   PurchaseAttempt,
@@ -28,6 +29,11 @@ export async function getQuestions(): Promise<readonly FormField[]> {
  */
 export function purchase(body: PurchaseAttempt, key: string) {
   return api('POST /checkout/purchase', { body, idempotencyKey: key });
+}
+
+/** The months in which a card can pay a sum without interest. */
+export async function getPlans(body: InstallmentQuestion) {
+  return (await api('POST /checkout/installments', { body })).installments;
 }
 
 /** Reads the state of an own purchase's payment from its provider; returns its status, and why it failed. */

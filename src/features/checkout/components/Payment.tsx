@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MutableRefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
@@ -45,6 +45,8 @@ export interface PaymentProps {
   /** Cards are typed at the provider's own page. */
   readonly sessionMode: boolean;
   readonly canSaveCard: boolean;
+  /** Whether the studio offers meses sin intereses for this sum; its card decides. */
+  readonly mayPayInMonths: boolean;
   /** Whether the last attempt's outcome is unknown: it is continued, and no other one begins. */
   readonly held: boolean;
   /** Whether it waits for the bank and can be given up. */
@@ -54,8 +56,13 @@ export interface PaymentProps {
   readonly error: CheckoutError | null;
   readonly spinner: boolean;
   readonly packagesTo: string;
-  /** `consent`: what is agreed to of a subscription's charges. */
-  readonly onPay: (card: CardEntry | null, saveCard: boolean, consent: string | null) => void;
+  /** `consent`: what is agreed to of a subscription's charges; `installments`: in how many months, null: at once. */
+  readonly onPay: (
+    card: CardEntry | null,
+    saveCard: boolean,
+    consent: string | null,
+    installments: number | null,
+  ) => void;
   readonly onGiveUp: () => void;
   readonly onConfirmAddress: () => void;
   /** For unpaid cash: hours until the deadline, and how many future places it pays for until then. */
@@ -96,6 +103,8 @@ export function Payment(props: PaymentProps) {
   const [accepted, setAccepted] = useState(held);
   const [empty, setEmpty] = useState(true);
   const [save, setSave] = useState(false);
+  const [complete, setComplete] = useState(false);
+  const [plan, setPlan] = useState<number | null>(null);
   const [consent, setConsent] = useState<string | null>(null);
   const card = useRef<CardEntry | null>(null);
   // The reason appears above the pressed button: scroll to it.
@@ -120,6 +129,19 @@ export function Payment(props: PaymentProps) {
   const renews = pkg.is_subscription && !free && choice?.payment_method_id !== CASH;
   const unaccepted = (mustAccept && !accepted) || (renews && consent === null);
 
+  const source = choice?.payment_method_id === CARD ? choice.payment_source_id : null;
+  const plans = props.mayPayInMonths && !held && (source !== null || (typed && complete)) && (
+    <Installments
+      key={source}
+      amount={props.today - props.credit}
+      source={source}
+      entry={card}
+      value={plan}
+      disabled={spinner}
+      onChange={setPlan}
+    />
+  );
+
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
     if (choice.payment_method_id === CASH)
@@ -132,18 +154,20 @@ export function Payment(props: PaymentProps) {
     if (choice.payment_method_id === TRANSFER) return <TransferTerms isEvent={isEvent} {...props.cashTerms} />;
     if (typed)
       return (
-        <CardSection
-          method={method}
-          entry={card}
-          onEmpty={setEmpty}
-          canSave={props.canSaveCard}
-          save={save}
-          onSave={setSave}
-        />
+        <>
+          <CardField method={method} entry={card} onEmpty={setEmpty} onComplete={setComplete} />
+          {plans}
+          {props.canSaveCard && plan === null && (
+            <Checkbox name="guardar-tarjeta" checked={save} onChange={setSave}>
+              Guardar esta tarjeta
+            </Checkbox>
+          )}
+          {save && plan !== null && <p>Con meses sin intereses no guardamos la tarjeta.</p>}
+        </>
       );
     if (choice.payment_method_id === SPEI) return <SpeiNote seat={isEvent} />;
     if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
-    return null;
+    return plans || null;
   };
 
   return (
@@ -194,7 +218,7 @@ export function Payment(props: PaymentProps) {
             block
             busy={spinner}
             disabled={!held && (unaccepted || (!free && typed && empty))}
-            onClick={() => props.onPay(card.current, save, consent)}
+            onClick={() => props.onPay(card.current, save, consent, plan)}
           >
             {buttonText(props)}
           </Button>
@@ -226,31 +250,8 @@ const StoreCreditBox = lazyComponent(
   () => import('../containers/StoreCreditBox'),
   <SkeletonGroup label="Cargando tu saldo a favor" shape="block" height={32} />,
 );
+const Installments = lazyComponent(() => import('../containers/InstallmentsContainer'));
 const CardField = lazyComponent(
   () => import('../../paymentMethods/stripe/CardField'),
   <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
 );
-
-interface CardSectionProps {
-  readonly method: OfferedPaymentMethod;
-  readonly entry: MutableRefObject<CardEntry | null>;
-  readonly onEmpty: (empty: boolean) => void;
-  /** The studio saves cards for next time. */
-  readonly canSave: boolean;
-  readonly save: boolean;
-  readonly onSave: (save: boolean) => void;
-}
-
-/** A new card: its field, and whether it is saved. */
-function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
-  return (
-    <>
-      <CardField method={method} entry={entry} onEmpty={onEmpty} />
-      {canSave && (
-        <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>
-          Guardar esta tarjeta
-        </Checkbox>
-      )}
-    </>
-  );
-}

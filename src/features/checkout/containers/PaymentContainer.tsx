@@ -36,8 +36,10 @@ export default connect(
     const credited = selectPaysWithCredit(state, pkg);
     const choice = credited ? null : selectChoice(state, pkg.class_package_id);
     const held = selectUnsettledAttempt(state, pkg.class_package_id);
-    const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
+    const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations, ...config } = selectConfig(state);
     const { free, today } = quote(pkg, discount);
+    const credit = credited ? 0 : selectCredit(state, pkg);
+    const total = today - selectMethodDiscount(state, pkg);
     const cashRefusal = free ? null : selectCashRefusal(state, pkg.class_package_id);
     const isSeatHeld = [selectEvent, selectIntended].some((select) => select(state, pkg.class_package_id) !== null);
     const seat = isSeatHeld && cashRefusal !== 'address';
@@ -46,10 +48,14 @@ export default connect(
       confirmFor: !selectUnconfirmed(state) ? null : free ? 'obtenerla' : seat ? 'apartar tu lugar' : null,
       free,
       credited,
-      credit: credited ? 0 : selectCredit(state, pkg),
+      credit,
+      mayPayInMonths:
+        !pkg.is_subscription &&
+        config.installments_plans !== '' &&
+        total - credit >= config.installments_min_amount * 100,
       hasCredit: selectStoreCredit(state).balance > 0,
       creditable: selectCreditEnough(state, pkg),
-      today: today - selectMethodDiscount(state, pkg),
+      today: total,
       choice,
       method: choice && selectMethod(state, choice.payment_method_id),
       sessionMode: selectSessionMode(state),
@@ -64,8 +70,10 @@ export default connect(
     };
   },
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
-    onPay: async (card: CardEntry | null, saveCard: boolean, consent: string | null) =>
-      onBought(await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard, consent)))),
+    onPay: async (card: CardEntry | null, saveCard: boolean, consent: string | null, installments: number | null) =>
+      onBought(
+        await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard, consent, installments))),
+      ),
     onConfirmAddress: () => void dispatch(resendConfirmation()),
     onGiveUp: async () => onBought(await dispatch(giveUpAttempt())),
   }),

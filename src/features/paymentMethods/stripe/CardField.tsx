@@ -31,6 +31,8 @@ export interface CardFieldProps {
   readonly entry: MutableRefObject<CardEntry | null>;
   /** Something has been typed, or everything was erased. */
   readonly onEmpty: (empty: boolean) => void;
+  /** All of a card has been typed, or no longer is. */
+  readonly onComplete?: ((complete: boolean) => void) | undefined;
 }
 
 const cssVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -77,7 +79,7 @@ interface InputProps extends Omit<CardFieldProps, 'method'> {
   readonly stripe: InjectedCard | null;
 }
 
-function Input({ stripe, entry, onEmpty }: InputProps) {
+function Input({ stripe, entry, onEmpty, onComplete }: InputProps) {
   const [error, setError] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
   const field = useRef<StripeCardElement | null>(null);
@@ -90,8 +92,9 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
     return () => {
       entry.current = null;
       onEmpty(true);
+      onComplete?.(false);
     };
-  }, [stripe, entry, onEmpty]);
+  }, [stripe, entry, onEmpty, onComplete]);
 
   return (
     <div
@@ -114,6 +117,7 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
         }}
         onChange={(change) => {
           onEmpty(change.empty);
+          onComplete?.(change.complete);
           setError(change.error?.message ?? null);
         }}
       />
@@ -137,7 +141,7 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
 const StripeInput = injectStripe(Input);
 
 /** Number, expiry and CVV in one line. Shows it and tries again where the processor's script can't be fetched. */
-export default function CardField({ method, entry, onEmpty }: CardFieldProps) {
+export default function CardField({ method, entry, onEmpty, onComplete }: CardFieldProps) {
   const [processor, setProcessor] = useState<CardProcessor | null>(null);
   const [failed, setFailed] = useState(false);
   const { public_key, script } = method;
@@ -166,7 +170,7 @@ export default function CardField({ method, entry, onEmpty }: CardFieldProps) {
   return (
     <StripeProvider stripe={processor}>
       <Elements>
-        <StripeInput entry={entry} onEmpty={onEmpty} />
+        <StripeInput entry={entry} onEmpty={onEmpty} onComplete={onComplete} />
       </Elements>
     </StripeProvider>
   );
