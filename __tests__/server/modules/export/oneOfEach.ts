@@ -32,7 +32,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
     sql`insert into store_credit_entry (customer_id, kind, amount, reason, created_at)
       select min(customer_id), 'goodwill', 15050, 'Clase sin aire', ${now} from customer where anonymised_at is null`,
     sql`insert into tax_profile (customer_id, rfc, legal_name, zip, tax_system, cfdi_use, updated_at)
-      select customer_id, 'GODE561231GR8', 'ANA', '06700', '612', 'G03', ${now} from customer`,
+      select customer_id, 'GODE561231GR8', 'ANA', '06700', '612', 'G03', ${now} from customer
+      on conflict do nothing`,
     sql`insert into tax_receipt (invoice_id, total, next_try_at, created_at)
       select invoice_id, 100, ${now}, ${now} from invoice on conflict do nothing`,
     sql`insert into cfdi (kind, customer_id, tax_receipt_id, rfc, total, next_try_at, created_at)
