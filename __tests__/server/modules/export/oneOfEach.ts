@@ -38,7 +38,7 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select invoice_id, 100, ${now}, ${now} from invoice on conflict do nothing`,
     sql`insert into cfdi (kind, customer_id, tax_receipt_id, rfc, total, next_try_at, created_at)
       select 'customer', i.customer_id, r.tax_receipt_id, 'GODE561231GR8', 100, ${now}, ${now}
-      from tax_receipt r join invoice i using (invoice_id)`,
+      from tax_receipt r join invoice i using (invoice_id) on conflict do nothing`,
     sql`insert into desk_sale (customer_id, sold_by, method, charges, title, total, created_at)
       select min(customer_id), min(customer_id), 'cash', '[]', 'Regalo', 50000, ${now} from customer`,
     sql`insert into gift_card (customer_id, desk_sale_id, amount, recipient_name, seed, code_hash, last4, created_at)
