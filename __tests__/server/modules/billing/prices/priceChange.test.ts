@@ -55,10 +55,10 @@ const charges = async (as: Person) => (await api.ok(getInvoices, { as })).invoic
 const later = async (as: Person, id: number) =>
   (await api.ok(getPurchase, { as, params: { id } })).purchase.later_payment;
 
-/** Advances studio and processor day by day, with the job that runs meanwhile. */
+/** Advances studio and processor by at most three days at a time, with the job that runs meanwhile. */
 async function pass(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    api.setNow(new Date(api.now().getTime() + DAY));
+  for (let left = days; left > 0; left -= 3) {
+    api.setNow(new Date(api.now().getTime() + Math.min(left, 3) * DAY));
     api.stripe.advance(0);
     await api.stripe.faults.flush();
     await applyPrices(api.system());
