@@ -20,6 +20,8 @@ export class ApiError extends Error {
   changed?: LastChange | null;
   /** The sentence about a subscription's charges that has to be agreed to. */
   renewalConsent?: string;
+  /** All problems, where several values are wrong. */
+  problems?: ReadonlyArray<{ readonly key: string; readonly message: string }>;
   /** Which call failed: 'GET /pages'. */
   call?: string;
 
@@ -35,7 +37,7 @@ export class ApiError extends Error {
 
 /** The error for a response whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
-  const { code, message, field, decline_code, changed, renewal_consent } = (
+  const { code, message, field, decline_code, changed, renewal_consent, problems } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
   const error = new ApiError(
@@ -46,6 +48,7 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
     typeof decline_code === 'string' ? decline_code : undefined,
   );
   if (typeof renewal_consent === 'string') error.renewalConsent = renewal_consent;
+  if (Array.isArray(problems)) error.problems = problems as { key: string; message: string }[];
   if (changed !== undefined) error.changed = changed as LastChange | null;
   return error;
 }

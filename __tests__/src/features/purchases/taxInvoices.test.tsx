@@ -39,13 +39,18 @@ it('asks the tax data once, says what is wrong at its field, and then invoices w
   const bodies: unknown[] = [];
   let invoiced = 0;
   let answers = 0;
+  const refused = {
+    ...{ code: 'cfdi/profile', message: 'El SAT tiene otro nombre para ese RFC.', field: 'legal_name' },
+    problems: [
+      { key: 'legal_name', message: 'El SAT tiene otro nombre para ese RFC.' },
+      { key: 'zip', message: 'El SAT tiene otro código postal para ese RFC.' },
+    ],
+  };
   const { screen } = await show({
     'POST /tax_receipts/7/cfdi': () => ((invoiced += 1), ok({ tax_receipt: stamped })),
     'PUT /tax_profile': (request) => {
       bodies.push(request.body);
-      return (answers += 1) === 1
-        ? refuse(422, 'cfdi/profile', 'El SAT tiene otro nombre para ese RFC.', 'legal_name')
-        : ok({ tax_profile: ANA });
+      return (answers += 1) === 1 ? { status: 422, body: refused } : ok({ tax_profile: ANA });
     },
   });
   expect(screen.text()).toContain('Cuatro clases');
@@ -56,6 +61,8 @@ it('asks the tax data once, says what is wrong at its field, and then invoices w
   await fill(screen, { rfc: ' gode-561231-gr8 ' });
   expect(bodies).toEqual([ANA]);
   expect(screen.text()).toContain('otro nombre');
+  expect(screen.text()).toContain('otro código postal');
+  expect(screen.find('input[name="rfc"]').prop('value')).toBe(' gode-561231-gr8 ');
   await fill(screen, { legal_name: 'Ana Godínez Gil' });
   expect(screen.text()).toContain(`Facturada a ${ANA.rfc}`);
   expect(invoiced).toBe(1);

@@ -102,8 +102,9 @@ function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice
     const result = await onSaveProfile(taxProfileOf(given));
     if (isGone.current) return false;
     if (!result.ok) {
-      const { field, message } = result.error;
-      setSaving(field === undefined ? { ...CALM, error: message } : { ...CALM, errors: { [field]: message } });
+      const { message, problems = [] } = result.error;
+      const errors = Object.fromEntries(problems.map((problem) => [problem.key, problem.message]));
+      setSaving(problems.length === 0 ? { ...CALM, error: message } : { ...CALM, errors });
       return false;
     }
     setSaving(CALM);
