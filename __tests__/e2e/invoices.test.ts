@@ -62,7 +62,7 @@ test(
     const rfc = page.getByLabel('RFC');
     const name = page.getByLabel(/^Nombre o razón social/);
     await page.getByRole('button', { name: 'Guardar y facturar' }).click();
-    await page.getByText(/^Revisa el RFC/).waitFor();
+    await page.locator('.ui-field--error').nth(4).waitFor();
     await look('empty');
     await rfc.fill('mola900101x0x');
     await name.fill('Mónica Otro Lara');

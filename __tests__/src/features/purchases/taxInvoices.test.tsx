@@ -4,7 +4,7 @@ import TaxInvoices from '../../../../src/features/purchases/containers/TaxInvoic
 import { saveFile } from '../../../../src/core/saveFile';
 import { aConfig } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
+import { fakeApi, ok, realStore, type FakeRoutes } from '../../../helpers/store';
 
 jest.mock('../../../../src/core/saveFile', () => ({ saveFile: jest.fn() }));
 
