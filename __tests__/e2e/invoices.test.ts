@@ -113,7 +113,9 @@ test(
     await reloadUntil(page, async () => (await page.getByText('Cancelada', { exact: true }).count()) > 0);
     await look('cancelled');
     expect(violations).toEqual([]);
-    expect([...customer.errors, ...team.errors]).toEqual([]);
+    // The refused data are an expected response; the browser logs it as a failure.
+    const errors = customer.errors.filter((text) => !/status of 422 .*\/api\/tax_profile/.test(text));
+    expect([...errors, ...team.errors]).toEqual([]);
     await Promise.all([customer.leave(), team.leave()]);
   },
   6 * MINUTE,
