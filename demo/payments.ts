@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { type MercadoPagoSandbox, startMercadoPagoSandbox } from '../sandbox/mercadopago';
 import { type PaypalSandbox, startPaypalSandbox } from '../sandbox/paypal';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server';
@@ -14,12 +15,14 @@ export interface DemoPayments {
   sides: { publicPath: string; url: string }[];
   stripe: StripeSandbox;
   paypal: PaypalSandbox;
+  mercadoPago: MercadoPagoSandbox;
   stop(): Promise<void>;
 }
 
 interface Secrets {
   stripe: { secretKey: string; webhookSecret: string };
   paypal: { clientSecret: string; webhookId: string };
+  mercadoPago: { accessToken: string; webhookSecret: string };
 }
 
 /** Public, since browsers receive it; a demo studio's configuration names it. */
@@ -27,6 +30,7 @@ export const STRIPE_PUBLIC_KEY = 'pk_test_demo';
 const PAYPAL_CLIENT_ID = 'demo-client-id';
 const STRIPE_PATH = '/sandbox/stripe';
 const PAYPAL_PATH = '/sandbox/paypal';
+const MERCADO_PAGO_PATH = '/sandbox/mercadopago';
 
 export interface DemoPaymentsOptions {
   dataDir: string;
@@ -34,7 +38,7 @@ export interface DemoPaymentsOptions {
   siteUrl: string;
 }
 
-/** Starts both. Webhooks are retried until the site is up. */
+/** Starts them. Webhooks are retried until the site is up. */
 export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): Promise<DemoPayments> {
   const folder = path.join(dataDir, 'sandbox');
   const secrets = keptSecrets(path.join(folder, 'keys.json'));
@@ -54,20 +58,32 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
       dataFile: path.join(folder, 'paypal.json'),
       webhook: { url: `${siteUrl}/api/webhooks/paypal`, id: secrets.paypal.webhookId },
     });
+    const mercadoPago = await startMercadoPagoSandbox({
+      ...secrets.mercadoPago,
+      publicPath: MERCADO_PAGO_PATH,
+      dataFile: path.join(folder, 'mercadopago.json'),
+    }).catch(async (error: unknown) => {
+      await paypal.close();
+      throw error;
+    });
     return {
       stripe,
       paypal,
+      mercadoPago,
       config: {
         stripe: { ...secrets.stripe, apiUrl: stripe.url, jsUrl: `${STRIPE_PATH}/js` },
         paypal: { clientId: PAYPAL_CLIENT_ID, ...secrets.paypal, apiUrl: paypal.url, jsUrl: `${PAYPAL_PATH}/sdk/js` },
+        mercadoPago: { ...secrets.mercadoPago, apiUrl: mercadoPago.url },
       },
       sides: [
         { publicPath: STRIPE_PATH, url: stripe.url },
         { publicPath: PAYPAL_PATH, url: paypal.url },
+        { publicPath: MERCADO_PAGO_PATH, url: mercadoPago.url },
       ],
       stop: async () => {
         await stripe.close();
         await paypal.close();
+        await mercadoPago.close();
       },
     };
   } catch (error) {
@@ -78,12 +94,14 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
 
 /** Secrets of this demo alone, the same at every start: outstanding webhooks are signed with them. */
 function keptSecrets(file: string): Secrets {
-  const kept = readDataFile<Secrets>(file);
-  if (kept) return kept;
+  const kept = readDataFile<Partial<Secrets>>(file);
   const random = (): string => randomBytes(24).toString('base64url');
   const made: Secrets = {
     stripe: { secretKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
     paypal: { clientSecret: random(), webhookId: `WH-${random()}` },
+    mercadoPago: { accessToken: `TEST-${random()}`, webhookSecret: random() },
+    // A demo from before there was one of them keeps the others.
+    ...kept,
   };
   writeDataFile(file, made);
   return made;
@@ -102,6 +120,7 @@ export async function offerPayments(db: Db): Promise<void> {
   const wanted = {
     stripe_public_key: STRIPE_PUBLIC_KEY,
     paypal_enabled: 'true',
+    mercado_pago_enabled: 'true',
     spei_enabled: 'true',
     ...INVOICES,
     payment_sources_enabled: 'true',
@@ -116,7 +135,7 @@ export async function offerPayments(db: Db): Promise<void> {
 }
 
 /** The same settings as environment variables, for a server in another process. */
-export function asEnvironment({ stripe, paypal }: PaymentsConfig): Record<string, string> {
+export function asEnvironment({ stripe, paypal, mercadoPago }: PaymentsConfig): Record<string, string> {
   return {
     ...(stripe && {
       STRIPE_SECRET_KEY: stripe.secretKey,
@@ -130,6 +149,11 @@ export function asEnvironment({ stripe, paypal }: PaymentsConfig): Record<string
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
       PAYPAL_API_URL: paypal.apiUrl ?? '',
       PAYPAL_JS_URL: paypal.jsUrl ?? '',
+    }),
+    ...(mercadoPago && {
+      MERCADO_PAGO_ACCESS_TOKEN: mercadoPago.accessToken,
+      MERCADO_PAGO_WEBHOOK_SECRET: mercadoPago.webhookSecret,
+      MERCADO_PAGO_API_URL: mercadoPago.apiUrl ?? '',
     }),
   };
 }

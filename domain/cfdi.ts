@@ -143,6 +143,7 @@ export function paymentForm(provider: string, method: number | null): string {
     case 'terminal':
       return '04';
     case 'paypal':
+    case 'mercadopago':
       return '31';
     case 'store_credit':
       return '17';

@@ -249,6 +249,7 @@ export const CONFIG_KEYS = {
   global_invoice_hours: count(24),
   payment_sources_enabled: flag(false),
   paypal_enabled: flag(false),
+  mercado_pago_enabled: flag(false),
   discounts_enabled: flag(false),
   signup_fee: optionalCount(null),
   subscriptions_enabled: flag(false),

@@ -73,6 +73,7 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   global_invoice_hours: 'Cuánto después del cierre del periodo se timbra: 24 o 72, según tu contaduría.',
   payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
   paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
+  mercado_pago_enabled: 'Pide la cuenta de Mercado Pago en el servidor. No cobra suscripciones.',
   discounts_enabled: 'Muestra el campo para un código al pagar.',
   signup_fee: 'Se pide una vez, antes del primer paquete.',
   overdue_block_days:

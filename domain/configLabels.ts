@@ -82,6 +82,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   global_invoice_hours: label('pagos', 'Horas para la factura global'),
   payment_sources_enabled: label('pagos', 'Tarjetas guardadas'),
   paypal_enabled: label('pagos', 'PayPal'),
+  mercado_pago_enabled: label('pagos', 'Mercado Pago'),
   discounts_enabled: label('pagos', 'Códigos de descuento'),
   signup_fee: label('pagos', 'Paquete de inscripción'),
   subscriptions_enabled: label('pagos', 'Suscripciones'),

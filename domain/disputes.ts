@@ -56,6 +56,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['canceled_recurring_billing', 'Dice que había cancelado la suscripción'],
   ['credit_not_processed', 'Dice que no recibió su reembolso'],
   ['reversal', 'El banco retiró el pago'],
+  ['chargeback', 'El banco retiró el pago'],
 ]);
 
 /** A provider's reason in words. */

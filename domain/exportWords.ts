@@ -18,6 +18,7 @@ import { PROOF_LABELS } from './transfers';
 export const PROVIDER_NAMES = {
   stripe: 'Tarjeta',
   paypal: 'PayPal',
+  mercadopago: 'Mercado Pago',
   cash: 'Efectivo',
   terminal: 'Tarjeta en terminal',
   store_credit: 'Saldo a favor',
@@ -63,7 +64,7 @@ export const EXPORT_WORDS = {
     credits: 'Créditos',
     reservations: 'Reservaciones',
   }),
-  identity: translated({ stripe: 'Stripe', paypal: 'PayPal' }),
+  identity: translated({ stripe: 'Stripe', paypal: 'PayPal', mercadopago: 'Mercado Pago' }),
   payOccasion: translated(OCCASION_LABELS),
   payBasis: translated(BASIS_LABELS),
   actor: translated({ ...ROLE_LABELS, system: 'Sistema' }),

@@ -14,7 +14,7 @@ export interface RunningSubscription extends SubscriptionTerms, FreeTrial {
   readonly createdDay: Day;
   readonly resumedDay: Day | null;
   readonly frozen: boolean;
-  readonly provider: 'stripe' | 'paypal' | null;
+  readonly provider: 'stripe' | 'paypal' | 'mercadopago' | null;
   /** The package price on which its charges are based. */
   readonly price: number;
   readonly charges: ChargeAmounts;

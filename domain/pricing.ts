@@ -15,10 +15,12 @@ export const TERMINAL = 4;
 export const TRANSFER = 5;
 /** A SPEI transfer that the card processor notices by itself. */
 export const SPEI = 6;
+/** Paid at Mercado Pago's own page; one-off purchases only. */
+export const MERCADO_PAGO = 8;
 /** What store credit paid; it is chosen beside the methods, not among them. */
 export const STORE_CREDIT = 9;
 /** The methods that pay what store credit leaves of a purchase in the checkout. */
-export const PAYS_BESIDE_CREDIT: readonly number[] = [CARD, CASH, WALLET];
+export const PAYS_BESIDE_CREDIT: readonly number[] = [CARD, CASH, WALLET, MERCADO_PAGO];
 
 /** Whether a method is paid later, to the studio itself, under the same limits: in cash or by transfer. */
 export const isPaidLater = (method: number | null): boolean => method === CASH || method === TRANSFER;
@@ -134,7 +136,7 @@ export function canChargeCard(price: number, discount: DiscountTerms | null, isS
 export function creditPart(balance: number, total: number, method: number | null): number {
   if (balance >= total) return total;
   if (method === null || !PAYS_BESIDE_CREDIT.includes(method)) return 0;
-  return Math.max(0, Math.min(balance, total - (method === CARD ? MIN_CARD_CHARGE : 1)));
+  return Math.max(0, Math.min(balance, total - (method === CARD || method === MERCADO_PAGO ? MIN_CARD_CHARGE : 1)));
 }
 
 /** Whether a package is free: its checkout shows a single 'Obtener Oferta' button. */

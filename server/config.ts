@@ -128,6 +128,13 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
             jsUrl: address('PAYPAL_JS_URL'),
           }
         : null,
+      mercadoPago: env.MERCADO_PAGO_ACCESS_TOKEN?.trim()
+        ? {
+            accessToken: env.MERCADO_PAGO_ACCESS_TOKEN.trim(),
+            webhookSecret: required('MERCADO_PAGO_WEBHOOK_SECRET'),
+            apiUrl: address('MERCADO_PAGO_API_URL'),
+          }
+        : null,
     },
   };
 }

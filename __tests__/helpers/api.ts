@@ -15,6 +15,7 @@ import { systemContext, type Context } from '../../server/context';
 import { createDatabase, createPool } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
+import { startMercadoPagoSandbox, type MercadoPagoSandbox } from '../../sandbox/mercadopago';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import type { FileStores } from '../../server/ports/files';
@@ -125,6 +126,8 @@ export interface Api {
   readonly stripe: StripeSandbox;
   /** The PayPal sandbox; throws without the option `payments`. */
   readonly paypal: PaypalSandbox;
+  /** The Mercado Pago sandbox; throws without the option `mercadoPago`. */
+  readonly mercadoPago: MercadoPagoSandbox;
   /** Replaces database and studio by new ones and sets the clock back; quicker than another startApi. */
   renew(): Promise<void>;
   close(): Promise<void>;
@@ -152,6 +155,9 @@ export const PAYPAL_KEYS = {
 } as const;
 
 export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl: '/sandbox/paypal/sdk/js' });
+
+/** Keys of the Mercado Pago sandbox. */
+export const MERCADO_PAGO_KEYS = { accessToken: 'TEST-pruebas', webhookSecret: 'secreto-pruebas' } as const;
 
 /** The sandboxes' addresses for keys that the studio enters. */
 export const keyProviders = (stripeUrl: string, paypalUrl: string): KeyStore['providers'] => {
@@ -184,6 +190,8 @@ export interface ApiOptions
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
+  /** With `payments`: starts Mercado Pago's sandbox as well. */
+  readonly mercadoPago?: boolean;
   /** With `payments`: the server has no key of Stripe's, and stores the one that the studio enters. */
   readonly entersKeys?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -236,6 +244,7 @@ const POOL_TIMEOUTS = { connectionTimeoutMillis: 90_000, statement_timeout: 90_0
 
 export async function startApi({
   payments = false,
+  mercadoPago: hasMercadoPago = false,
   entersKeys = false,
   listen = payments,
   watchesConnections = process.env.ONE_CONNECTION === '1',
@@ -315,6 +324,7 @@ export async function startApi({
   const origin = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   let stripe: StripeSandbox | null = null;
   let paypal: PaypalSandbox | null = null;
+  let mercadoPago: MercadoPagoSandbox | null = null;
   if (payments) {
     repeatAtOnce();
     const { secretKey, publicKey, webhookSecret } = STRIPE_KEYS;
@@ -330,9 +340,16 @@ export async function startApi({
       webhook: entersKeys ? null : { url: `${origin}/api/webhooks/paypal`, id },
       now: () => now,
     });
+    if (hasMercadoPago) mercadoPago = await startMercadoPagoSandbox({ ...MERCADO_PAGO_KEYS, now: () => now });
     const providers = keyProviders(stripe.url, paypal.url);
     if (entersKeys) keyStore = { key: randomBytes(32), providers, onTrouble: () => undefined };
-    const config = entersKeys ? NO_ACCOUNTS : { stripe: stripeConfig(stripe.url), paypal: paypalConfig(paypal.url) };
+    const config = entersKeys
+      ? NO_ACCOUNTS
+      : {
+          stripe: stripeConfig(stripe.url),
+          paypal: paypalConfig(paypal.url),
+          mercadoPago: mercadoPago && { ...MERCADO_PAGO_KEYS, apiUrl: mercadoPago.url },
+        };
     gateways = openPayments(config, undefined, paypal.now);
   }
   let { database, studio, db, refused } = await openNewStudio();
@@ -406,6 +423,10 @@ export async function startApi({
       if (!paypal) throw new Error('startApi({ payments: true })');
       return paypal;
     },
+    get mercadoPago() {
+      if (!mercadoPago) throw new Error('startApi({ payments: true, mercadoPago: true })');
+      return mercadoPago;
+    },
     logs: () => logText,
     now: () => now,
     system: (at = now) => systemContextOf(studio, at),
@@ -442,6 +463,7 @@ export async function startApi({
     close: async () => {
       await stripe?.close();
       await paypal?.close();
+      await mercadoPago?.close();
       await app.close();
       await closeStudio();
     },

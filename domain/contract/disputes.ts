@@ -7,7 +7,7 @@ const call = callsOf('Compras');
 export const Dispute = Type.Object({
   dispute_id: Id,
   purchase_id: Id,
-  provider: Type.Union([Type.Literal('stripe'), Type.Literal('paypal')]),
+  provider: Type.Union([Type.Literal('stripe'), Type.Literal('paypal'), Type.Literal('mercadopago')]),
   /** The dispute's id at the provider, where staff respond to it. */
   provider_dispute_id: Type.String(),
   status: Type.Union([Type.Literal('open'), Type.Literal('won'), Type.Literal('lost')]),

@@ -17,10 +17,8 @@ export interface MercadoPagoSandboxOptions {
   readonly port?: number;
   /** File of the state; null or undefined: in memory only. */
   readonly dataFile?: string | null;
-  /** Path of the buyer's page. */
+  /** Path of the buyer's page on the site's origin. */
   readonly publicPath?: string;
-  /** The site's origin, where the buyer's page is; default: the stand-in's own address. */
-  readonly siteUrl?: string;
   /** 'TEST-…' */
   readonly accessToken: string;
   /** Signs notifications. */
@@ -67,13 +65,11 @@ export async function startMercadoPagoSandbox(options: MercadoPagoSandboxOptions
   if (!accessToken.startsWith('TEST-')) throw new Error('The sandbox takes test tokens only.');
   const { state, save } = openStore(options.dataFile ?? null);
   const notifications = new Notifications(state, save, webhookSecret);
-  let url = '';
   let searchDelay = 0;
   const clock = (): Date => new Date(now().getTime() + state.offset);
   const sandbox: Sandbox = {
     state,
     publicPath,
-    pagesUrl: () => options.siteUrl ?? url,
     get searchDelay() {
       return searchDelay;
     },
@@ -116,7 +112,7 @@ export async function startMercadoPagoSandbox(options: MercadoPagoSandboxOptions
   paymentRoutes(app, sandbox);
   chargebackRoutes(app, sandbox);
   pageRoutes(app, sandbox);
-  url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   notifications.schedule();
 
   const saved = <T>(result: T): T => {

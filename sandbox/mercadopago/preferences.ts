@@ -113,7 +113,7 @@ function create(sandbox: Sandbox, body: PreferenceBody): StoredPreference {
   if (body.expires === true && body.expiration_date_to !== undefined)
     if (new Date(body.expiration_date_to) <= sandbox.now()) throw new Refusal(400, 'expiration_date_to is past');
   const preference: StoredPreference = {
-    id: `${900_000_000}-${randomUUID()}`,
+    id: `900000000-${randomUUID()}`,
     created: sandbox.now().toISOString(),
     items: body.items.map(({ title, quantity, unit_price }) => ({
       title,
@@ -137,7 +137,7 @@ function create(sandbox: Sandbox, body: PreferenceBody): StoredPreference {
 }
 
 function wire(sandbox: Sandbox, { created, amount: _amount, excluded, items, ...preference }: StoredPreference) {
-  const page = `${sandbox.pagesUrl()}${sandbox.publicPath}/checkout/v1/redirect?pref_id=${preference.id}`;
+  const page = `${sandbox.publicPath}/checkout/v1/redirect?pref_id=${preference.id}`;
   return {
     ...preference,
     items: items.map((item) => ({ ...item, unit_price: item.unit_price / 100, currency_id: 'MXN' })),

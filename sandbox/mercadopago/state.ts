@@ -115,8 +115,6 @@ export function openStore(dataFile: string | null): Store {
 export interface Sandbox {
   readonly state: State;
   readonly publicPath: string;
-  /** Where browsers reach the stand-in's pages: the site's origin in the demo, its own address in tests. */
-  pagesUrl(): string;
   /** Milliseconds after a change until the search lists it. */
   readonly searchDelay: number;
   now(): Date;

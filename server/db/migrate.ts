@@ -139,6 +139,7 @@ import * as taxReceipts from './migrations/0188_tax_receipts';
 import * as taxRefunds from './migrations/0189_tax_refunds';
 import * as refundsOfTaxReceipts from './migrations/0190_refunds_of_tax_receipts';
 import * as installments from './migrations/0192_installments';
+import * as mercadoPago from './migrations/0193_mercado_pago';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -286,6 +287,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0189_tax_refunds': taxRefunds,
   '0190_refunds_of_tax_receipts': refundsOfTaxReceipts,
   '0192_installments': installments,
+  '0193_mercado_pago': mercadoPago,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

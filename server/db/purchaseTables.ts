@@ -34,7 +34,7 @@ export interface PurchaseTables {
     free_trial_length: Defaulted<number | null>;
     free_trial_period: Defaulted<SubscriptionPeriod>;
     discount_id: Defaulted<number | null>;
-    provider: Defaulted<'stripe' | 'paypal' | null>;
+    provider: Defaulted<'stripe' | 'paypal' | 'mercadopago' | null>;
     provider_reference: Defaulted<string | null>;
     cancel_reason: Defaulted<string | null>;
     /** Its provider still has to end it. */

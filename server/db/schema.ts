@@ -24,7 +24,9 @@ import type { TillTables } from './tillTables';
 import type { VideoTables } from './videoTables';
 
 /** Providers of online payments. */
-export type Provider = 'stripe' | 'paypal';
+export type Provider = 'stripe' | 'paypal' | 'mercadopago';
+/** Those whose keys the studio may enter itself, and whose balance is read. */
+export type KeyProvider = Exclude<Provider, 'mercadopago'>;
 
 /** Columns of a field, whether of a form or a custom one. */
 interface FieldColumns {

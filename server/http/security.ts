@@ -2,7 +2,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { VIDEO_HOSTS } from '../../domain/content';
-import type { PaymentsConfig } from '../ports/payments';
 import type { ForeignHosts } from '../ports/responses';
 
 export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
@@ -10,7 +9,7 @@ export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
 type Script = { readonly jsUrl: string | null } | null;
 
 /** The hosts of the payment providers that are offered. A sandbox runs on the site itself and needs none. */
-export function paymentHosts({ stripe, paypal }: Record<keyof PaymentsConfig, Script>): ForeignHosts {
+export function paymentHosts({ stripe, paypal }: Record<'stripe' | 'paypal', Script>): ForeignHosts {
   const card = stripe !== null && stripe.jsUrl === null;
   const wallet = paypal !== null && paypal.jsUrl === null;
   const paypalHosts = wallet

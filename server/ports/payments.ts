@@ -5,7 +5,7 @@
  * respond, Refused when it refuses for good.
  */
 import type { DisputeStatus } from '../../domain/disputes';
-import type { Provider } from '../db/schema';
+import type { KeyProvider, Provider } from '../db/schema';
 import type { BalanceReader } from './balance';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 
@@ -211,7 +211,10 @@ export interface Gateway {
   /** Every dispute of a payment. */
   disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   recent(since: Date): Promise<RecentActivity>;
-  readonly balance: BalanceReader;
+  /** null: the provider's balance isn't read. */
+  readonly balance: BalanceReader | null;
+  /** The provider stores no name of ours with a refund: `refundsOf` doesn't say which of ours it is. */
+  readonly namesNoRefunds?: true;
   /** The card of a payment (Payment.id); null: none. Wallets have no cards. */
   paidWith?(paymentId: string): Promise<PaidCard | null>;
 }
@@ -406,13 +409,50 @@ export interface WalletGateway extends Gateway {
   ): Promise<{ readonly event: ProviderEvent; readonly subject: EventSubject | null }>;
 }
 
+/** A notification of a provider with a page; what it names is read from the provider. */
+export interface PageEvent {
+  readonly event: ProviderEvent;
+  /** null: it is about no payment. */
+  readonly payment_id: string | null;
+  readonly isDispute: boolean;
+}
+
+/** A provider at whose own page the buyer pays, such as Mercado Pago. One-off purchases only. */
+export interface PageGateway extends Gateway {
+  /** Creates what is paid at the page, and returns its reference. A repeat returns the same one. */
+  createPage(order: {
+    readonly purchase: KnownPurchase;
+    readonly title: string;
+    readonly amount: number;
+    readonly brand: string;
+    /** Where the buyer comes back to, and where events are sent. */
+    readonly urls: { readonly success: string; readonly cancel: string; readonly events: string };
+  }): Promise<string>;
+  /** As `look`, with a payment that the provider may not list yet. */
+  lookWith(purchase: KnownPurchase, paymentId: string): Promise<PaymentState>;
+  /** What a payment is for; null: nothing of ours. */
+  aboutPayment(paymentId: string): Promise<{
+    readonly purchase_id: number;
+    readonly key: string;
+    readonly isRefunded: boolean;
+    readonly isDisputed: boolean;
+  } | null>;
+  /** Verifies and parses an event. @throws AppError 'webhook/invalid' */
+  readEvent(
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    query: Readonly<Record<string, unknown>>,
+  ): PageEvent;
+}
+
 /** The providers that a studio has accounts with. */
 export interface Payments {
   readonly card: CardGateway | null;
   readonly wallet: WalletGateway | null;
+  readonly page: PageGateway | null;
 }
 
-export const NO_PAYMENTS: Payments = { card: null, wallet: null };
+export const NO_PAYMENTS: Payments = { card: null, wallet: null, page: null };
 
 /** The provider refused for good: repeating the call changes nothing. */
 export class Refused extends Error {
@@ -426,7 +466,7 @@ export class Refused extends Error {
   }
 }
 
-const PROVIDERS: readonly Provider[] = ['stripe', 'paypal'];
+const PROVIDERS: readonly Provider[] = ['stripe', 'paypal', 'mercadopago'];
 
 /** The providers that the studio has an account with. */
 export const availableProviders = (payments: Payments): Provider[] =>
@@ -434,7 +474,8 @@ export const availableProviders = (payments: Payments): Provider[] =>
 
 /** null: the studio has no account there (any more). */
 export function gatewayOf(payments: Payments, provider: Provider): Gateway | null {
-  return provider === 'stripe' ? payments.card : payments.wallet;
+  const { card, wallet, page } = payments;
+  return { stripe: card, paypal: wallet, mercadopago: page }[provider];
 }
 
 interface StripeKeys {
@@ -446,6 +487,11 @@ interface PaypalKeys {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;
+}
+
+interface MercadoPagoKeys {
+  readonly accessToken: string;
+  readonly webhookSecret: string;
 }
 
 /** Keys as the studio enters them; PayPal's don't say themselves whether they charge. */
@@ -463,21 +509,23 @@ export interface ProviderAddresses {
 /** Keys and addresses of one provider. */
 export type StripeConfig = StripeKeys & ProviderAddresses;
 type PaypalConfig = PaypalKeys & ProviderAddresses;
+type MercadoPagoConfig = MercadoPagoKeys & Pick<ProviderAddresses, 'apiUrl'>;
 
 /** null: the studio has no account there, and the method is not offered. */
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | null;
   readonly paypal: PaypalConfig | null;
+  readonly mercadoPago: MercadoPagoConfig | null;
 }
 
-export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };
+export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null, mercadoPago: null };
 
 /** For keys that the studio enters itself. */
 export interface KeyStore {
   /** Encrypts them. */
   readonly key: Buffer;
   /** null: the environment names this provider's keys, which win. */
-  readonly providers: Readonly<Record<Provider, ProviderAddresses | null>>;
+  readonly providers: Readonly<Record<KeyProvider, ProviderAddresses | null>>;
   readonly onTrouble: (trouble: {
     readonly provider: string;
     readonly type: string;

@@ -40,7 +40,7 @@ beforeEach(async () => {
     now: () => NOON,
   });
   const studio = openStudio(database.url, {
-    payments: openPayments({ stripe: stripeConfig(sandbox.url), paypal: null }),
+    payments: openPayments({ stripe: stripeConfig(sandbox.url), paypal: null, mercadoPago: null }),
   });
   const config = {
     stripe_public_key: publicKey,

@@ -42,7 +42,11 @@ beforeEach(async () => {
     now: () => now,
   });
   const studio = openStudio(database.url, {
-    payments: openPayments({ stripe: null, paypal: paypalConfig(sandbox.url) }, undefined, sandbox.now),
+    payments: openPayments(
+      { stripe: null, paypal: paypalConfig(sandbox.url), mercadoPago: null },
+      undefined,
+      sandbox.now,
+    ),
   });
   const config = { paypal_enabled: 'true', subscriptions_enabled: 'true' };
   await database.db

@@ -1,6 +1,6 @@
 /** Data for mails about a customer's account, read when the mail is sent. */
 import { sql } from 'kysely';
-import type { Db, Provider } from '../../db/schema';
+import type { Db, KeyProvider } from '../../db/schema';
 import type { ExportProblem } from '../../../domain/exportProblems';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type {
@@ -30,7 +30,7 @@ export interface AccountMailFacts {
     readonly former_email?: string;
     readonly problem?: ExportProblem;
     readonly last4?: string;
-    readonly provider?: Provider;
+    readonly provider?: KeyProvider;
   };
   readonly customer: MailFacts['customer'];
   /** Whether the customer signs in with an account. */

@@ -1,6 +1,6 @@
 /** The events that cause mails, and their data. */
 import type { ExportProblem } from '../../../domain/exportProblems';
-import type { Provider } from '../../db/schema';
+import type { KeyProvider } from '../../db/schema';
 import type {
   DataMailKind,
   DisputeMailKind,
@@ -127,7 +127,7 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'studio-copy-failed': AboutAccount & { readonly problem: ExportProblem };
   /** To each member of the team who receives it. */
   report: AboutAccount & { readonly report: ReportMailDetails };
-  'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: Provider };
+  'payment-key-replaced': AboutAccount & { readonly last4: string; readonly provider: KeyProvider };
   /** A payment link for the sale at the desk (`about`). */
   'payment-link': AboutAccount<number> & { readonly due_at: Date; readonly link: PaymentLinkDetails };
   /** `about`: the gift card. */

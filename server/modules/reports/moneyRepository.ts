@@ -77,7 +77,7 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
  * The ids that ways to pay have in payment_method, by how payments name them: what was paid in one of the studio's own
  * ways, from 100 on, or noted as a transfer, is 'cash' or 'other'.
  */
-const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, transfer: 5, store_credit: 9 } as const;
+const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, transfer: 5, mercadopago: 8, store_credit: 9 } as const;
 /** SQL for whether payment `m` names its way itself. */
 const NAMES_WAY = sql`((m.payment_method_id = ${sql.lit(WAYS.transfer)} or m.payment_method_id >= 100)
   and m.method <> 'store_credit')`;

@@ -46,6 +46,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   cash: 'en efectivo',
   stripe: 'con tarjeta',
   paypal: 'con PayPal',
+  mercadopago: 'con Mercado Pago',
 };
 
 const credits = (count: number | null): string =>

@@ -19,7 +19,11 @@ import { DISPUTES, getDisputes } from './service';
 import './disputes.scss';
 
 const TONES: Readonly<Record<Dispute['status'], BadgeTone>> = { open: 'warning', won: 'success', lost: 'danger' };
-const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  mercadopago: 'Mercado Pago',
+};
 
 /** What staff can do about a dispute, or its outcome. */
 function nextStepText({ status, provider, respondBy, closedAt }: Dispute, zone: string): string {

@@ -1,7 +1,7 @@
 /** The ways to pay that a buyer chooses among. */
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
-import { CARD, CASH, isPaidLater, SPEI } from '../../../domain/pricing';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI } from '../../../domain/pricing';
 import { jsonEntry } from '../../core/storage';
 
 export interface Choice {
@@ -15,15 +15,18 @@ export interface Choice {
 export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
   a?.payment_method_id === b?.payment_method_id && a?.payment_source_id === b?.payment_source_id;
 
-/** Offered choices, with saved cards before a new card. `later`: whether paying later is possible, `spei`: by SPEI. */
+/** These charge once: no subscription is paid by them. */
+const ONCE: readonly number[] = [SPEI, MERCADO_PAGO];
+
+/** Offered choices, with saved cards before a new card. `later`: whether paying later is possible, `once`: once only. */
 export function offeredChoices(
   methods: readonly OfferedPaymentMethod[],
   sources: readonly PaymentSource[],
   later: boolean,
-  spei: boolean,
+  once: boolean,
 ): Choice[] {
   return methods
-    .filter(({ payment_method_id: id }) => (later || !isPaidLater(id)) && (spei || id !== SPEI))
+    .filter(({ payment_method_id: id }) => (later || !isPaidLater(id)) && (once || !ONCE.includes(id)))
     .flatMap(({ payment_method_id }) => {
       const saved =
         payment_method_id === CARD

@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, creditPart, methodDiscount, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, creditPart, MERCADO_PAGO, methodDiscount, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -42,6 +42,7 @@ export const selectMethods = ({ checkout, appconfig }: RootState): readonly Offe
       ...(appconfig.paypal_enabled ? [WALLET] : []),
       ...(appconfig.transfer_enabled ? [TRANSFER] : []),
       ...(appconfig.spei_enabled ? [SPEI] : []),
+      ...(appconfig.mercado_pago_enabled ? [MERCADO_PAGO] : []),
     ].join(' '),
     appconfig.stripe_public_key,
   );

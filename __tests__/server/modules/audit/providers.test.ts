@@ -90,7 +90,7 @@ describe.each([
       cancelSubscription: async () => undefined,
       look: async () => ({ ...UNKNOWN_PAYMENT, payments }),
     } as unknown as WalletGateway;
-    const ctx = { ...api.system(), studio: { ...api.studio, payments: { card: null, wallet } } };
+    const ctx = { ...api.system(), studio: { ...api.studio, payments: { card: null, wallet, page: null } } };
     await adoptSubscription(ctx, wallet, after.subscription_id);
     expect((await eventsOf('purchase')).filter((event) => event.entity_id === String(purchase_id))).toEqual([
       { actor_kind: 'system', action, entity_id: String(purchase_id), before, after },

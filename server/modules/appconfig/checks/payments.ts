@@ -1,4 +1,4 @@
-/** Asks Stripe and PayPal which accounts the keys belong to. */
+/** Asks Stripe, PayPal and Mercado Pago which accounts the keys belong to. */
 import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import { Refused, type Gateway, type ProviderAccount } from '../../../ports/payments';
@@ -63,9 +63,23 @@ async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promi
   return works(title, `Las llaves sirven. ${mode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`);
 }
 
+/** null: the studio neither has nor wants it. */
+async function testMercadoPago({ studio }: Context): Promise<TestedService | null> {
+  const title = 'Mercado Pago';
+  const { page } = studio.payments;
+  const { mercado_pago_enabled: isOn } = await studio.config();
+  if (!page) return isOn ? fails(title, 'Está activo, pero faltan las llaves.', 'MERCADO_PAGO_ACCESS_TOKEN') : null;
+  const account = await accountOf(page);
+  if (account === 'refused') return fails(title, 'Mercado Pago no reconoce la llave.', 'MERCADO_PAGO_ACCESS_TOKEN');
+  if (account === 'away') return fails(title, 'Mercado Pago no respondió. Inténtalo de nuevo en unos minutos.');
+  if (account.canCharge === false) return fails(title, 'Tu cuenta de Mercado Pago no es de México.');
+  return works(title, `La llave sirve. ${mode(account)}${isOn ? '' : ' Falta activarlo aquí.'}`);
+}
+
 /** Tests the server's secret keys with the entered public keys, or the stored ones. */
 export async function testPayments(ctx: Context, entered: EnteredConfig): Promise<TestedService[]> {
   const { stripe_public_key, paypal_enabled } = await ctx.studio.config();
   const terms = { stripe_public_key, paypal_enabled, ...entered };
-  return Promise.all([testStripe(ctx, terms), testPaypal(ctx, terms)]);
+  const tests = await Promise.all([testStripe(ctx, terms), testPaypal(ctx, terms), testMercadoPago(ctx)]);
+  return tests.filter((test) => test !== null);
 }

@@ -1,6 +1,6 @@
 /** The copies of the providers' books. Each row is written by the provider's id, so that a repeat changes nothing. */
 import { sql } from 'kysely';
-import type { Db, Provider, Trx } from '../../../db/schema';
+import type { Db, KeyProvider, Trx } from '../../../db/schema';
 import type { BalanceEntry, ProviderPayout } from '../../../ports/balance';
 
 /** In this order rows are written, so that two workers never wait for each other. */
@@ -10,7 +10,7 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
 /** Stores movements; `payout_id`: the payout that they are part of, where that was asked for. */
 export async function storeEntries(
   trx: Trx,
-  provider: Provider,
+  provider: KeyProvider,
   entries: readonly BalanceEntry[],
   payout_id: number | null = null,
 ): Promise<void> {
@@ -38,7 +38,7 @@ const RANK = (row: string) =>
   sql`array_position(array['pending', 'in_transit', 'paid', 'failed', 'canceled'], ${sql.raw(row)}.status)`;
 
 /** Stores payouts as the provider shows them now. */
-export async function storePayouts(trx: Trx, provider: Provider, payouts: readonly ProviderPayout[]): Promise<void> {
+export async function storePayouts(trx: Trx, provider: KeyProvider, payouts: readonly ProviderPayout[]): Promise<void> {
   if (payouts.length === 0) return;
   await trx
     .insertInto('payout')
@@ -61,14 +61,14 @@ export async function storePayouts(trx: Trx, provider: Provider, payouts: readon
 }
 
 /** When the first payment by this provider was taken. */
-export async function firstPaymentAt(db: Db, provider: Provider): Promise<Date | null> {
+export async function firstPaymentAt(db: Db, provider: KeyProvider): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(created_at) as at from invoice where provider = ${provider}`.execute(db);
   return rows[0]?.at ?? null;
 }
 
 /** When the oldest payout was begun whose state or parts aren't final. */
-export async function oldestOpenPayoutAt(db: Db, provider: Provider): Promise<Date | null> {
+export async function oldestOpenPayoutAt(db: Db, provider: KeyProvider): Promise<Date | null> {
   const row = await db
     .selectFrom('payout')
     .select('created_at')
@@ -83,7 +83,7 @@ export async function oldestOpenPayoutAt(db: Db, provider: Provider): Promise<Da
 /** Payouts of which the provider says what they consist of, and which we haven't read, oldest first. */
 export function findUnread(
   db: Db,
-  provider: Provider,
+  provider: KeyProvider,
   limit: number,
 ): Promise<Array<{ payout_id: number; provider_payout_id: string }>> {
   return db

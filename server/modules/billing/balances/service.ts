@@ -5,8 +5,9 @@
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
-import type { Provider } from '../../../db/schema';
-import { availableProviders, gatewayOf, Refused, type Gateway } from '../../../ports/payments';
+import type { KeyProvider } from '../../../db/schema';
+import type { BalanceReader } from '../../../ports/balance';
+import { availableProviders, gatewayOf, Refused, type Payments } from '../../../ports/payments';
 import { findPlace, movePlace } from '../settlement/repository';
 import * as repository from './repository';
 
@@ -17,27 +18,36 @@ const PAYOUTS = 50;
 /** For how long a payout that arrived is read again: the bank may still send it back. */
 const MAY_COME_BACK = 30 * DAY;
 
-const balancePlace = (provider: Provider): string => `balance ${provider}`;
+const balancePlace = (provider: KeyProvider): string => `balance ${provider}`;
+
+interface Readable {
+  readonly provider: KeyProvider;
+  readonly balance: BalanceReader;
+}
+
+/** The providers whose balance is read. */
+const readable = (payments: Payments): Readable[] =>
+  availableProviders(payments).flatMap((provider) => {
+    const balance = gatewayOf(payments, provider)?.balance;
+    return balance && provider !== 'mercadopago' ? [{ provider, balance }] : [];
+  });
 
 /** Reads the balance at each provider; one that gives no answer holds up no other, and is asked again by the next run. */
 export async function readBalances(ctx: Context): Promise<void> {
-  const { payments } = ctx.studio;
-  for (const provider of availableProviders(payments)) {
-    const gateway = gatewayOf(payments, provider);
-    if (!gateway) continue;
+  for (const books of readable(ctx.studio.payments)) {
     try {
-      await readBalance(ctx, gateway);
+      await readBalance(ctx, books);
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof Refused)) throw error;
-      ctx.log.warn({ provider, code: error.code }, 'balance not read');
+      ctx.log.warn({ provider: books.provider, code: error.code }, 'balance not read');
     }
   }
 }
 
 /** Until when the books of each provider that the studio has were copied; null: not yet. */
-export function booksReadAt({ studio }: Context): Promise<Array<{ provider: Provider; at: string | null }>> {
+export function booksReadAt({ studio }: Context): Promise<Array<{ provider: KeyProvider; at: string | null }>> {
   return Promise.all(
-    availableProviders(studio.payments).map(async (provider) => ({
+    readable(studio.payments).map(async ({ provider }) => ({
       provider,
       at: await findPlace(studio.db, balancePlace(provider)),
     })),
@@ -47,8 +57,8 @@ export function booksReadAt({ studio }: Context): Promise<Array<{ provider: Prov
 const earliest = (...times: readonly (Date | null)[]): Date =>
   new Date(Math.min(...times.flatMap((time) => time?.getTime() ?? [])));
 
-async function readBalance(ctx: Context, gateway: Gateway): Promise<void> {
-  const { provider, balance } = gateway;
+async function readBalance(ctx: Context, books: Readable): Promise<void> {
+  const { provider, balance } = books;
   const { db } = ctx.studio;
   const list = balancePlace(provider);
   const place = await findPlace(db, list);
@@ -56,13 +66,13 @@ async function readBalance(ctx: Context, gateway: Gateway): Promise<void> {
   const first = read ?? (await repository.firstPaymentAt(db, provider)) ?? ctx.now;
   const from = new Date(Math.max(first.getTime() - balance.settlesWithin, ctx.now.getTime() - balance.reaches));
   const recent = new Date(ctx.now.getTime() - MAY_COME_BACK);
-  await readPayouts(ctx, gateway, earliest(from, recent, await repository.oldestOpenPayoutAt(db, provider)));
+  await readPayouts(ctx, books, earliest(from, recent, await repository.oldestOpenPayoutAt(db, provider)));
   for (const period of periods(from, ctx.now, balance.longest).slice(0, PERIODS)) {
     for await (const entries of balance.movements(period.from, period.to))
       await ctx.transaction((trx) => repository.storeEntries(trx, provider, entries));
     await ctx.transaction((trx) => movePlace(trx, list, period.to.toISOString()));
   }
-  await readParts(ctx, gateway);
+  await readParts(ctx, books);
 }
 
 function periods(from: Date, to: Date, longest: number): Array<{ readonly from: Date; readonly to: Date }> {
@@ -72,14 +82,14 @@ function periods(from: Date, to: Date, longest: number): Array<{ readonly from: 
   return found;
 }
 
-async function readPayouts(ctx: Context, { provider, balance }: Gateway, from: Date): Promise<void> {
+async function readPayouts(ctx: Context, { provider, balance }: Readable, from: Date): Promise<void> {
   for (const period of periods(from, ctx.now, balance.longest))
     for await (const payouts of balance.payouts(period.from, period.to))
       await ctx.transaction((trx) => repository.storePayouts(trx, provider, payouts));
 }
 
 /** Reads what each payout consists of, once the provider says all of it. */
-async function readParts(ctx: Context, { provider, balance }: Gateway): Promise<void> {
+async function readParts(ctx: Context, { provider, balance }: Readable): Promise<void> {
   const unread = await repository.findUnread(ctx.studio.db, provider, PAYOUTS);
   for (const { payout_id, provider_payout_id } of unread) {
     for await (const parts of balance.parts(provider_payout_id))

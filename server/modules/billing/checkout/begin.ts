@@ -16,6 +16,7 @@ import {
   CARD,
   discountedPrice,
   invoicePrice,
+  MERCADO_PAGO,
   methodDiscount,
   packagePrice,
   PAYS_BESIDE_CREDIT,
@@ -27,7 +28,7 @@ import {
 import { isFeeDue } from '../../../../domain/signupFee';
 import { studioDay } from '../../../../domain/studioTime';
 import type { TillMethod } from '../../../../domain/till';
-import type { Db, Trx } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { requireAnswered } from '../../forms/answers';
 import { notify } from '../../mail/notify';
@@ -94,6 +95,13 @@ export interface Attempt {
 
 /** Most purchases of a customer that may wait at providers at the same time. */
 const MOST_OPEN = 3;
+/** Which provider takes the money of a method; others have none. */
+const PROVIDER_OF: ReadonlyMap<number, Provider> = new Map([
+  [CARD, 'stripe'],
+  [SPEI, 'stripe'],
+  [WALLET, 'paypal'],
+  [MERCADO_PAGO, 'mercadopago'],
+]);
 /** How long a purchase that waits at a provider keeps the store credit that another one needs. */
 const LEFT_AFTER = 2 * MINUTE;
 
@@ -116,8 +124,7 @@ function inTheWay(open: readonly OpenPurchase[], attempt: Attempt, now: Date): O
       purchase.class_package_id !== class_package_id &&
       !(needsCredit && purchase.store_credit > 0 && +now - +purchase.created_at > LEFT_AFTER),
   );
-  const surplus =
-    method === CARD || method === WALLET || method === SPEI ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
+  const surplus = method !== undefined && PROVIDER_OF.has(method) ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
   return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
 }
 
@@ -137,7 +144,7 @@ function wayOf(
   return {
     status: 'pending',
     payment_method_id: method,
-    provider: method === CARD || method === SPEI ? 'stripe' : method === WALLET ? 'paypal' : null,
+    provider: PROVIDER_OF.get(method) ?? null,
   };
 }
 

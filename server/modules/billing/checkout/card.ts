@@ -67,6 +67,14 @@ const chosenClass = ({ single_class_id, reserve_class_id, spot }: PaidPurchase):
   return `${chosen === null ? '' : `&clase=${chosen}`}${spot === null ? '' : `&lugar=${spot}`}`;
 };
 
+/** Where the customer returns to from a provider's page. `back`: the path of the payment link that is paid. */
+export const backUrls = (purchase: PaidPurchase, origin: string, back?: string) => ({
+  success: back ? `${origin}${back}` : `${origin}/gracias/${purchase.purchase_id}?session=1`,
+  cancel: back
+    ? `${origin}${back}?cancelado=1`
+    : `${origin}/checkout/${purchase.class_package_id}?cancelado=1${chosenClass(purchase)}`,
+});
+
 interface Created {
   readonly order: Order;
   readonly reference: string;
@@ -80,12 +88,7 @@ async function create(
 ): Promise<Created> {
   const order = await orderOf(ctx, gateway, purchase, saveCard);
   if (byTransfer) return { order, reference: await gateway.transfers.create(order) };
-  const urls = {
-    success: back ? `${origin}${back}` : `${origin}/gracias/${purchase.purchase_id}?session=1`,
-    cancel: back
-      ? `${origin}${back}?cancelado=1`
-      : `${origin}/checkout/${purchase.class_package_id}?cancelado=1${chosenClass(purchase)}`,
-  };
+  const urls = backUrls(purchase, origin, back);
   return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
 }
 
@@ -144,7 +147,7 @@ export function refusalOf(failure: string | null): AppError {
   return new AppError(wire, { message, ...(declineCode ? { declineCode } : {}) });
 }
 
-function answer(purchaseId: number, { status, failure, state }: Refreshed): PurchaseAttemptResponse {
+export function answer(purchaseId: number, { status, failure, state }: Refreshed): PurchaseAttemptResponse {
   if (status === 'failed') throw refusalOf(failure);
   const { clientSecret, url } = (status === 'pending' && state.waiting) || {};
   return {

@@ -4,7 +4,7 @@ import type { FieldValues } from '../../../../domain/contract/forms';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
-import { CARD, SPEI, WALLET } from '../../../../domain/pricing';
+import { CARD, MERCADO_PAGO, SPEI, WALLET } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
 import { retry } from '../../../db/retry';
 import { ensureHeld } from '../../booking/holds/service';
@@ -13,6 +13,7 @@ import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, OpenPurchases, type Attempt } from './begin';
 import { payByCard } from './card';
+import { payAtPage } from './page';
 import type { LinkSale } from './linkRepository';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
@@ -141,9 +142,10 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   const purchase_id = await beginning.catch((error: unknown) => {
     throw unheld && error instanceof AppError && error.code === 'hold/not-found' ? unheld : error;
   });
-  if (usable !== CARD && usable !== SPEI) return { purchase_id };
+  if (usable !== CARD && usable !== SPEI && usable !== MERCADO_PAGO) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);
   if (known?.provider === null) return { purchase_id };
+  if (usable === MERCADO_PAGO) return payAtPage(ctx, purchase_id, origin);
   return payByCard(ctx, purchase_id, {
     card,
     byTransfer: usable === SPEI,

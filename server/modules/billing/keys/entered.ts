@@ -2,13 +2,13 @@
 import type { NewPaypalKeys } from '../../../../domain/contract/paymentKeys';
 import { AppError } from '../../../../domain/errors';
 import { secretKeyMode } from '../../../../domain/stripeKeys';
-import type { Provider } from '../../../db/schema';
+import type { KeyProvider } from '../../../db/schema';
 import { Refused, type ProviderAddresses, type ProviderKeys } from '../../../ports/payments';
 import { paypalConnection } from '../providers/paypalConnection';
 import { endEndpoint, openEndpoint, whoseKey } from '../providers/stripeConnection';
 import { paypalApi } from './stored';
 
-export interface EnteredKeys<P extends Provider> {
+export interface EnteredKeys<P extends KeyProvider> {
   readonly provider: P;
   /** As it is recorded. */
   readonly action: string;

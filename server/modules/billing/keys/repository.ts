@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
-import type { DB, Db, Provider, Trx } from '../../../db/schema';
+import type { DB, Db, KeyProvider, Trx } from '../../../db/schema';
 
 export type PaymentKey = Selectable<DB['payment_key']>;
 
 export const findPaymentKeys = (db: Db): Promise<PaymentKey[]> => db.selectFrom('payment_key').selectAll().execute();
 
-export async function findPaymentKey(db: Db, provider: Provider): Promise<PaymentKey | null> {
+export async function findPaymentKey(db: Db, provider: KeyProvider): Promise<PaymentKey | null> {
   const row = await db.selectFrom('payment_key').selectAll().where('provider', '=', provider).executeTakeFirst();
   return row ?? null;
 }
 
 /** What was stored before, locked until the transaction ends: of two that store one each replaces the other's. */
-export async function lockPaymentKey(trx: Trx, provider: Provider): Promise<PaymentKey | null> {
+export async function lockPaymentKey(trx: Trx, provider: KeyProvider): Promise<PaymentKey | null> {
   // The studio's row, as there may be none of the key to lock.
   await trx.selectFrom('studio').select('one_row').forUpdate().execute();
   return findPaymentKey(trx, provider);
@@ -26,7 +26,7 @@ export async function storePaymentKey(trx: Trx, key: PaymentKey): Promise<void> 
 }
 
 /** Whether the provider still charges subscriptions of ours. */
-export async function hasSubscriptions(db: Db, provider: Provider): Promise<boolean> {
+export async function hasSubscriptions(db: Db, provider: KeyProvider): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from purchase where provider = ${provider} and subscription_id is not null and status = 'active'

@@ -2,7 +2,7 @@
 import type { NewPaypalKeys, PaymentKeysResponse, PaymentKeyState } from '../../../../domain/contract/paymentKeys';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
-import type { Provider } from '../../../db/schema';
+import type { KeyProvider } from '../../../db/schema';
 import { gatewayOf, type KeyStore, type ProviderAddresses } from '../../../ports/payments';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
@@ -21,7 +21,7 @@ export async function paymentKeys({ studio }: Context): Promise<PaymentKeysRespo
   await studio.config();
   const { keyStore, payments, isProduction } = studio;
   const rows = keyStore ? await findPaymentKeys(studio.db) : [];
-  const stateOf = (provider: Provider): PaymentKeyState => {
+  const stateOf = (provider: KeyProvider): PaymentKeyState => {
     const canEnter = Boolean(keyStore?.providers[provider]);
     const row = canEnter ? rows.find((one) => one.provider === provider) : undefined;
     return {
@@ -40,7 +40,7 @@ interface Store {
   readonly where: { readonly addresses: ProviderAddresses; readonly isProduction: boolean };
 }
 
-function requireStore({ studio }: Context, provider: Provider): Store {
+function requireStore({ studio }: Context, provider: KeyProvider): Store {
   const { keyStore, payments, isProduction } = studio;
   const addresses = keyStore?.providers[provider];
   if (keyStore && addresses) return { store: keyStore, where: { addresses, isProduction } };
@@ -61,7 +61,7 @@ export async function storePaypalKeys(ctx: Context, keys: NewPaypalKeys, origin:
  * Tries the keys at their provider, orders its events for this site and stores all of it. Pressed twice, the second
  * order replaces the first one.
  */
-async function storeKeys<P extends Provider>(
+async function storeKeys<P extends KeyProvider>(
   ctx: Context,
   store: KeyStore,
   entered: EnteredKeys<P>,

@@ -7,7 +7,7 @@ import type {
   ProviderKeys,
   WalletGateway,
 } from '../../../ports/payments';
-import type { Db, Provider } from '../../../db/schema';
+import type { Db, KeyProvider } from '../../../db/schema';
 import { secretKeyMode } from '../../../../domain/stripeKeys';
 import { openText, sealText } from '../../../sealedText';
 import { openPaypal } from '../providers/paypalGateway';
@@ -15,10 +15,10 @@ import { openStripe } from '../providers/stripe';
 import { findPaymentKeys, type PaymentKey } from './repository';
 
 /** `provider` is the name that they are sealed with: they can't be opened as another provider's. */
-export const sealKeys = <P extends Provider>(store: KeyStore, provider: P, keys: ProviderKeys[P]): Buffer =>
+export const sealKeys = <P extends KeyProvider>(store: KeyStore, provider: P, keys: ProviderKeys[P]): Buffer =>
   sealText(store.key, provider, JSON.stringify(keys));
 
-export function openKeys<P extends Provider>(store: KeyStore, provider: P, sealed: Buffer): ProviderKeys[P] | null {
+export function openKeys<P extends KeyProvider>(store: KeyStore, provider: P, sealed: Buffer): ProviderKeys[P] | null {
   const text = openText(store.key, provider, sealed);
   return text === null ? null : (JSON.parse(text) as ProviderKeys[P]);
 }
@@ -32,7 +32,7 @@ export const paypalApi = ({ apiUrl }: ProviderAddresses, isLive: boolean): strin
 
 /** Reads the stored keys of what the store is for; a gateway stays the same as long as its keys do. */
 export function storedGateways(store: KeyStore, isProduction: boolean): (db: Db) => Promise<Partial<Payments>> {
-  const trouble = (provider: Provider, keys: object | null): null => {
+  const trouble = (provider: KeyProvider, keys: object | null): null => {
     store.onTrouble({ provider, type: keys ? 'key_of_other_mode' : 'key_not_opened' });
     return null;
   };
@@ -50,7 +50,7 @@ export function storedGateways(store: KeyStore, isProduction: boolean): (db: Db)
   return async (db) => {
     const { stripe, paypal } = store.providers;
     const rows = await findPaymentKeys(db);
-    const of = (provider: Provider): PaymentKey | undefined => rows.find((row) => row.provider === provider);
+    const of = (provider: KeyProvider): PaymentKey | undefined => rows.find((row) => row.provider === provider);
     return {
       ...(stripe && { card: card(of('stripe'), stripe) }),
       ...(paypal && { wallet: wallet(of('paypal'), paypal) }),

@@ -3,7 +3,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
-import { CARD, CASH, isPaidLater, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { offersTransfer } from '../../../../domain/transfers';
 import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
@@ -15,6 +15,7 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
   if (method === TRANSFER) return offersTransfer(config);
   if (method === CARD) return payments.card !== null && config.stripe_public_key !== '';
   if (method === SPEI) return payments.card !== null && config.spei_enabled;
+  if (method === MERCADO_PAGO) return payments.page !== null && config.mercado_pago_enabled;
   return method === WALLET && payments.wallet !== null && config.paypal_enabled;
 }
 
@@ -22,7 +23,7 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
 export function canPay(method: number, pkg: ClassPackage, config: AppConfig, payments: Payments): boolean {
   if (pkg.is_subscription && !config.subscriptions_enabled) return false;
   if (isPaidLater(method) && !canPayCash(pkg)) return false;
-  if (method === SPEI && pkg.is_subscription) return false;
+  if ((method === SPEI || method === MERCADO_PAGO) && pkg.is_subscription) return false;
   return isOffered(method, config, payments);
 }
 

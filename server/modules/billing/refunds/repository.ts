@@ -166,6 +166,20 @@ export function findRefund(
     .executeTakeFirst();
 }
 
+/** The first refund of a payment by us that waits for its provider, of this amount: what the provider made of it. */
+export function findUnsent(trx: Trx, invoiceId: number, amount: number): Promise<{ refund_id: number } | undefined> {
+  return trx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('invoice_id', '=', invoiceId)
+    .where('amount', '=', amount)
+    .where('status', '=', 'pending')
+    .where('provider_refund_id', 'is', null)
+    .orderBy('refund_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type RefundResult = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
 
 /** Updates a refund. One that succeeded may still fail later (the bank returned it); a failed one stays failed. */

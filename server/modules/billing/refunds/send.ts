@@ -127,7 +127,9 @@ export async function takeInRefunds(
       if (!invoice) return 0;
       let fresh = 0;
       for (const refund of known) {
-        const ours = await repository.findRefund(trx, invoice.invoice_id, refund);
+        const ours =
+          (await repository.findRefund(trx, invoice.invoice_id, refund)) ??
+          (gateway.namesNoRefunds ? await repository.findUnsent(trx, invoice.invoice_id, refund.amount) : undefined);
         if (ours) await recordRefund(trx, ctx, ours.refund_id, refund);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;

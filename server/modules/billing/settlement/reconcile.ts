@@ -126,7 +126,7 @@ function endPending(run: Run, provider: Provider): Promise<void> {
     idOf: ({ purchase_id }) => String(purchase_id),
     work: async ({ purchase_id, provider_reference, subscription_id, created_at, pay_by }) => {
       const age = now.getTime() - created_at.getTime();
-      const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
+      const unseen = provider_reference === null && subscription_id === null && provider !== 'paypal';
       // A transfer has a deadline of its own.
       const late = unseen || pay_by === null ? age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER) : now >= pay_by;
       const failure = failureAt(pay_by, now);

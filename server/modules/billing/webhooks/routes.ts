@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import { requestContext } from '../../../context';
 import { perAddress } from '../../../http/rates';
+import { receiveMercadoPago } from './mercadoPago';
 import { receivePaypal } from './paypal';
 import { takeEvent } from './service';
 
@@ -37,4 +38,6 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.post('/api/webhooks/paypal', { bodyLimit: EVENT_LIMIT, config: perAddress('paypal', VERIFIED) }, receivePaypal);
+
+  app.post('/api/webhooks/mercadopago', { bodyLimit: EVENT_LIMIT }, receiveMercadoPago);
 }

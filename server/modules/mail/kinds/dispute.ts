@@ -9,7 +9,11 @@ import type { DisputeFacts, PurchaseMailFacts } from '../purchaseFactsRepository
 import type { Kinds, MailText, Said, Stored } from './kind';
 import { OWN_PURCHASES, receiptText } from './purchase';
 
-const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  mercadopago: 'Mercado Pago',
+};
 
 type Words = Pick<MailText, 'subject' | 'heading' | 'paragraphs'>;
 type Buyers = (facts: PurchaseMailFacts) => Words;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney, plural } from '../../../../domain/numbers';
-import { CARD, CASH, isPaidLater, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
@@ -88,13 +88,16 @@ const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
       : `Hasta entonces pagas con ella ${plural(places, 'reservación próxima', 'reservaciones próximas')} a la vez.`
   }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
+const MERCADO_PAGO_TEXT = 'Te llevamos a la página de Mercado Pago y regresas aquí al terminar.';
 
 function buttonText({ free, held, credited, credit, today, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
   if (credited || (choice && isPaidLater(choice.payment_method_id)) || today === 0) return 'Confirmar compra';
   if (choice?.payment_method_id === SPEI) return 'Ver datos para transferir';
-  const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
+  const leaves =
+    choice?.payment_method_id === MERCADO_PAGO ||
+    (choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode);
   return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today - credit)}`;
 }
 
@@ -166,6 +169,7 @@ export function Payment(props: PaymentProps) {
         </>
       );
     if (choice.payment_method_id === SPEI) return <SpeiNote seat={isEvent} />;
+    if (choice.payment_method_id === MERCADO_PAGO) return <p>{MERCADO_PAGO_TEXT}</p>;
     if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
     return plans || null;
   };

@@ -10,6 +10,7 @@ import {
   CARD,
   CASH,
   isPaidLater,
+  MERCADO_PAGO,
   methodPercent,
   SPEI,
   TRANSFER,
@@ -47,6 +48,7 @@ interface MethodChoiceProps {
 const ICONS: Readonly<Record<number, typeof CreditCard>> = {
   [CASH]: Banknote,
   [WALLET]: Wallet,
+  [MERCADO_PAGO]: Wallet,
   [TRANSFER]: Landmark,
   [SPEI]: Landmark,
 };

@@ -146,7 +146,7 @@ it('a purchase with a failing or unknown processor state does not block reconcil
   };
   const { unmended } = await reconcile(
     systemContextOf(
-      { ...api.studio, payments: { card: { ...card, look }, wallet: null } },
+      { ...api.studio, payments: { card: { ...card, look }, wallet: null, page: null } },
       new Date(NOON.getTime() + 5 * MINUTE),
     ),
   );
@@ -203,7 +203,7 @@ describe('reconciliation of more than one run can take', () => {
     if (!card) throw new Error('no cards');
     return reconcile(
       systemContextOf(
-        { ...api.studio, payments: { card: { ...card, look, abandon: look }, wallet: null } },
+        { ...api.studio, payments: { card: { ...card, look, abandon: look }, wallet: null, page: null } },
         new Date(NOON.getTime() + minutes * MINUTE),
       ),
     );
@@ -354,7 +354,7 @@ describe('a purchase whose processor does not respond', () => {
 
   it('lapses as well where the studio no longer has the processor', async () => {
     const { buyer, purchase_id } = await waiting();
-    const without = { ...api.studio, payments: { card: null, wallet: null } };
+    const without = { ...api.studio, payments: { card: null, wallet: null, page: null } };
     const at = (count: number) => new Date(NOON.getTime() + count * 60 * MINUTE);
     await reconcile(systemContextOf(without, at(47)));
     expect(await statusOf(buyer, purchase_id)).toBe('pending');
