@@ -16,19 +16,17 @@ import {
   CARD,
   discountedPrice,
   invoicePrice,
-  MERCADO_PAGO,
   methodDiscount,
   packagePrice,
   PAYS_BESIDE_CREDIT,
   SPEI,
   STORE_CREDIT,
   TRANSFER,
-  WALLET,
 } from '../../../../domain/pricing';
 import { isFeeDue } from '../../../../domain/signupFee';
 import { studioDay } from '../../../../domain/studioTime';
 import type { TillMethod } from '../../../../domain/till';
-import type { Db, Provider, Trx } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { requireAnswered } from '../../forms/answers';
 import { notify } from '../../mail/notify';
@@ -39,7 +37,7 @@ import { onceIn } from '../../../once';
 import { usableDiscount } from '../discounts/service';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
-import { canPay } from '../methods/offered';
+import { canPay, providerOf } from '../methods/offered';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
 import { answersOf } from './answers';
 import { chargeOf } from './charges';
@@ -95,13 +93,6 @@ export interface Attempt {
 
 /** Most purchases of a customer that may wait at providers at the same time. */
 const MOST_OPEN = 3;
-/** Which provider takes the money of a method; others have none. */
-const PROVIDER_OF: ReadonlyMap<number, Provider> = new Map([
-  [CARD, 'stripe'],
-  [SPEI, 'stripe'],
-  [WALLET, 'paypal'],
-  [MERCADO_PAGO, 'mercadopago'],
-]);
 /** How long a purchase that waits at a provider keeps the store credit that another one needs. */
 const LEFT_AFTER = 2 * MINUTE;
 
@@ -124,7 +115,7 @@ function inTheWay(open: readonly OpenPurchase[], attempt: Attempt, now: Date): O
       purchase.class_package_id !== class_package_id &&
       !(needsCredit && purchase.store_credit > 0 && +now - +purchase.created_at > LEFT_AFTER),
   );
-  const surplus = method !== undefined && PROVIDER_OF.has(method) ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
+  const surplus = providerOf(method) !== null ? Math.max(0, others.length - (MOST_OPEN - 1)) : 0;
   return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
 }
 
@@ -144,7 +135,7 @@ function wayOf(
   return {
     status: 'pending',
     payment_method_id: method,
-    provider: PROVIDER_OF.get(method) ?? null,
+    provider: providerOf(method),
   };
 }
 

@@ -5,9 +5,21 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
 import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { offersTransfer } from '../../../../domain/transfers';
+import type { Provider } from '../../../db/schema';
 import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { findPaymentMethods } from './repository';
+
+const PROVIDER_OF: ReadonlyMap<number, Provider> = new Map([
+  [CARD, 'stripe'],
+  [SPEI, 'stripe'],
+  [WALLET, 'paypal'],
+  [MERCADO_PAGO, 'mercadopago'],
+]);
+
+/** The provider that takes a method's money; null: none does. */
+export const providerOf = (method: number | undefined): Provider | null =>
+  (method === undefined ? undefined : PROVIDER_OF.get(method)) ?? null;
 
 /** Whether a method is offered: it is configured, and the studio has an account with its provider. */
 export function isOffered(method: number, config: AppConfig, payments: Payments): boolean {
