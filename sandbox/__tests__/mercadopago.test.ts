@@ -16,7 +16,7 @@ import { startMercadoPagoSandbox, type MercadoPagoSandbox } from '../mercadopago
 const KEYS = { accessToken: 'TEST-sdk', webhookSecret: 'secreto' };
 const NOON = new Date('2026-11-20T18:00:00.000Z');
 const later = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
-const config = new MercadoPagoConfig({ accessToken: KEYS.accessToken, options: { retries: 0 } });
+const config = new MercadoPagoConfig({ accessToken: KEYS.accessToken, options: { maxRetries: 0 } });
 
 interface Received {
   readonly url: URL;
@@ -33,7 +33,8 @@ let status = 200;
 
 beforeAll(async () => {
   sandbox = await startMercadoPagoSandbox({ ...KEYS, now: () => NOON });
-  AppConfig.BASE_URL = sandbox.url;
+  // The SDK has one address, which its types don't let change.
+  Object.assign(AppConfig, { BASE_URL: sandbox.url });
   listener = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -89,7 +90,7 @@ it('makes a preference once per key, and refuses what Mercado Pago would', async
   expect(await refused(create({ ...wanted('p1-a'), items: [{ ...item, currency_id: 'USD' }] }))).toBe(400);
   expect(await refused(create({ ...wanted('p1-a'), external_reference: 'con espacio' }))).toBe(400);
   expect(await refused(create({ ...wanted('p1-a'), expiration_date_to: later(-1) }))).toBe(400);
-  const other = new MercadoPagoConfig({ accessToken: 'TEST-otro', options: { retries: 0 } });
+  const other = new MercadoPagoConfig({ accessToken: 'TEST-otro', options: { maxRetries: 0 } });
   expect(await refused(new Preference(other).get({ preferenceId: first.id ?? '' }))).toBe(401);
 });
 

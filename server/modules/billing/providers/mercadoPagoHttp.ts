@@ -1,5 +1,5 @@
 /**
- * HTTP calls to Mercado Pago. Its SDK has one address for the whole process, takes a response that it can't parse for
+ * HTTP calls to Mercado Pago. Its SDK has one fixed address for all, takes a response that it can't parse for
  * an empty object, and doesn't limit how long a body may take; so only its types and its check of signatures are used.
  */
 
