@@ -30,6 +30,7 @@ test("a restart of the demo's payment providers leaves keys and payments; only t
   try {
     expect(second.config.stripe?.secretKey).toBe(first.config.stripe?.secretKey);
     expect(second.config.paypal?.clientSecret).toBe(first.config.paypal?.clientSecret);
+    expect(second.config.mercadoPago?.accessToken).toBe(first.config.mercadoPago?.accessToken);
     expect(await sdk(second).customers.retrieve(id)).toMatchObject({ email: 'ana@demo.mx' });
     expect(statSync(path.join(dataDir, 'sandbox', 'keys.json')).mode & 0o077).toBe(0);
   } finally {
@@ -66,9 +67,10 @@ test("a browser reaches the providers' scripts, but no call that needs a secret 
           '/sandbox/stripe/../v1/customers',
           '/sandbox/stripe/%2e%2e/v1/customers',
           '/sandbox/paypal/v1/oauth2/token',
+          '/sandbox/mercadopago/v1/payments/search',
         ].map(status),
       ),
-    ).toEqual([404, 404, 404, 404, 404]);
+    ).toEqual([404, 404, 404, 404, 404, 404]);
     expect(await status('/sandbox/stripe/v1/payment_intents/pi_1')).toBe(401);
   } finally {
     await site.close();
@@ -87,6 +89,7 @@ test("the demo's payment providers are offered unless the studio's configuration
       subscriptions_enabled: 'false',
       stripe_public_key: 'pk_test_demo',
       paypal_enabled: 'true',
+      mercado_pago_enabled: 'true',
       spei_enabled: 'true',
       cfdi_enabled: 'true',
     });

@@ -64,6 +64,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/globalInvoices.test.ts': ['global_invoice_period', 'global_invoice_hours'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],
+  'server/mercadoPago.test.ts': ['mercado_pago_enabled'],
   'src/prices.test.tsx': ['discounts_enabled', 'signup_fee'],
   'server/subscription.test.ts': ['subscriptions_enabled'],
   'src/history.test.tsx': ['allow_restricted_class_types'],

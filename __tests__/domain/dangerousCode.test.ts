@@ -92,6 +92,7 @@ it('only the listed modules of the server send requests', () => {
     'server/http/identityAccounts.ts',
     'server/messages/push.ts',
     'server/messages/whatsapp.ts',
+    'server/modules/billing/providers/mercadoPagoHttp.ts',
     'server/modules/billing/providers/paypalHttp.ts',
     'server/modules/cfdi/facturapi.ts',
     'server/modules/customers/access.ts',

@@ -36,11 +36,14 @@ it('readConfig refuses an invalid SMTP_URL without printing its password', () =>
 it('readConfig refuses sandbox addresses of payment providers in production', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
   const paypal = { PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' };
-  const production = { ...ENV, ...stripe, ...paypal, NODE_ENV: 'production' };
+  const mercadoPago = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-x', MERCADO_PAGO_WEBHOOK_SECRET: 's' };
+  const production = { ...ENV, ...stripe, ...paypal, ...mercadoPago, NODE_ENV: 'production' };
   expect(readConfig(production).payments).toMatchObject({
     stripe: { apiUrl: null, jsUrl: null },
     paypal: { apiUrl: null, jsUrl: null },
+    mercadoPago: { accessToken: 'APP_USR-x', webhookSecret: 's', apiUrl: null },
   });
+  expect(() => readConfig({ ...production, MERCADO_PAGO_WEBHOOK_SECRET: '' })).toThrow('MERCADO_PAGO_WEBHOOK_SECRET');
   expect(
     readConfig({ ...production, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).payments.paypal?.apiUrl,
   ).toBe('https://api-m.sandbox.paypal.com');
@@ -49,6 +52,7 @@ it('readConfig refuses sandbox addresses of payment providers in production', ()
     ['STRIPE_JS_URL', '/sandbox/stripe/js'],
     ['PAYPAL_API_URL', 'http://localhost:1'],
     ['PAYPAL_JS_URL', '/sandbox/paypal/sdk/js'],
+    ['MERCADO_PAGO_API_URL', 'http://127.0.0.1:1'],
   ] as const) {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(name);
     expect(readConfig({ ...production, [name]: value, DEMO: '1' }).payments.stripe).not.toBeNull();

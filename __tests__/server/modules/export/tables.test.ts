@@ -72,7 +72,7 @@ afterAll(() => database.drop());
 /** Words of the database and the wire that nobody in a studio says. */
 const INTERNAL = new Set([
   ...['active', 'inactive', 'completed', 'pending', 'failed', 'cancelled', 'revoked', 'succeeded'],
-  ...['stripe', 'paypal', 'cash', 'terminal', 'link', 'customer', 'staff', 'admin', 'coach'],
+  ...['stripe', 'paypal', 'mercadopago', 'cash', 'terminal', 'link', 'customer', 'staff', 'admin', 'coach'],
   ...['presencial', 'online', 'especial', 'open', 'won', 'lost', 'mail', 'push', 'true', 'false', 'null', '-1'],
 ]);
 const cellsOf = (tables: Readonly<Record<string, readonly Row[]>>): ReadonlyArray<readonly [string, string]> =>
