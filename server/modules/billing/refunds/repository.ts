@@ -182,6 +182,16 @@ export function findUnsent(trx: Trx, invoiceId: number, amount: number): Promise
 
 export type RefundResult = Pick<ProviderRefund, 'status' | 'failure'> & { readonly provider_refund_id: string | null };
 
+/** What is known of a refund that its provider has made; undefined: nothing yet. */
+export function findMade(db: Db, refundId: number): Promise<RefundResult | undefined> {
+  return db
+    .selectFrom('refund')
+    .select(['status', 'failure', 'provider_refund_id'])
+    .where('refund_id', '=', refundId)
+    .where('provider_refund_id', 'is not', null)
+    .executeTakeFirst();
+}
+
 /** Updates a refund. One that succeeded may still fail later (the bank returned it); a failed one stays failed. */
 export async function updateRefund(
   trx: Trx,

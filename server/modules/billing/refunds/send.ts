@@ -2,6 +2,7 @@
  * Sends refunds: a row is inserted in the transaction that makes the refund due, and a job sends it, however often it
  * must try.
  */
+import { HOUR } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { isBookMethod } from '../../../../domain/till';
 import { hasSqlState } from '../../../db/errors';
@@ -19,6 +20,9 @@ import * as repository from './repository';
  * payment blocks no others.
  */
 export const MOST_SILENCES = 3;
+
+/** For so long every provider surely knows the key of a refund that it made. */
+const KEY_KEPT = HOUR;
 
 export interface SentRefunds {
   readonly succeeded: number;
@@ -58,7 +62,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
       key: `refund-${purchaseKey(refund_id, created_at)}`,
     };
     try {
-      const answer = await ask(gateway, order);
+      const answer = await ask(ctx, gateway, order, created_at);
       if (answer) await recordSent(ctx, { refund_id, invoice_id }, answer);
       // Further calls to a silent provider would only delay other jobs.
       else silent.set(provider, (silent.get(provider) ?? 0) + 1);
@@ -72,8 +76,18 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
 }
 
 /** null: no response; retry later. */
-async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<repository.RefundResult | null> {
+async function ask(
+  ctx: Context,
+  gateway: Gateway,
+  order: Parameters<Gateway['refund']>[0],
+  orderedAt: Date,
+): Promise<repository.RefundResult | null> {
   try {
+    if (gateway.namesNoRefunds && ctx.now.getTime() - orderedAt.getTime() > KEY_KEPT) {
+      await takeInRefunds(ctx, gateway, order.payment_id);
+      const made = await repository.findMade(ctx.studio.db, order.refund_id);
+      if (made) return made;
+    }
     return await gateway.refund(order);
   } catch (error) {
     if (error instanceof Refused)

@@ -281,6 +281,19 @@ it('refunds once, in whole or in part, though a response or a notification is lo
   expect((await reconcile(later(5 * 60_000))).refunds).toBe(0);
 });
 
+it('asks before a refund is sent again whose answer was lost days ago', async () => {
+  const admin = await aPerson(api.db, 'admin');
+  const { id, payment } = await paid();
+  api.mercadoPago.faults.set({ drop: 1 });
+  await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'tarde-1' });
+  api.mercadoPago.faults.calls(({ method }) => (method === 'POST' ? 'lose_response' : undefined));
+  expect(await sendRefunds(api.system())).toMatchObject({ waiting: 1 });
+  api.mercadoPago.faults.calls(() => undefined);
+  expect(await sendRefunds(later(3 * DAY))).toMatchObject({ succeeded: 1 });
+  expect(paymentsAt(payment)).toMatchObject([{ refunded: 20_000 }]);
+  expect(await refundsOf(id)).toEqual([{ amount: 20_000, status: 'succeeded' }]);
+});
+
 it("takes in a refund that was made at Mercado Pago's own page", async () => {
   const { id, payment } = await paid();
   const made = await fetch(`${api.mercadoPago.url}/v1/payments/${payment}/refunds`, {
