@@ -57,6 +57,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['credit_not_processed', 'Dice que no recibió su reembolso'],
   ['reversal', 'El banco retiró el pago'],
   ['chargeback', 'El banco retiró el pago'],
+  ['general', 'El banco retiró el pago'],
+  ['fraud', 'No reconoce el cargo'],
 ]);
 
 /** A provider's reason in words. */

@@ -30,11 +30,12 @@ const BUTTONS: ReadonlyArray<readonly [Outcome, string]> = [
   ['in_process', 'Pagar con una tarjeta que se revisa'],
 ];
 
-/** The ways that the preference leaves: 'binary_mode' allows no review. */
+/** The ways that the preference leaves: with 'binary_mode' a payment is made at once or not at all. */
 const buttonsOf = ({ binary_mode, excluded }: StoredPreference) =>
   BUTTONS.filter(
     ([outcome]) =>
-      !(outcome === 'in_process' && binary_mode) && !(outcome === 'pending' && excluded.includes('bank_transfer')),
+      !(binary_mode && (outcome === 'in_process' || outcome === 'pending')) &&
+      !(outcome === 'pending' && excluded.includes('bank_transfer')),
   );
 
 /** Where the buyer goes back to, with what Mercado Pago adds to the address. */

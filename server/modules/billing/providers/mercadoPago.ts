@@ -212,10 +212,11 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
     },
 
     disputesOf: async (paymentId) => {
-      const { results } = await ask(
+      const { results = [] } = await ask(
         http.get<Partial<Found<state.ChargebackWire>>>('/v1/chargebacks/search', { payment_id: paymentId }),
       );
-      return (results ?? []).map(state.disputeOf);
+      const payment = results.length === 0 ? null : await readPayment(paymentId);
+      return payment ? results.map((chargeback) => state.disputeOf(chargeback, payment)) : [];
     },
 
     recent: async (since) => {

@@ -1,4 +1,5 @@
 /** Maps Mercado Pago's payments, refunds and chargebacks to those of the port. */
+import type { DisputeStatus } from '../../../../domain/disputes';
 import { toCentavos } from '../../../../domain/money';
 import {
   UNKNOWN_PAYMENT,
@@ -34,12 +35,13 @@ export interface RefundWire {
 
 export interface ChargebackWire {
   readonly id: number | string;
-  readonly amount: number;
+  readonly amount: number | string;
   readonly reason?: string | null;
-  /** Whether the seller keeps the money; null: not decided. */
+  /** Whether the seller keeps the money; null, and perhaps false: not decided. */
   readonly coverage_applied?: boolean | null;
   readonly date_documentation_deadline?: string | null;
-  readonly date_created: string;
+  readonly date_created?: string | null;
+  readonly date_last_updated?: string | null;
 }
 
 const CURRENCY = 'MXN';
@@ -118,14 +120,22 @@ export function refundOf({ id, amount, status, date_created }: RefundWire): Prov
   };
 }
 
-export function disputeOf(wire: ChargebackWire): ProviderDispute {
-  const { coverage_applied: kept, date_documentation_deadline: deadline } = wire;
+/** The payment says where its money is: with the seller again, gone, or held while it is being decided. */
+function decided({ coverage_applied: kept }: ChargebackWire, detail: string | null | undefined): DisputeStatus {
+  if (kept === true || detail === 'reimbursed') return 'won';
+  return detail === 'settled' || (kept === false && detail !== 'in_process') ? 'lost' : 'open';
+}
+
+/** `payment`: the one that is taken back. */
+export function disputeOf(wire: ChargebackWire, payment: PaymentWire): ProviderDispute {
+  const { date_documentation_deadline: deadline, date_created, date_last_updated } = wire;
   return {
     id: String(wire.id),
-    status: kept === true ? 'won' : kept === false ? 'lost' : 'open',
-    amount: toCentavos(wire.amount),
+    status: decided(wire, payment.status_detail),
+    amount: toCentavos(Number(wire.amount)),
     reason: wire.reason ?? 'chargeback',
     respondBy: deadline ? new Date(deadline) : null,
-    openedAt: new Date(wire.date_created),
+    // Some name no day.
+    openedAt: new Date(date_created ?? date_last_updated ?? payment.date_created),
   };
 }

@@ -23,7 +23,7 @@ const TESTS: Readonly<Partial<Record<ConfigGroup, readonly Trial[]>>> = {
     {
       test: 'payments',
       label: 'Probar los pagos',
-      hint: 'Revisa las llaves de Stripe y PayPal con lo guardado; no cobra.',
+      hint: 'Revisa las llaves de Stripe, PayPal y Mercado Pago con lo guardado; no cobra.',
     },
   ],
   archivos: [{ test: 'files', label: 'Probar los archivos', hint: 'Escribe, lee y borra un archivo pequeño.' }],
