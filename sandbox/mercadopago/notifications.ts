@@ -18,7 +18,7 @@ const TIMEOUT = 22_000;
 const FLUSH_ROUNDS = 3;
 
 /** The signature of a notification, as Mercado Pago documents it. */
-export function sign(secret: string, about: { dataId: string; requestId: string; ts: string }): string {
+function sign(secret: string, about: { dataId: string; requestId: string; ts: string }): string {
   const manifest = `id:${about.dataId.toLowerCase()};request-id:${about.requestId};ts:${about.ts};`;
   return createHmac('sha256', secret).update(manifest).digest('hex');
 }

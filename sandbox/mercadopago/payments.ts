@@ -85,7 +85,7 @@ export function review(sandbox: Sandbox, id: number, decision: 'approved' | 'rej
   move(sandbox, payment, decision, detail);
 }
 
-export function tell(sandbox: Sandbox, { id, preferenceId }: StoredPayment, action: string): void {
+function tell(sandbox: Sandbox, { id, preferenceId }: StoredPayment, action: string): void {
   sandbox.notify([findPreference(sandbox, preferenceId).notification_url], {
     dataId: String(id),
     body: { action, type: 'payment', data: { id: String(id) } },

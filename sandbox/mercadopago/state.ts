@@ -1,7 +1,7 @@
 /** The stand-in's state and the file that stores it. Amounts are integer centavos. */
 import { readDataFile, writeDataFile } from '../dataFile';
 
-export interface BackUrls {
+interface BackUrls {
   readonly success?: string;
   readonly pending?: string;
   readonly failure?: string;
@@ -89,7 +89,7 @@ export interface State {
 
 const FIRST_ID = 90_000_000_001;
 
-export interface Store {
+interface Store {
   readonly state: State;
   save(): void;
 }

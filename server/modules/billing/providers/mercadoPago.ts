@@ -18,7 +18,7 @@ import { MercadoPagoError, mercadoPagoHttp } from './mercadoPagoHttp';
 import * as state from './mercadoPagoState';
 import type { OnTrouble } from './paypalGateway';
 
-export interface MercadoPagoOptions {
+interface MercadoPagoOptions {
   readonly accessToken: string;
   /** Signs notifications. */
   readonly webhookSecret: string;

@@ -3,7 +3,7 @@
  * an empty object, and doesn't limit how long a body may take; so only its types and its check of signatures are used.
  */
 
-export interface MercadoPagoHttp {
+interface MercadoPagoHttp {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>;
   /** `key`: the X-Idempotency-Key. */
   post<T>(path: string, key: string, body: object): Promise<T>;
