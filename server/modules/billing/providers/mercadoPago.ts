@@ -177,7 +177,7 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
         expires: true,
         expiration_date_to: until,
         date_of_expiration: until,
-        statement_descriptor: cut(brand, LONGEST.descriptor),
+        ...(brand !== '' && { statement_descriptor: cut(brand, LONGEST.descriptor) }),
         payment_methods: { excluded_payment_types: TOO_LATE },
       };
       return (await ask(http.post<PreferenceWire>('/checkout/preferences', `${key}-create`, preference))).id;
