@@ -141,7 +141,10 @@ describe('card refund', () => {
           : card.refund(order),
     };
     await expect(
-      sendRefunds({ ...api.system(NOON), studio: { ...api.studio, payments: { card: odd, wallet: null, page: null } } }),
+      sendRefunds({
+        ...api.system(NOON),
+        studio: { ...api.studio, payments: { card: odd, wallet: null, page: null } },
+      }),
     ).rejects.toThrow('what is this?');
     expect(await refundsOf(two)).toMatchObject([{ status: 'succeeded' }]);
     await sendRefunds(api.system(NOON));
