@@ -88,6 +88,8 @@ export async function startMercadoPagoSandbox(options: MercadoPagoSandboxOptions
 
   const app = Fastify({
     forceCloseConnections: true,
+    // The SDK ends some paths with a slash.
+    routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   const faults = installCallFaults(app);

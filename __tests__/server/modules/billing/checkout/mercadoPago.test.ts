@@ -124,8 +124,8 @@ it('is offered where it is switched on, for what is bought once', async () => {
 it('sends the buyer to a page for this purchase alone; the notification, not the way back, completes it', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, FIVE);
-  const first = await begin(person, id, {}, 'llave-1');
-  expect(await begin(person, id, {}, 'llave-1')).toEqual(first);
+  const first = await begin(person, id, {}, 'llave-mp-1');
+  expect(await begin(person, id, {}, 'llave-mp-1')).toEqual(first);
   const { purchase_id } = first;
   const preference = await preferenceOf(purchase_id);
   expect(first.session?.url).toContain(`pref_id=${preference}`);
@@ -265,7 +265,7 @@ it('gives money back where the seat is taken meanwhile', async () => {
 it('refunds once, in whole or in part, though a response or a notification is lost', async () => {
   const admin = await aPerson(api.db, 'admin');
   const { id, payment } = await paid();
-  await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'parte-1' });
+  await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'parte-mp-1' });
   // The answer is lost, twice; the notification comes before the job asks again.
   api.mercadoPago.faults.calls(({ method }) => (method === 'POST' ? 'lose_response' : undefined));
   expect(await sendRefunds(api.system())).toMatchObject({ waiting: 1 });
@@ -274,7 +274,7 @@ it('refunds once, in whole or in part, though a response or a notification is lo
   await sendRefunds(api.system());
   expect(await refundsOf(id)).toEqual([{ amount: 20_000, status: 'succeeded' }]);
   api.mercadoPago.faults.set({ drop: 1 });
-  await api.ok(postRefund, { as: admin, params: { id }, body: {}, key: 'resto-1' });
+  await api.ok(postRefund, { as: admin, params: { id }, body: {}, key: 'resto-mp-1' });
   await sendRefunds(api.system());
   expect(paymentsAt(payment)).toMatchObject([{ status: 'refunded', refunded: 50_000 }]);
   expect((await refundsOf(id)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
@@ -285,7 +285,7 @@ it('asks before a refund is sent again whose answer was lost days ago', async ()
   const admin = await aPerson(api.db, 'admin');
   const { id, payment } = await paid();
   api.mercadoPago.faults.set({ drop: 1 });
-  await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'tarde-1' });
+  await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'tarde-mp-1' });
   api.mercadoPago.faults.calls(({ method }) => (method === 'POST' ? 'lose_response' : undefined));
   expect(await sendRefunds(api.system())).toMatchObject({ waiting: 1 });
   api.mercadoPago.faults.calls(() => undefined);
