@@ -16,7 +16,8 @@ import { startMercadoPagoSandbox, type MercadoPagoSandbox } from '../mercadopago
 const KEYS = { accessToken: 'TEST-sdk', webhookSecret: 'secreto' };
 const NOON = new Date('2026-11-20T18:00:00.000Z');
 const later = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
-const config = new MercadoPagoConfig({ accessToken: KEYS.accessToken, options: { maxRetries: 0 } });
+/** One for each call: the SDK keeps the options of a call, its idempotency key too, for those that follow. */
+const config = () => new MercadoPagoConfig({ accessToken: KEYS.accessToken, options: { maxRetries: 0 } });
 
 interface Received {
   readonly url: URL;
@@ -68,7 +69,7 @@ const wanted = (external_reference: string) => ({
   binary_mode: true,
 });
 const create = (body: Parameters<Preference['create']>[0]['body'], idempotencyKey?: string) =>
-  new Preference(config).create({ body, ...(idempotencyKey && { requestOptions: { idempotencyKey } }) });
+  new Preference(config()).create({ body, ...(idempotencyKey && { requestOptions: { idempotencyKey } }) });
 const refused = async (call: Promise<unknown>): Promise<number> => {
   const error: unknown = await call.then(
     () => null,
@@ -78,7 +79,7 @@ const refused = async (call: Promise<unknown>): Promise<number> => {
   return error.status;
 };
 const find = async (external_reference: string) =>
-  (await new Payment(config).search({ options: { external_reference } })).results ?? [];
+  (await new Payment(config()).search({ options: { external_reference } })).results ?? [];
 
 it('makes a preference once per key, and refuses what Mercado Pago would', async () => {
   const first = await create(wanted('p1-a'), 'k1');
@@ -102,7 +103,7 @@ it('takes payments until the preference expires, and finds them by their referen
     { id: rejected, status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' },
     { id: approved, status: 'approved', transaction_amount: 500.5 },
   ]);
-  await new Preference(config).update({
+  await new Preference(config()).update({
     id,
     updatePreferenceRequest: { expires: true, expiration_date_to: later(-1) } as never,
   });
@@ -114,21 +115,21 @@ it('decides payments that wait, and cancels them', async () => {
   const { id = '' } = await create({ ...wanted('p3-a'), binary_mode: false });
   const [reviewed, waiting] = [sandbox.pay(id, 'in_process'), sandbox.pay(id, 'pending')];
   sandbox.review(reviewed, 'approved');
-  await new Payment(config).cancel({ id: waiting });
+  await new Payment(config()).cancel({ id: waiting });
   expect((await find('p3-a')).map((one) => one.status)).toEqual(['approved', 'cancelled']);
-  expect(await refused(new Payment(config).cancel({ id: reviewed }))).toBe(400);
+  expect(await refused(new Payment(config()).cancel({ id: reviewed }))).toBe(400);
 });
 
 it('refunds once per key, in parts, and never more than was paid', async () => {
   const { id = '' } = await create(wanted('p4-a'));
   const payment_id = sandbox.pay(id);
   const refund = (amount: number, idempotencyKey: string) =>
-    new PaymentRefund(config).create({ payment_id, body: { amount }, requestOptions: { idempotencyKey } });
+    new PaymentRefund(config()).create({ payment_id, body: { amount }, requestOptions: { idempotencyKey } });
   const first = await refund(200, 'r1');
   expect((await refund(200, 'r1')).id).toBe(first.id);
   expect(await refused(refund(300.51, 'r2'))).toBe(400);
   await refund(300.5, 'r3');
-  expect(await new Payment(config).get({ id: payment_id })).toMatchObject({
+  expect(await new Payment(config()).get({ id: payment_id })).toMatchObject({
     status: 'refunded',
     transaction_amount_refunded: 500.5,
   });
@@ -139,10 +140,13 @@ it('opens and decides chargebacks', async () => {
   const { id = '' } = await create(wanted('p5-a'));
   const payment = sandbox.pay(id);
   const chargeback = sandbox.chargeback(payment);
-  expect(await new Chargeback(config).get({ id: chargeback })).toMatchObject({ amount: 500.5, coverage_applied: null });
+  expect(await new Chargeback(config()).get({ id: chargeback })).toMatchObject({
+    amount: 500.5,
+    coverage_applied: null,
+  });
   sandbox.resolveChargeback(chargeback, 'lost');
-  expect(await new Chargeback(config).get({ id: chargeback })).toMatchObject({ coverage_applied: false });
-  expect(await new Payment(config).get({ id: payment })).toMatchObject({
+  expect(await new Chargeback(config()).get({ id: chargeback })).toMatchObject({ coverage_applied: false });
+  expect(await new Payment(config()).get({ id: payment })).toMatchObject({
     status: 'charged_back',
     status_detail: 'settled',
   });

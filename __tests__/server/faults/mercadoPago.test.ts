@@ -97,25 +97,28 @@ async function makeAttempts(label: string, size: number, random: () => number): 
   }));
 }
 
-async function post(person: Person, path: string, body: object, key: string) {
-  try {
-    const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        authorization: `Bearer ${emulatorToken(person)}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-    });
-    const answer = (await reply.json()) as { code?: string; purchase_id?: number; session?: { url: string } };
-    if (reply.status === 500) throw new Error(JSON.stringify(answer));
-    return { status: reply.status, ...answer };
-  } catch (error) {
+interface Answer {
+  readonly code?: string;
+  readonly purchase_id?: number;
+  readonly session?: { readonly url: string };
+}
+
+async function post(person: Person, path: string, body: object, key: string): Promise<Answer | null> {
+  const asked = fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${emulatorToken(person)}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+  });
+  const reply = await asked
+    .then(async (response) => ({ status: response.status, answer: (await response.json()) as Answer }))
     // The server was killed.
-    if (error instanceof TypeError || error instanceof SyntaxError) return null;
-    throw error;
-  }
+    .catch(() => null);
+  if (reply?.status === 500) throw new Error(JSON.stringify(reply.answer));
+  return reply?.answer ?? null;
 }
 
 /** Begins, pays at the page and perhaps comes back; returns what became of it. */

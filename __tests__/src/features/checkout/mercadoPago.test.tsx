@@ -39,7 +39,7 @@ it('leads to its page and says so before', async () => {
   choice.find('input').simulate('change');
   await flush(screen);
   expect(screen.text()).toContain('Te llevamos a la página de Mercado Pago');
-  expect(button(screen, 'Ir a pagar').text()).toBe('Ir a pagar $1,500.00');
+  expect(button(screen, 'Ir a pagar').text()).toBe('Ir a pagar $1,500.00 MXN');
   await press(screen, 'Ir a pagar');
   await waitUntil(screen, () => jest.mocked(leaveSiteTo).mock.calls.length > 0);
   expect(leaveSiteTo).toHaveBeenCalledWith(url);

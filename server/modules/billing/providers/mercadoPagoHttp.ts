@@ -1,6 +1,7 @@
 /**
- * HTTP calls to Mercado Pago. Its SDK has one fixed address for all, takes a response that it can't parse for
- * an empty object, and doesn't limit how long a body may take; so only its types and its check of signatures are used.
+ * HTTP calls to Mercado Pago. Its SDK (3.6) has one fixed address, keeps the idempotency key of a call for those that
+ * follow, takes a response that it can't parse for an empty object, and doesn't limit how long a body may take; so only
+ * its types and its check of signatures are used.
  */
 
 interface MercadoPagoHttp {
