@@ -122,6 +122,7 @@ export async function offerPayments(db: Db): Promise<void> {
     paypal_enabled: 'true',
     mercado_pago_enabled: 'true',
     spei_enabled: 'true',
+    oxxo_enabled: 'true',
     ...INVOICES,
     payment_sources_enabled: 'true',
     subscriptions_enabled: 'true',

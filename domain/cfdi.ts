@@ -138,6 +138,8 @@ export const CFDI_LABELS: Readonly<Record<CfdiStatus, string>> = {
 /** SAT's key of how a payment was made. `provider` is the payment's, `method` that of its purchase. */
 export function paymentForm(provider: string, method: number | null): string {
   if (method === 6 || provider === 'transfer') return '03';
+  // Cash at an OXXO shop.
+  if (method === 7 && provider === 'stripe') return '01';
   switch (provider) {
     case 'stripe':
     case 'terminal':

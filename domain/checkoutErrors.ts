@@ -64,6 +64,9 @@ export const INSTALLMENTS_UNAVAILABLE = 'installments_unavailable';
 /** The stored failure of a purchase whose transfer didn't come in time. */
 export const SPEI_LAPSED = 'spei_lapsed';
 
+/** The stored failure of a purchase whose voucher was not paid at OXXO in time. */
+export const OXXO_LAPSED = 'oxxo_lapsed';
+
 /** Texts of failures that don't come from the processor. */
 const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
   [TRIAL_USED, errorMessage('checkout/trial-used')],
@@ -71,6 +74,7 @@ const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
   ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
   ['transfer_lapsed', 'No recibimos tu transferencia a tiempo.'],
   [SPEI_LAPSED, 'No recibimos tu transferencia completa a tiempo. Lo que hayas enviado no se pierde.'],
+  [OXXO_LAPSED, 'Tu ficha de OXXO venció y no recibimos tu pago. Si ya pagaste, tu dinero no se pierde.'],
   ['cash_not_paid', 'El estudio registró que no se pagó.'],
 ]);
 

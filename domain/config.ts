@@ -242,6 +242,8 @@ export const CONFIG_KEYS = {
   cfdi_vat_percent: choice('16', '16', '8', '0'),
   spei_enabled: flag(false),
   spei_hold_minutes: within(30, 10, 180),
+  oxxo_enabled: flag(false),
+  oxxo_days: within(3, 1, 7),
   /** The months that Mexican banks have. */
   installments_plans: listOf((months) => [3, 6, 9, 12, 18, 24].includes(months)),
   installments_min_amount: within(300, 300, 50_000),

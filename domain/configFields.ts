@@ -154,6 +154,7 @@ export function configProblem(key: ConfigKey, typed: string): string | null {
     return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
   if (key === 'spei_hold_minutes' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe un número entero de 10 a 180.';
+  if (key === 'oxxo_days' && CONFIG_KEYS[key].parse(text) === undefined) return 'Escribe un número entero de 1 a 7.';
   if (key === 'installments_min_amount' && CONFIG_KEYS[key].parse(text) === undefined)
     return 'Escribe un número entero de 300 a 50000.';
   if (key.endsWith('_discount_percent') && CONFIG_KEYS[key].parse(text) === undefined)

@@ -65,6 +65,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
   spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
   spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
+  oxxo_enabled: 'Con Stripe; en lo que no aparta un lugar, de $10 a $10,000. Antes actívala en tu cuenta de Stripe.',
+  oxxo_days: 'De 1 a 7. La ficha vence a las 23:59 del centro de México; lo pagado se acredita al siguiente día hábil.',
   installments_plans:
     'Plazos con Stripe y tarjetas de crédito mexicanas: 3, 6, 9, 12, 18, 24. No en suscripciones. Recibes todo de una vez, ' +
     'menos una comisión extra por plazo. Vacío: no se ofrecen.',

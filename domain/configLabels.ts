@@ -76,6 +76,8 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   cfdi_vat_percent: label('pagos', 'IVA incluido en tus precios'),
   spei_enabled: label('pagos', 'Transferencia SPEI'),
   spei_hold_minutes: label('pagos', 'Minutos que se aparta un lugar pagado por SPEI'),
+  oxxo_enabled: label('pagos', 'Efectivo en OXXO'),
+  oxxo_days: label('pagos', 'Días para pagar una ficha de OXXO'),
   installments_plans: label('pagos', 'Meses sin intereses'),
   installments_min_amount: label('pagos', 'Compra mínima a meses sin intereses'),
   global_invoice_period: label('pagos', 'Factura global'),

@@ -38,7 +38,8 @@ const translated = (names: Readonly<Record<string, string>>): Words => text((val
 
 export const EXPORT_WORDS = {
   role: translated(ROLE_LABELS),
-  provider: translated(PROVIDER_NAMES),
+  // Stripe takes SPEI and OXXO as well as cards.
+  provider: translated({ ...PROVIDER_NAMES, spei: 'SPEI', oxxo: 'OXXO' }),
   deskMethod: translated({ ...PROVIDER_NAMES, other: 'Transferencia u otra', link: 'Liga de pago' }),
   purchase: text((status) => purchaseBadge(status, null)),
   refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),

@@ -102,6 +102,10 @@ export const MAIL_KINDS = {
   'event-refunded': PURCHASE,
   // A transfer paid too much, or came too late.
   'spei-credited': PURCHASE,
+  // What is paid at an OXXO shop: its voucher, the day before that ends, and money that came too late.
+  'oxxo-voucher': PURCHASE,
+  'oxxo-ending': PURCHASE,
+  'oxxo-credited': PURCHASE,
   // Its credits and charges are paused.
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,

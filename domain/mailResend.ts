@@ -46,6 +46,7 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'reminder-2h': BY_ITSELF,
   'credits-lapsing': BY_ITSELF,
   'renewal-coming': BY_ITSELF,
+  'oxxo-ending': BY_ITSELF,
   'win-back': BY_ITSELF,
   'video-rating': BY_ITSELF,
   'seat-free': 'Ese lugar libre era de ese momento.',

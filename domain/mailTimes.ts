@@ -48,6 +48,9 @@ export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly
 export const lapsingUntil = (now: Date, timeZone: string): Date =>
   moment.tz(addDays(studioDay(now, timeZone), LAPSING_DAYS[0] + 1), timeZone).toDate();
 
+/** Hours before a voucher ends, at 23:59, when its customer is reminded: from 8:00 of the day before. */
+export const VOUCHER_HOURS = 40;
+
 /**
  * Days before a subscription is charged again, when its customer gets a notice. The law asks for five calendar days (LFPC,
  * art. 76 Bis); two more let a mail server be away for a while.

@@ -15,6 +15,8 @@ export const TERMINAL = 4;
 export const TRANSFER = 5;
 /** A SPEI transfer that the card processor notices by itself. */
 export const SPEI = 6;
+/** In cash at an OXXO shop, by a voucher of the card processor. */
+export const OXXO = 7;
 /** Paid at Mercado Pago's own page; one-off purchases only. */
 export const MERCADO_PAGO = 8;
 /** What store credit paid; it is chosen beside the methods, not among them. */

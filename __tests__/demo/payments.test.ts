@@ -91,6 +91,7 @@ test("the demo's payment providers are offered unless the studio's configuration
       paypal_enabled: 'true',
       mercado_pago_enabled: 'true',
       spei_enabled: 'true',
+      oxxo_enabled: 'true',
       cfdi_enabled: 'true',
     });
   } finally {

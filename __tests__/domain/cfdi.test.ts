@@ -42,6 +42,8 @@ test('what is wrong is said at its field', () => {
 test.each([
   ['stripe', 1, '04'],
   ['stripe', 6, '03'],
+  ['stripe', 7, '01'],
+  ['store_credit', 7, '17'],
   ['transfer', 5, '03'],
   ['paypal', 3, '31'],
   ['terminal', 4, '04'],

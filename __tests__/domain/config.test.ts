@@ -74,6 +74,13 @@ const KINDS: Record<
     ],
     broken: ['', '-1', '51', '2.5', 'diez'],
   },
+  days: {
+    valid: [
+      ['1', 1],
+      [' 7 ', 7],
+    ],
+    broken: ['', '0', '8', '1.5', 'tres'],
+  },
   minutes: {
     valid: [
       ['10', 10],
@@ -296,6 +303,7 @@ const OPTIONAL: ConfigKey[] = [
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',
   spei_hold_minutes: 'minutes',
+  oxxo_days: 'days',
   cash_discount_percent: 'percent',
   transfer_discount_percent: 'percent',
   retention_months: 'positive',

@@ -55,6 +55,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/methodDiscount.test.ts': ['cash_discount_percent', 'transfer_discount_percent'],
   'server/installments.test.ts': ['installments_plans', 'installments_min_amount'],
   'server/spei.test.ts': ['spei_enabled', 'spei_hold_minutes'],
+  'server/oxxo.test.ts': ['oxxo_enabled', 'oxxo_days'],
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/giftCards.test.ts': ['gift_card_amounts'],
   'server/overdueBlock.test.ts': ['overdue_block_days'],

@@ -77,6 +77,8 @@ test.each([
   ['cash_pending_hours', '0', 'de 1 a'],
   ['spei_hold_minutes', '9', 'de 10 a 180'],
   ['spei_hold_minutes', '181', 'de 10 a 180'],
+  ['oxxo_days', '0', 'de 1 a 7'],
+  ['oxxo_days', '8', 'de 1 a 7'],
   ['gift_card_amounts', '300, 5', 'de 10 a 50000'],
   ['installments_plans', '3, 4', '18 o 24 meses'],
   ['installments_min_amount', '299', 'de 300 a 50000'],

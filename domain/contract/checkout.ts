@@ -223,12 +223,24 @@ export const SpeiTransfer = Type.Object({
 });
 export type SpeiTransfer = Static<typeof SpeiTransfer>;
 
+/** What pays a purchase at an OXXO shop. */
+export const OxxoVoucher = Type.Object({
+  number: Type.String(),
+  amount: Pesos,
+  /** Until when the shop takes it. */
+  ends_at: Instant,
+  /** The provider's page with the same data; null: its payment is being told. */
+  url: Nullable(Type.String()),
+});
+export type OxxoVoucher = Static<typeof OxxoVoucher>;
+
 export const CheckoutConfirmationResponse = Type.Object({
   purchase_id: Id,
   status: Type.String(),
   /** Spanish text of the payment's failure. */
   failure: Type.Optional(Type.String()),
   transfer: Type.Optional(SpeiTransfer),
+  voucher: Type.Optional(OxxoVoucher),
 });
 export type CheckoutConfirmationResponse = Static<typeof CheckoutConfirmationResponse>;
 export const postConfirmation = call(

@@ -84,6 +84,8 @@ export const Purchase = Type.Object({
   pay_by: Nullable(Instant),
   /** Of a purchase paid by transfer; null: paid in another way. */
   transfer: Type.Optional(Nullable(OwnTransfer)),
+  /** When the voucher of a pending purchase ends at OXXO; absent: it has none. */
+  voucher_ends_at: Type.Optional(Instant),
   /** Whether a bank or PayPal is taking a payment back: unused credits of it are frozen. */
   disputed: Type.Boolean(),
   /** While frozen, its credits can't be used and it isn't charged. `until` null: until it is resumed by hand. */

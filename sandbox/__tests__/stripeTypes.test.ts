@@ -302,6 +302,24 @@ describe('every response of the Stripe sandbox', () => {
     await stripe.customers.del(customer).catch(() => undefined);
   }
 
+  async function voucher(stripe: Stripe): Promise<void> {
+    const begin = () =>
+      stripe.paymentIntents.create({
+        amount: 50_000,
+        currency: 'mxn',
+        allowed_payment_method_types: ['oxxo'],
+        payment_method_options: { oxxo: { expires_after_days: 2 } },
+        payment_method_data: { type: 'oxxo', billing_details: { name: 'Ana Reyes', email: 'ana@demo.mx' } },
+        confirm: true,
+      });
+    const [{ id: paid }, { id: late }] = [await begin(), await begin()];
+    rig.sandbox.payVoucher(paid);
+    rig.sandbox.payVoucher(late, 'later');
+    await stripe.paymentIntents.retrieve(paid, { expand: ['latest_charge', 'payment_method'] });
+    await stripe.paymentIntents.retrieve(late);
+    await stripe.refunds.create({ payment_intent: paid }).catch(() => undefined);
+  }
+
   async function setUp(stripe: Stripe): Promise<void> {
     const { id: customer } = await stripe.customers.create();
     const asks = await stripe.setupIntents.create({
@@ -481,6 +499,7 @@ describe('every response of the Stripe sandbox', () => {
     const { data } = await stripe.events.list({ limit: 1 });
     await stripe.events.retrieve(data[0]?.id ?? '');
     await transfer(stripe);
+    await voucher(stripe);
     await setUp(stripe);
     await subscribe(stripe);
     await visitPage(stripe, browser);

@@ -79,7 +79,9 @@ export function createCharge(
     payment_method_details:
       method.type === 'customer_balance'
         ? { customer_balance: {}, type: 'customer_balance' }
-        : { card: cardDetails(intent, method, decline, authenticated), type: 'card' },
+        : method.type === 'oxxo'
+          ? { oxxo: { number: sandbox.state.vouchers[intent.id]?.number ?? null }, type: 'oxxo' }
+          : { card: cardDetails(intent, method, decline, authenticated), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

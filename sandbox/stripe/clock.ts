@@ -5,6 +5,7 @@ import type { ScheduledAction, ScheduleSource } from './scheduledActions';
 import { finishRefund, refundUpdateAt } from './refunds';
 import type { Sandbox } from './sandbox';
 import { scheduledBilling } from './subscriptions';
+import { scheduledVouchers } from './vouchers';
 
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -20,6 +21,7 @@ const SOURCES: readonly ScheduleSource[] = [
   scheduledExpiries,
   scheduledBalance,
   scheduledPayouts,
+  scheduledVouchers,
 ];
 
 /** Runs scheduled actions in order, each at its own time, as real time passes or tests advance it. */

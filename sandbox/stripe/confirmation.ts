@@ -16,6 +16,7 @@ import {
 } from './paymentMethods';
 import type { Sandbox } from './sandbox';
 import { newId } from './state';
+import { awaitShop } from './vouchers';
 import type { Wire } from './wire';
 
 export type PaymentIntent = Wire<Stripe.PaymentIntent>;
@@ -75,6 +76,7 @@ export function chargeIntent(sandbox: Sandbox, intent: PaymentIntent, use: Confi
   ensureUsable(sandbox, method, intent.customer);
   intent.last_payment_error = null;
   if (method.type === 'customer_balance') return awaitTransfer(sandbox, intent);
+  if (method.type === 'oxxo') return awaitShop(sandbox, intent);
   intent.next_action = null;
   const mustAuthenticate = !use.authenticated && requiresAuthentication(sandbox, method, use.offSession);
   if (mustAuthenticate && ((use.offSession && !use.forInvoice) || use.errorOnAction))

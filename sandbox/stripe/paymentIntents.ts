@@ -23,6 +23,7 @@ import {
 import { type Call, CREATED, PAGING, type Route } from './routes';
 import { find, type Sandbox } from './sandbox';
 import { newId } from './state';
+import { isVoucher, makeVoucher, voucherDays } from './vouchers';
 import type Stripe from 'stripe';
 
 /** Centavos; Stripe's minimum is 10 pesos. */
@@ -134,7 +135,8 @@ export function finishAuthentication(sandbox: Sandbox, intent: PaymentIntent, ac
 }
 
 export function cancel(sandbox: Sandbox, intent: PaymentIntent, reason: PaymentIntent['cancellation_reason']): void {
-  if (!CANCELLABLE.includes(intent.status)) {
+  // What was paid in a shop is on its way.
+  if (!CANCELLABLE.includes(intent.status) || (isVoucher(intent) && intent.status === 'processing')) {
     throw stateFailure(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent ` +
@@ -215,9 +217,10 @@ export function allowedTypes(params: Params, known: readonly string[] = ['card']
   return types;
 }
 
-/** How an intent is paid: by card, or by transfers to the customer's account. */
-function methodType(allowed: readonly string[] | null): 'card' | 'customer_balance' {
-  return allowed?.includes('customer_balance') && !allowed.includes('card') ? 'customer_balance' : 'card';
+/** How an intent is paid: by card, by transfers to the customer's account, or by a voucher in a shop. */
+function methodType(allowed: readonly string[] | null): 'card' | 'customer_balance' | 'oxxo' {
+  if (!allowed || allowed.includes('card')) return 'card';
+  return allowed.includes('oxxo') ? 'oxxo' : allowed.includes('customer_balance') ? 'customer_balance' : 'card';
 }
 
 /** Transfers are by SPEI only. */
@@ -271,9 +274,11 @@ const METHOD_FIELDS = [
 ];
 const CHANGEABLE = ['description', 'receipt_email', 'statement_descriptor_suffix', 'metadata', ...METHOD_FIELDS];
 const CONFIRMING = ['off_session', 'error_on_requires_action', 'return_url', 'use_stripe_sdk'];
-const TRANSFER_OPTIONS = ['funding_type', 'bank_transfer.type'].map(
-  (name) => `payment_method_options.customer_balance.${name}`,
-);
+const METHOD_OPTIONS = [
+  'customer_balance.funding_type',
+  'customer_balance.bank_transfer.type',
+  'oxxo.expires_after_days',
+].map((name) => `payment_method_options.${name}`);
 
 export const paymentIntentRoutes: readonly Route[] = [
   {
@@ -289,7 +294,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       'automatic_payment_methods.allow_redirects',
       ...CHANGEABLE,
       ...CONFIRMING,
-      ...TRANSFER_OPTIONS,
+      ...METHOD_OPTIONS,
       ...INSTALLMENT_CHOICE,
     ],
     handle(call) {
@@ -297,7 +302,7 @@ export const paymentIntentRoutes: readonly Route[] = [
       const amount = params.requiredInteger('amount');
       ensureAmount(amount);
       const currency = parseCurrency(params);
-      const allowed = allowedTypes(params, ['card', 'customer_balance']);
+      const allowed = allowedTypes(params, ['card', 'customer_balance', 'oxxo']);
       const type = methodType(allowed);
       const customer = parseCustomer(sandbox, params)?.id ?? null;
       const methods = automaticMethods(params, allowed);
@@ -306,11 +311,13 @@ export const paymentIntentRoutes: readonly Route[] = [
       else refuseEarlyPlan(params);
       const metadata = params.metadata();
       if (type === 'customer_balance') ensureSpei(params);
+      const days = type === 'oxxo' ? voucherDays(params, amount) : 0;
       const method = usableMethod(sandbox, params, customer, [type]);
       const intent = createIntent(sandbox, { amount, currency, customer, metadata });
       intent.automatic_payment_methods = methods;
       intent.allowed_payment_method_types = allowed;
       if (type === 'customer_balance') makeTransfer(intent);
+      if (type === 'oxxo') makeVoucher(intent, days);
       updateIntent(intent, params);
       setMethod(intent, method, params);
       updateInstallments(sandbox, intent, params);

@@ -144,11 +144,27 @@ function transferMethod(sandbox: Sandbox): PaymentMethod {
   return method;
 }
 
+/** The method of OXXO's vouchers, which needs the customer's name and mail address. */
+function voucherMethod(sandbox: Sandbox, params: Params): PaymentMethod {
+  const billing = params.group('billing_details');
+  const [name, email] = [billing?.text('name'), billing?.text('email')];
+  if (!email) throw missing(`${params.nameOf('billing_details')}[email]`);
+  if (!name) throw missing(`${params.nameOf('billing_details')}[name]`);
+  if (name.split(/\s+/).filter((word) => word.length > 1).length < 2)
+    throw invalid('The name must have a first and a last name of at least two characters.', params.nameOf('name'));
+  const { customer_balance: _none, ...method } = transferMethod(sandbox);
+  const voucher: PaymentMethod = { ...method, oxxo: {}, type: 'oxxo' };
+  voucher.billing_details = { ...method.billing_details, name, email };
+  sandbox.state.payment_methods[voucher.id] = voucher;
+  return voucher;
+}
+
 /** Creates a method from `payment_method_data` or the parameters of a new method. */
 export function methodFromData(sandbox: Sandbox, params: Params): PaymentMethod {
   const type = params.required('type');
   if (type === 'customer_balance') return transferMethod(sandbox);
-  if (type !== 'card') throw invalid('The sandbox has only cards and transfers.', params.nameOf('type'));
+  if (type === 'oxxo') return voucherMethod(sandbox, params);
+  if (type !== 'card') throw invalid('The sandbox has only cards, transfers and vouchers.', params.nameOf('type'));
   const { name, expiry, lastDigits } = parseCard(sandbox, params);
   return createMethod(sandbox, {
     name,

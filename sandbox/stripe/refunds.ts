@@ -115,6 +115,8 @@ export const refundRoutes: readonly Route[] = [
         );
       if (Object.values(sandbox.state.disputes).some((one) => one.charge === charge.id && one.status !== 'won'))
         throw unexpectedState('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+      if (charge.payment_method_details?.type === 'oxxo')
+        throw unexpectedState('charge_not_refundable', `Charge ${charge.id} was paid at OXXO, which takes no refunds.`);
       const isTransfer = charge.payment_method_details?.type === 'customer_balance';
       if (isTransfer && !sandbox.state.customers[charge.customer ?? '']?.email)
         throw invalid('The customer has no email address to ask for their bank account.', 'payment_intent');

@@ -32,6 +32,8 @@ import { subscriptionRoutes } from './subscriptionRoutes';
 import { updateSubscriptionFromInvoice, updateSubscriptionFromSetup } from './subscriptions';
 import { tokenRoutes } from './tokens';
 import { serveTransferPage } from './transferPage';
+import { serveVoucherPage } from './voucherPage';
+import { payInShop } from './vouchers';
 import { webhookEndpointRoutes } from './webhookEndpoints';
 import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
 
@@ -79,6 +81,8 @@ export interface StripeSandbox {
   failPayout(payout: string): void;
   /** The customer of a SPEI payment transfers so many centavos, by default what it lacks; also too late. */
   transfer(paymentIntent: string, amount?: number): void;
+  /** The customer pays an OXXO voucher, of which the shop tells at once or on the next working day. */
+  payVoucher(paymentIntent: string, told?: 'now' | 'later'): void;
   faults: StripeSandboxFaults;
   close(): Promise<void>;
 }
@@ -149,6 +153,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   serveBrowserSide(app, sandbox);
   serveCheckoutPage(app, sandbox);
   serveTransferPage(app, sandbox);
+  serveVoucherPage(app, sandbox);
   const url = await app.listen({ port, host });
   const webhooks = new Webhooks(sandbox, webhook);
   const clock = new Clock(sandbox);
@@ -180,6 +185,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     },
     transfer: (id, amount) => {
       transferFor(sandbox, intentOf(sandbox, id), amount);
+      sandbox.save();
+    },
+    payVoucher: (id, told = 'now') => {
+      payInShop(sandbox, intentOf(sandbox, id), told);
       sandbox.save();
     },
     faults: {

@@ -72,6 +72,8 @@ export interface State {
   cash_transactions: Table<Wire<Stripe.CustomerCashBalanceTransaction>>;
   /** The account that customers transfer to, by customer. */
   clabes: Table<string>;
+  /** Vouchers of OXXO by intent; `toldAt`: when the shop tells that it was paid, in seconds. */
+  vouchers: Table<{ number: string; toldAt: number | null }>;
   payouts: Table<Wire<Stripe.Payout>>;
   /** The payout of each balance transaction that is in one. */
   paid_out: Table<string>;
@@ -126,6 +128,7 @@ function emptyState(): State {
     cash_balances: {},
     cash_transactions: {},
     clabes: {},
+    vouchers: {},
     payouts: {},
     paid_out: {},
     products: {},

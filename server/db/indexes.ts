@@ -152,6 +152,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   purchase_class: { on: 'purchase (single_class_id) where single_class_id is not null' },
   purchase_reserve_class: { on: 'purchase (reserve_class_id) where reserve_class_id is not null' },
   purchase_confirmed_by: { on: 'purchase (confirmed_by) where confirmed_by is not null' },
+  purchase_voucher: { on: "purchase (voucher_ends_at) where status = 'pending' and voucher_ends_at is not null" },
   refund_created_by: { on: 'refund (created_by) where created_by is not null' },
   single_class_room: { on: 'single_class (room_id) where room_id is not null' },
   till_movement_person: { on: 'till_movement (customer_id)' },

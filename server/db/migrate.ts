@@ -138,6 +138,7 @@ import * as cfdi from './migrations/0187_cfdi';
 import * as taxReceipts from './migrations/0188_tax_receipts';
 import * as taxRefunds from './migrations/0189_tax_refunds';
 import * as refundsOfTaxReceipts from './migrations/0190_refunds_of_tax_receipts';
+import * as oxxo from './migrations/0191_oxxo';
 import * as installments from './migrations/0192_installments';
 import * as mercadoPago from './migrations/0193_mercado_pago';
 import { installJobs } from './jobs';
@@ -286,6 +287,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0188_tax_receipts': taxReceipts,
   '0189_tax_refunds': taxRefunds,
   '0190_refunds_of_tax_receipts': refundsOfTaxReceipts,
+  '0191_oxxo': oxxo,
   '0192_installments': installments,
   '0193_mercado_pago': mercadoPago,
 };

@@ -43,6 +43,9 @@ export interface PurchaseTables {
     confirmed_by: Defaulted<number | null>;
     /** Deadline of a cash purchase: unpaid, it lapses then. */
     pay_by: Defaulted<Date | null>;
+    /** The voucher that pays it at an OXXO shop, and when that ends; null: none. */
+    voucher_number: Defaulted<string | null>;
+    voucher_ends_at: Defaulted<Date | null>;
     /** For how many future places the credits of a cash purchase pay while it is unpaid. */
     unpaid_places: Defaulted<number | null>;
     /** When an admin forgave the debt of a lapsed cash purchase whose place was used. */

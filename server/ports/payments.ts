@@ -69,11 +69,12 @@ export interface PaymentState {
   readonly subscriptionId: string | null;
   /** Every payment that was taken for it so far. */
   readonly payments: readonly Payment[];
-  /** The customer has to act: confirm with the secret, pay at the page, or transfer. */
+  /** The customer has to act: confirm with the secret, pay at the page, transfer, or pay a voucher in a shop. */
   readonly waiting: {
     readonly clientSecret?: string;
     readonly url?: string;
     readonly transfer?: TransferTerms;
+    readonly voucher?: VoucherTerms;
   } | null;
   /**
    * Why the last try was declined ('card_declined/insufficient_funds'). Until the purchase is abandoned another try may
@@ -124,6 +125,14 @@ export interface TransferTerms {
   readonly url: string | null;
 }
 
+/** What a customer pays with in a shop. */
+export interface VoucherTerms {
+  readonly number: string;
+  readonly endsAt: Date;
+  /** The provider's page with the same; null: none. */
+  readonly url: string | null;
+}
+
 interface RefundOrder {
   readonly refund_id: number;
   /** Idempotency key: a refund is made once, however often it is sent. */
@@ -158,14 +167,17 @@ export interface ProviderDispute {
   readonly openedAt: Date;
 }
 
+/** A payment at the provider, and the purchase that it names. */
+export interface NamedPayment {
+  readonly purchase_id: number;
+  readonly key: string | null;
+  readonly payment_id: string;
+}
+
 /** Recent events at the provider, for reconciliation. */
 interface RecentActivity {
   /** Purchases that were paid. */
-  readonly purchases: ReadonlyArray<{
-    readonly purchase_id: number;
-    readonly key: string | null;
-    readonly payment_id: string;
-  }>;
+  readonly purchases: readonly NamedPayment[];
   /** Payments whose purchase is unknown. */
   readonly orphanPayments: readonly string[];
   /** Payments that were refunded, wholly or in part. */
@@ -288,12 +300,27 @@ export interface TransferGateway {
   funded(since: Date): Promise<string[]>;
 }
 
+/** Payments in cash at a shop, by a voucher of the card processor (OXXO). They can't be refunded. */
+export interface VoucherGateway {
+  /** Creates a payment without its voucher yet, and returns its reference. A repeat returns the same one. */
+  create(order: Order, days: number): Promise<string>;
+  /** Makes the voucher, which ends after the order's days. May be repeated. @throws Refused */
+  confirm(
+    purchase: KnownPurchase,
+    reference: string,
+    payer: { readonly name: string; readonly email: string },
+  ): Promise<void>;
+  /** Payments that were told lately: days after they began, so that `recent` doesn't have them. */
+  told(since: Date): Promise<NamedPayment[]>;
+}
+
 /**
  * A provider of card payments. Cards are typed into the provider's own fields; we see brand and last digits, never
  * numbers.
  */
 export interface CardGateway extends Gateway {
   readonly transfers: TransferGateway;
+  readonly vouchers: VoucherGateway;
   createCustomer(person: {
     readonly customer_id: number;
     /** null: none. */

@@ -50,11 +50,11 @@ it('four servers that migrate an empty database at once reach the same schema as
     expect((await pool.query('select name from kysely_migration')).rows).toEqual(
       (await beside.pool.query('select name from kysely_migration')).rows,
     );
-    // Card, cash, wallet, terminal, transfer, SPEI, Mercado Pago and store credit.
+    // Card, cash, wallet, terminal, transfer, SPEI, OXXO, Mercado Pago and store credit.
     const { rows } = await pool.query<{ payment_method_id: number }>(
       'select payment_method_id from payment_method order by 1',
     );
-    expect(rows.map((row) => row.payment_method_id)).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
+    expect(rows.map((row) => row.payment_method_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   } finally {
     await pool.end();
   }

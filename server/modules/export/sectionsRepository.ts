@@ -7,6 +7,7 @@ import { IMPORT_COLUMNS, type ImportKind } from '../../../domain/import/columns'
 import type { CsvCell } from '../../../domain/csv';
 import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { toPesos } from '../../../domain/money';
+import { OXXO, SPEI } from '../../../domain/pricing';
 import type { Db } from '../../db/schema';
 import { CONTENT } from './contentSections';
 import { MONEY } from './moneySections';
@@ -177,8 +178,10 @@ const QUERIES: Queries = {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Forma', 'Total', 'Referencia', 'Fecha'],
     money: ['total_payment'],
     words: { provider: EXPORT_WORDS.provider },
-    text: `select i.invoice_id as id, i.invoice_id as number, i.purchase_id, ${WHO}, i.provider, i.total_payment,
-      i.provider_payment_id, ${INSTANT('i.created_at')} as created from invoice i join customer c using (customer_id)`,
+    text: `select i.invoice_id as id, i.invoice_id as number, i.purchase_id, ${WHO}, case when i.provider <> 'stripe' then i.provider
+      else case p.payment_method_id when ${SPEI} then 'spei' when ${OXXO} then 'oxxo' else i.provider end end as provider,
+      i.total_payment, i.provider_payment_id, ${INSTANT('i.created_at')} as created
+      from invoice i join customer c using (customer_id) join purchase p on p.purchase_id = i.purchase_id`,
   },
   reembolsos: {
     columns: ['Número', 'Pago', 'Importe', 'Estado', 'Motivo', 'Fecha'],

@@ -105,6 +105,10 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'event-refunded': AboutPurchase;
   /** A transfer was too much or too late: the centavos are store credit now. */
   'spei-credited': AboutPurchase & { readonly invoice_id: number; readonly amount: number };
+  /** The voucher that pays a purchase at OXXO. */
+  'oxxo-voucher': AboutPurchase;
+  /** What was paid at OXXO came too late: the centavos are store credit now. */
+  'oxxo-credited': AboutPurchase & { readonly invoice_id: number; readonly amount: number };
   'access-revoked': AboutPurchase;
   /** A subscription's renewal that could not be charged; `attempt` distinguishes one renewal from the next. */
   'renewal-failed': AboutPurchase & { readonly attempt: string };

@@ -83,6 +83,8 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     by_card: true,
     credit_kind: 'presencial',
     pay_by: new Date(now.getTime() + 2 * DAY),
+    voucher_number: '93000012345678901234567890123',
+    voucher_ends_at: new Date(now.getTime() + 2 * DAY),
     due_at: isRenewal ? new Date(now.getTime() + RENEWAL_DAYS * DAY) : null,
     cancel_path: isRenewal ? pathTo('cancelSubscription', '1-asi-se-ve-una-liga') : null,
     price_path: isRenewal ? pathTo('agreeToPrice', '1-asi-se-ve-una-liga') : null,

@@ -89,6 +89,9 @@ export interface PurchaseMailFacts {
   readonly credit_kind: CreditKind;
   /** Payment deadline of a cash purchase. */
   readonly pay_by: Date | null;
+  /** What pays it at OXXO, and until when. */
+  readonly voucher_number: string | null;
+  readonly voucher_ends_at: Date | null;
   /** When a subscription is charged next. */
   readonly due_at: Date | null;
   /** Path of the page that cancels it without signing in; null: the mail has no such link. */
@@ -200,6 +203,7 @@ export function readPurchaseFacts(
       'p.first_payment',
       'p.later_payment',
     ])
+    .select(['p.voucher_number', 'p.voucher_ends_at'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<boolean>`p.subscription_period is not null`.as('is_subscription'),

@@ -10,7 +10,15 @@ import {
 import { studioDay, zoneOf } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
-import { findZones, PAGE, writeLapsing, writeReminders, writeRenewals, writeWinBack } from './scheduledRepository';
+import {
+  findZones,
+  PAGE,
+  writeLapsing,
+  writeReminders,
+  writeRenewals,
+  writeVouchers,
+  writeWinBack,
+} from './scheduledRepository';
 
 /** Writes page after page, each in its own transaction. Returns how many. */
 async function inPages(ctx: Context, write: (trx: Trx) => Promise<number>): Promise<number> {
@@ -34,7 +42,7 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   return total;
 }
 
-/** Announces expiring credits and coming charges, and (if the studio wants it) mails absent customers; by day only. */
+/** Announces expiring credits, coming charges and ending vouchers, and (if the studio wants it) mails absent customers; by day only. */
 export async function tellAhead(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { timezone, win_back_days } = await studio.config();
@@ -44,6 +52,7 @@ export async function tellAhead(ctx: Context): Promise<number> {
   for (const [from, until] of lapsingDays(now, timezone))
     total += await inPages(ctx, (trx) => writeLapsing(trx, { from, until, today }, now));
   total += await inPages(ctx, (trx) => writeRenewals(trx, { ahead: RENEWAL_DAYS, cycle: RENEWAL_CYCLE_DAYS }, now));
+  total += await inPages(ctx, (trx) => writeVouchers(trx, now));
   if (win_back_days !== null && win_back_days > 0)
     total += await inPages(ctx, (trx) => writeWinBack(trx, { away: win_back_days, window: WIN_BACK_WINDOW_DAYS }, now));
   return total;

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
-import type { Reminder } from '../../../domain/mailTimes';
+import { VOUCHER_HOURS, type Reminder } from '../../../domain/mailTimes';
 import type { Db, Trx } from '../../db/schema';
 
 /** Locations with their time zones; null: the studio's. */
@@ -117,6 +117,28 @@ export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date
       where p.status = 'active' and p.subscription_id is not null and c.anonymised_at is null
         and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
         and n.due_at - n.charged_at >= ${days(cycle)} and ${isNew(key)}
+      order by p.purchase_id`,
+    now,
+  );
+}
+
+/**
+ * Reminds once of vouchers that end tomorrow and were bought before today. One that is paid already waits for its payment
+ * to be told, which can't be seen.
+ */
+export function writeVouchers(trx: Trx, now: Date): Promise<number> {
+  const key = sql<string>`'oxxo-ending:' || p.purchase_id`;
+  return write(
+    trx,
+    'oxxo-ending',
+    sql`
+      select ${MAIL_ONLY}, p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+        p.purchase_id, ${key} as dedupe_key
+      from purchase p join customer c using (customer_id)
+      where p.status = 'pending' and c.anonymised_at is null
+        and p.voucher_ends_at > ${now}::timestamptz + ${hours(1)}
+        and p.voucher_ends_at <= ${now}::timestamptz + ${hours(VOUCHER_HOURS)}
+        and p.created_at <= p.voucher_ends_at - ${hours(48)} and ${isNew(key)}
       order by p.purchase_id`,
     now,
   );

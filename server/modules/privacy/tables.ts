@@ -1,6 +1,7 @@
 /** What happens to each table that names customers, in export and deletion. A test fails for a missing one. */
 import type { CsvCell } from '../../../domain/csv';
 import { EXPORT_WORDS } from '../../../domain/exportWords';
+import { OXXO, SPEI } from '../../../domain/pricing';
 
 export interface Section {
   /** Name of the section in the export. */
@@ -77,7 +78,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'purchase_id', t.purchase_id, 'paquete', coalesce(t.concept, cp.title), 'estado', t.status,
       'importe', t.amount / 100.0, 'total', t.total_payment / 100.0, 'fecha', t.created_at,
       'meses_sin_intereses', t.installments, 'cancelada', t.cancelled_at, 'motivo', t.cancel_reason,
-      'respuestas', t.custom_values, 'tarjeta', t.charged_digits, 'acepto_cobro_automatico', t.renewal_consent,
+      'respuestas', t.custom_values, 'tarjeta', t.charged_digits, 'ficha_oxxo', t.voucher_number,
+      'acepto_cobro_automatico', t.renewal_consent,
       'acepto_el', t.renewal_consent_at`,
     more: 'join class_package cp using (class_package_id)',
     words: { estado: EXPORT_WORDS.purchase },
@@ -103,7 +105,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     stays: 'amounts and dates of payments',
     emptied: 'card_type = null, last_digits = null',
     section: 'pagos',
-    facts: `'invoice_id', invoice_id, 'purchase_id', purchase_id, 'forma', provider, 'tarjeta', last_digits,
+    facts: `'invoice_id', invoice_id, 'purchase_id', purchase_id, 'forma', case when provider <> 'stripe' then provider else coalesce((
+        select case p.payment_method_id when ${SPEI} then 'spei' when ${OXXO} then 'oxxo' end
+        from purchase p where p.purchase_id = t.purchase_id), provider) end, 'tarjeta', last_digits,
       'total', total_payment / 100.0, 'fecha', created_at`,
     words: { forma: EXPORT_WORDS.provider },
   },

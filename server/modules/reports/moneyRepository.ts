@@ -75,11 +75,21 @@ export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, 
 
 /**
  * The ids that ways to pay have in payment_method, by how payments name them: what was paid in one of the studio's own
- * ways, from 100 on, or noted as a transfer, is 'cash' or 'other'.
+ * ways, from 100 on, or noted as a transfer, is 'cash' or 'other', and what was paid by SPEI or at OXXO is 'stripe'.
  */
-const WAYS = { stripe: 1, cash: 2, paypal: 3, terminal: 4, transfer: 5, mercadopago: 8, store_credit: 9 } as const;
+const WAYS = {
+  stripe: 1,
+  cash: 2,
+  paypal: 3,
+  terminal: 4,
+  transfer: 5,
+  spei: 6,
+  oxxo: 7,
+  mercadopago: 8,
+  store_credit: 9,
+} as const;
 /** SQL for whether payment `m` names its way itself. */
-const NAMES_WAY = sql`((m.payment_method_id = ${sql.lit(WAYS.transfer)} or m.payment_method_id >= 100)
+const NAMES_WAY = sql`((m.payment_method_id in (${sql.lit(WAYS.transfer)}, ${sql.lit(WAYS.spei)}, ${sql.lit(WAYS.oxxo)}) or m.payment_method_id >= 100)
   and m.method <> 'store_credit')`;
 const WAY = sql`case when ${NAMES_WAY} then m.payment_method_id else case m.method ${sql.join(
   Object.entries(WAYS).map(([method, id]) => sql`when ${method} then ${sql.raw(String(id))}`),

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
-import { CARD, CASH, MERCADO_PAGO, SPEI, TERMINAL, TRANSFER, WALLET } from '../../../domain/pricing';
+import { CARD, CASH, MERCADO_PAGO, OXXO, SPEI, TERMINAL, TRANSFER, WALLET } from '../../../domain/pricing';
 import { confirm } from '../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { selectMe } from '../../features/customers/selectors';
@@ -26,6 +26,7 @@ const EXPLAINED: Readonly<Record<number, string>> = {
   [WALLET]: `En tu sitio. Se enciende con ${quotedLabel('paypal_enabled')} y la cuenta de PayPal del servidor.`,
   [TRANSFER]: `En tu sitio. Se enciende con ${quotedLabel('transfer_enabled')}, la CLABE y el titular de tu cuenta.`,
   [SPEI]: `En tu sitio, con Stripe. Se enciende con ${quotedLabel('spei_enabled')}; antes actívala en tu cuenta de Stripe.`,
+  [OXXO]: `En tu sitio, con Stripe. Se enciende con ${quotedLabel('oxxo_enabled')}; antes actívala en tu cuenta de Stripe.`,
   [MERCADO_PAGO]: `En tu sitio. Se enciende con ${quotedLabel('mercado_pago_enabled')} y la cuenta de Mercado Pago del servidor.`,
   [TERMINAL]: 'En tu mostrador, con tu propia terminal. Siempre está.',
 };

@@ -1,7 +1,7 @@
 /** The ways to pay that a buyer chooses among. */
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
-import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI } from '../../../domain/pricing';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, OXXO, SPEI } from '../../../domain/pricing';
 import { jsonEntry } from '../../core/storage';
 
 export interface Choice {
@@ -18,15 +18,22 @@ export const sameChoice = (a: Choice | null, b: Choice | null): boolean =>
 /** These charge once: no subscription is paid by them. */
 const ONCE: readonly number[] = [SPEI, MERCADO_PAGO];
 
-/** Offered choices, with saved cards before a new card. `later`: whether paying later is possible, `once`: once only. */
+/**
+ * Offered choices, with saved cards before a new card. `later`: whether paying later is possible, `once`: once only,
+ * `oxxo`: at OXXO.
+ */
 export function offeredChoices(
   methods: readonly OfferedPaymentMethod[],
   sources: readonly PaymentSource[],
   later: boolean,
   once: boolean,
+  oxxo: boolean,
 ): Choice[] {
   return methods
-    .filter(({ payment_method_id: id }) => (later || !isPaidLater(id)) && (once || !ONCE.includes(id)))
+    .filter(
+      ({ payment_method_id: id }) =>
+        (later || !isPaidLater(id)) && (once || !ONCE.includes(id)) && (oxxo || id !== OXXO),
+    )
     .flatMap(({ payment_method_id }) => {
       const saved =
         payment_method_id === CARD

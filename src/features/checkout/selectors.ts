@@ -4,8 +4,19 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
+import { fitsVoucher, takesOxxo } from '../../../domain/oxxo';
 import { shownError } from '../../../domain/shownErrors';
-import { CARD, CASH, creditPart, MERCADO_PAGO, methodDiscount, SPEI, TRANSFER, WALLET } from '../../../domain/pricing';
+import {
+  CARD,
+  CASH,
+  creditPart,
+  MERCADO_PAGO,
+  methodDiscount,
+  OXXO,
+  SPEI,
+  TRANSFER,
+  WALLET,
+} from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
@@ -42,6 +53,7 @@ export const selectMethods = ({ checkout, appconfig }: RootState): readonly Offe
       ...(appconfig.paypal_enabled ? [WALLET] : []),
       ...(appconfig.transfer_enabled ? [TRANSFER] : []),
       ...(appconfig.spei_enabled ? [SPEI] : []),
+      ...(appconfig.oxxo_enabled ? [OXXO] : []),
       ...(appconfig.mercado_pago_enabled ? [MERCADO_PAGO] : []),
     ].join(' '),
     appconfig.stripe_public_key,
@@ -74,9 +86,12 @@ export function selectCashRefusal(state: RootState, classPackageId: number): Cas
 
 /** The ways to pay for a package, now. */
 export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] => {
-  const isSubscription = selectPackage(state, classPackageId)?.is_subscription === true;
+  const pkg = selectPackage(state, classPackageId);
+  const isSubscription = pkg?.is_subscription === true;
   const cash = !isSubscription && selectCashRefusal(state, classPackageId) === null;
-  return choicesOf(selectMethods(state), state.checkout.sources, cash, !isSubscription);
+  const isOfSeat = selectEvent(state, classPackageId) !== null;
+  const oxxo = !!pkg && takesOxxo(pkg, isOfSeat) && fitsVoucher(quote(pkg, state.checkout.discount).first);
+  return choicesOf(selectMethods(state), state.checkout.sources, cash, !isSubscription, oxxo);
 };
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));

@@ -7,7 +7,7 @@ import { classMoment } from '../../../domain/localTime';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { blockedByRenewalAt, isBlockedByRenewal, nextRetry, retryDays } from '../../../domain/overdue';
-import { CASH, isPaidLater, SPEI, WALLET } from '../../../domain/pricing';
+import { CASH, isPaidLater, OXXO, SPEI, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
 import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
 import { studioDay, type Day } from '../../../domain/studioTime';
@@ -49,6 +49,8 @@ export interface PurchaseView {
   readonly hasReceipt: boolean;
   /** It waits for a transfer, whose data can be seen again. */
   readonly awaitsTransfer: boolean;
+  /** Its voucher, which can be seen again, waits to be paid at OXXO. */
+  readonly awaitsVoucher: boolean;
 }
 
 /** A frozen membership, as its customer reads it. */
@@ -60,7 +62,16 @@ function frozenText({ frozen, subscription_period, status }: Purchase, timeZone:
   return `Congelada ${until}: sus clases te esperan, vencen esos días después${charge}.`;
 }
 
-function noteOf(purchase: Purchase, timeZone: string): string | null {
+/** Until when a voucher can be paid, or that its payment may still be told. */
+function voucherNote({ voucher_ends_at: end }: Purchase, timeZone: string, now: Date): string {
+  if (end === undefined) return 'Estamos preparando tu ficha de OXXO.';
+  const until = formatMoment(end, timeZone);
+  return new Date(end) > now
+    ? `Paga tu ficha en OXXO antes del ${until}.`
+    : `Tu ficha venció el ${until}. Si ya pagaste, se acredita a más tardar el siguiente día hábil.`;
+}
+
+function noteOf(purchase: Purchase, timeZone: string, now: Date): string | null {
   const { status, payment_method_id, pay_by, failure, disputed, total_payment } = purchase;
   if (disputed) return 'Se está revisando tu pago: los créditos sin usar están en pausa hasta que se decida.';
   if (purchase.frozen) return frozenText(purchase, timeZone);
@@ -68,6 +79,7 @@ function noteOf(purchase: Purchase, timeZone: string): string | null {
   if (status !== 'pending') return null;
   if (purchase.transfer?.proof?.status === 'waiting') return 'Estamos revisando tu comprobante.';
   if (payment_method_id === SPEI) return 'Esperamos tu transferencia.';
+  if (payment_method_id === OXXO) return voucherNote(purchase, timeZone, now);
   if (!isPaidLater(payment_method_id)) return 'Estamos confirmando tu pago.';
   const until = pay_by === null ? '' : ` Vence el ${formatMoment(pay_by, timeZone)}.`;
   const credit = creditBeside(purchase);
@@ -200,10 +212,11 @@ export function viewOf(
     cardChangeable: purchase.card_changeable === true,
     isWallet: status === 'active' && subscription_period !== null && purchase.payment_method_id === WALLET,
     onTrial,
-    note: noteOf(purchase, timeZone),
+    note: noteOf(purchase, timeZone, now),
     cancellable: offersCancellation(purchase, list),
     hasReceipt: BOUGHT.has(status),
     awaitsTransfer: status === 'pending' && purchase.payment_method_id === SPEI,
+    awaitsVoucher: status === 'pending' && purchase.payment_method_id === OXXO,
   };
 }
 

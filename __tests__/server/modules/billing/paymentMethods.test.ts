@@ -132,6 +132,7 @@ it('the list says which of the built-in ones customers can pay by now', async ()
       { payment_method_id: TERMINAL, offered: false },
       { payment_method_id: 5, offered: false },
       { payment_method_id: 6, offered: false },
+      { payment_method_id: 7, offered: false },
       { payment_method_id: 8, offered: false },
     ]);
   }

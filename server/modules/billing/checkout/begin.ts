@@ -17,6 +17,7 @@ import {
   discountedPrice,
   invoicePrice,
   methodDiscount,
+  OXXO,
   packagePrice,
   PAYS_BESIDE_CREDIT,
   SPEI,
@@ -42,6 +43,7 @@ import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../
 import { answersOf } from './answers';
 import { chargeOf } from './charges';
 import { keepSeatForTransfer } from './transfer';
+import { voucherEvent } from './voucher';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
 import { consentTo, requireConsent } from './consent';
@@ -268,9 +270,10 @@ export async function writePurchase(
   const rest = total - store_credit;
   const isAllCredit = store_credit > 0 && rest === 0;
   const way = isAllCredit ? { ...choose(0), payment_method_id: STORE_CREDIT } : choose(rest);
-  const isSpei = way.payment_method_id === SPEI;
+  const [isSpei, isOxxo] = [way.payment_method_id === SPEI, way.payment_method_id === OXXO];
   if (
     way.provider === 'stripe' &&
+    !isOxxo &&
     !(store_credit + method_discount > 0 ? canCharge(rest) : canChargeCard(price, discount, pkg.is_subscription))
   )
     throw new AppError('checkout/method-unavailable', {
@@ -285,7 +288,8 @@ export async function writePurchase(
   // The limits of free purchases are for customers: the team decides itself what it sells or gives.
   if (way.status === 'completed' && desk_sale_id === undefined && store_credit === 0)
     await takeFree(trx, ctx, { pkg, discount });
-  const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
+  const sells = await soldEvent(trx, pkg, customerId, wanted, config, now);
+  const event = isOxxo ? voucherEvent(pkg, sells, rest) : sells;
   if (paidLater)
     await requireCash(trx, ctx, {
       pkg,
@@ -343,8 +347,7 @@ export async function writePurchase(
   if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
   if (store_credit > 0) await takeStoreCredit(trx, { customer_id: customerId, purchase_id }, store_credit, now);
   if (way.provider !== null) return { purchase_id, way, total, store_credit };
-  const { single_class_id } = event;
-  const bought = { ...sold, customer_id: customerId, purchase_id, single_class_id };
+  const bought = { ...sold, customer_id: customerId, purchase_id, single_class_id: event.single_class_id };
   const payment = cashPayment(purchase_id, rest, now);
   const invoice_id =
     taken && rest > 0

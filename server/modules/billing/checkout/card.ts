@@ -1,4 +1,4 @@
-/** Pays by card or transfer: calls the processor and acts on its responses. */
+/** Pays by card, transfer or voucher: calls the processor and acts on its responses. */
 import { INSTALLMENTS_UNAVAILABLE, TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
@@ -17,8 +17,8 @@ export interface CardPayment {
   /** The processor's id of the card; null: the card is typed on the processor's page. */
   readonly card: string | null;
   readonly saveCard: boolean;
-  /** A SPEI transfer instead of a card. */
-  readonly byTransfer?: boolean;
+  /** A SPEI transfer, or a voucher that OXXO takes, instead of a card. */
+  readonly by?: 'transfer' | 'voucher' | undefined;
   /** The site's origin, for returning from the processor's page. */
   readonly origin: string;
   /** Path to return to, for purchases through a payment link. */
@@ -84,10 +84,14 @@ async function create(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
-  { card, saveCard, byTransfer, origin, back }: CardPayment,
+  { card, saveCard, by, origin, back }: CardPayment,
 ): Promise<Created> {
   const order = await orderOf(ctx, gateway, purchase, saveCard);
-  if (byTransfer) return { order, reference: await gateway.transfers.create(order) };
+  if (by === 'transfer') return { order, reference: await gateway.transfers.create(order) };
+  if (by === 'voucher') {
+    const { oxxo_days } = await ctx.studio.config();
+    return { order, reference: await gateway.vouchers.create(order, oxxo_days) };
+  }
   const urls = backUrls(purchase, origin, back);
   return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
 }
@@ -175,8 +179,12 @@ export async function payByCard(
   if (purchase.status !== 'pending') return { purchase_id: purchaseId };
   try {
     const ready = await createAtProvider(ctx, gateway, purchase, payment);
-    if (payment.byTransfer && ready.provider_reference !== null)
-      await gateway.transfers.confirm(ready, ready.provider_reference);
+    const { provider_reference: reference } = ready;
+    if (payment.by === 'transfer' && reference !== null) await gateway.transfers.confirm(ready, reference);
+    if (payment.by === 'voucher' && reference !== null) {
+      const { customer } = await repository.findTerms(ctx.studio.db, purchaseId);
+      await gateway.vouchers.confirm(ready, reference, { name: customer.name, email: customer.email ?? '' });
+    }
     return answer(
       purchaseId,
       await refresh(

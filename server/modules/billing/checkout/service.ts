@@ -1,22 +1,28 @@
 /** Buys packages by every payment method. A purchase ends with credits, or with a refusal that says why. */
-import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
+import type {
+  CheckoutConfirmationResponse,
+  OxxoVoucher,
+  PurchaseAttemptResponse,
+} from '../../../../domain/contract/checkout';
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
-import { CARD, MERCADO_PAGO, SPEI, WALLET } from '../../../../domain/pricing';
+import { CARD, MERCADO_PAGO, OXXO, SPEI, WALLET } from '../../../../domain/pricing';
+import type { VoucherTerms } from '../../../ports/payments';
 import { requireCustomer, type Context } from '../../../context';
 import { retry } from '../../../db/retry';
 import { ensureHeld } from '../../booking/holds/service';
 import { refresh, refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
-import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, OpenPurchases, type Attempt } from './begin';
 import { payByCard } from './card';
 import { payAtPage } from './page';
 import type { LinkSale } from './linkRepository';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
+import { requirePayer } from './voucher';
 
 export { offeredMethods } from '../methods/offered';
 
@@ -120,6 +126,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   if (card === null && buying.installments !== undefined) throw new AppError('checkout/installments');
   const usable =
     method === CARD && card === null && !byPage && isOffered(CARD, config, studio.payments) ? undefined : method;
+  if (usable === OXXO) await requirePayer(ctx);
   // Why no seat could be held for a transfer; a repeat of the request doesn't need one any more.
   const unheld =
     usable === SPEI && single_class_id !== undefined ? await holdRefusal(ctx, single_class_id, spot) : null;
@@ -142,13 +149,13 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   const purchase_id = await beginning.catch((error: unknown) => {
     throw unheld && error instanceof AppError && error.code === 'hold/not-found' ? unheld : error;
   });
-  if (usable !== CARD && usable !== SPEI && usable !== MERCADO_PAGO) return { purchase_id };
+  if (usable !== CARD && usable !== SPEI && usable !== OXXO && usable !== MERCADO_PAGO) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);
   if (known?.provider === null) return { purchase_id };
   if (usable === MERCADO_PAGO) return payAtPage(ctx, purchase_id, origin);
   return payByCard(ctx, purchase_id, {
     card,
-    byTransfer: usable === SPEI,
+    by: usable === SPEI ? 'transfer' : usable === OXXO ? 'voucher' : undefined,
     // A payment in months is one of a present customer: its card isn't kept for later ones.
     saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled && buying.installments === undefined,
     origin,
@@ -162,7 +169,9 @@ export async function confirmPurchase(ctx: Context, purchaseId: number): Promise
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
   const read = found.provider === null || found.status !== 'pending' ? null : await refresh(ctx, found);
   const { status, failure } = read ?? found;
-  const waits = status === 'pending' ? read?.state.waiting?.transfer : undefined;
+  const waiting = status === 'pending' ? read?.state.waiting : null;
+  const waits = waiting?.transfer;
+  const voucher = status === 'pending' ? voucherOf(found, waiting?.voucher) : null;
   return {
     purchase_id: purchaseId,
     status,
@@ -170,5 +179,17 @@ export async function confirmPurchase(ctx: Context, purchaseId: number): Promise
     ...(waits && {
       transfer: { ...waits, missing: toPesos(waits.missing), pay_by: found.pay_by?.toISOString() ?? null },
     }),
+    ...(voucher && { voucher }),
   };
+}
+
+/** A pending purchase's voucher as the provider has it, or as it was stored while its payment is being told. */
+function voucherOf(
+  { voucher_number: number, voucher_ends_at: endsAt, total_payment, store_credit }: PaidPurchase,
+  shown: VoucherTerms | undefined,
+): OxxoVoucher | null {
+  const voucher = shown ?? (number !== null && endsAt ? { number, endsAt, url: null } : null);
+  if (!voucher) return null;
+  const amount = toPesos(total_payment - store_credit);
+  return { number: voucher.number, amount, ends_at: voucher.endsAt.toISOString(), url: voucher.url };
 }

@@ -3,7 +3,8 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
-import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { takesOxxo } from '../../../../domain/oxxo';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, OXXO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { offersTransfer } from '../../../../domain/transfers';
 import type { Provider } from '../../../db/schema';
 import type { Payments } from '../../../ports/payments';
@@ -13,6 +14,7 @@ import { findPaymentMethods } from './repository';
 const PROVIDER_OF: ReadonlyMap<number, Provider> = new Map([
   [CARD, 'stripe'],
   [SPEI, 'stripe'],
+  [OXXO, 'stripe'],
   [WALLET, 'paypal'],
   [MERCADO_PAGO, 'mercadopago'],
 ]);
@@ -27,6 +29,7 @@ export function isOffered(method: number, config: AppConfig, payments: Payments)
   if (method === TRANSFER) return offersTransfer(config);
   if (method === CARD) return payments.card !== null && config.stripe_public_key !== '';
   if (method === SPEI) return payments.card !== null && config.spei_enabled;
+  if (method === OXXO) return payments.card !== null && config.oxxo_enabled;
   if (method === MERCADO_PAGO) return payments.page !== null && config.mercado_pago_enabled;
   return method === WALLET && payments.wallet !== null && config.paypal_enabled;
 }
@@ -36,6 +39,7 @@ export function canPay(method: number, pkg: ClassPackage, config: AppConfig, pay
   if (pkg.is_subscription && !config.subscriptions_enabled) return false;
   if (isPaidLater(method) && !canPayCash(pkg)) return false;
   if ((method === SPEI || method === MERCADO_PAGO) && pkg.is_subscription) return false;
+  if (method === OXXO && !takesOxxo(pkg, false)) return false;
   return isOffered(method, config, payments);
 }
 

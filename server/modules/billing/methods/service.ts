@@ -4,7 +4,17 @@
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { AdminPaymentMethod, ChangedPaymentMethod } from '../../../../domain/contract/paymentMethods';
 import { AppError, requireFound } from '../../../../domain/errors';
-import { CARD, CASH, MERCADO_PAGO, SPEI, STORE_CREDIT, TERMINAL, TRANSFER, WALLET } from '../../../../domain/pricing';
+import {
+  CARD,
+  CASH,
+  MERCADO_PAGO,
+  OXXO,
+  SPEI,
+  STORE_CREDIT,
+  TERMINAL,
+  TRANSFER,
+  WALLET,
+} from '../../../../domain/pricing';
 import { breaksReference, refuseDuplicate } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { lockForChange } from '../../audit/conflict';
@@ -12,7 +22,7 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { isOffered } from './offered';
 import * as repository from './repository';
 
-const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL, TRANSFER, SPEI, MERCADO_PAGO, STORE_CREDIT];
+const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL, TRANSFER, SPEI, OXXO, MERCADO_PAGO, STORE_CREDIT];
 
 const refuseBuiltIn = (id: number): void => {
   if (BUILT_IN.includes(id)) throw new AppError('payment-method/built-in');

@@ -21,6 +21,7 @@ import { subscriptionPauses } from './stripePauses';
 import { cardSetups } from './stripeSetups';
 import { subscriptionCards } from './stripeSubscriptionCards';
 import { collectedFor, deleteStripeCustomer, stripeTransfers } from './stripeTransfers';
+import { stripeVouchers } from './stripeVouchers';
 import {
   disputeOf,
   type Found,
@@ -343,6 +344,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
     ...cardPayments(stripe, ask, find, look),
     transfers: stripeTransfers(stripe, ask),
+    vouchers: stripeVouchers(stripe, ask),
     saveCard: setups.saveCard,
     endSetup: setups.endSetup,
     detachCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),

@@ -1,5 +1,6 @@
 /** Maps Stripe's objects to the state of a purchase. */
 import type Stripe from 'stripe';
+import { OXXO_LAPSED } from '../../../../domain/checkoutErrors';
 import type { DisputeStatus } from '../../../../domain/disputes';
 import {
   UNKNOWN_PAYMENT,
@@ -10,6 +11,7 @@ import {
   type ProviderDispute,
   type SavedCard,
   type TransferTerms,
+  type VoucherTerms,
 } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 
@@ -119,13 +121,21 @@ function transferTerms({ amount, next_action: action }: Stripe.PaymentIntent): T
   };
 }
 
+/** The voucher that pays an intent at OXXO; null: none, or it is over. */
+function voucherTerms({ next_action: action }: Stripe.PaymentIntent): VoucherTerms | null {
+  const { number, expires_after: end, hosted_voucher_url: url } = action?.oxxo_display_details ?? {};
+  return number && end ? { number, endsAt: at(end), url: url ?? null } : null;
+}
+
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
   intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null;
 
 /** Why the last try of an intent was declined, even if it was cancelled because of that. */
 const declinedBy = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null => {
   const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
-  return ['requires_payment_method', 'canceled'].includes(intent.status) && error ? failureOf(error) : null;
+  if (!['requires_payment_method', 'canceled'].includes(intent.status) || !error) return null;
+  const isVoucher = intent.payment_method_types.includes('oxxo');
+  return isVoucher && error.code === 'payment_intent_payment_attempt_expired' ? OXXO_LAPSED : failureOf(error);
 };
 
 function sessionState({ session, intent }: Found, reference: string): PaymentState | null {
@@ -147,8 +157,9 @@ function paymentState(
   if (intent.status === 'succeeded') return state;
   if (intent.status === 'canceled')
     return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure: declinedBy(intent) } };
-  const transfer = transferTerms(intent);
-  return { ...state, waiting: transfer ? { transfer } : waitsFor(intent), declined: declinedBy(intent) };
+  const [transfer, voucher] = [transferTerms(intent), voucherTerms(intent)];
+  const waiting = transfer ? { transfer } : voucher ? { voucher } : waitsFor(intent);
+  return { ...state, waiting, declined: declinedBy(intent) };
 }
 
 /**

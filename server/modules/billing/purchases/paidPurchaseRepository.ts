@@ -28,8 +28,11 @@ export interface PaidPurchase extends KnownPurchase {
   readonly store_credit: number;
   /** In how many months its card pays it without interest; null: at once. */
   readonly installments: number | null;
-  /** Until when it waits for cash or a transfer; null: for others. */
+  /** Until when it waits for cash, a transfer or a voucher's payment; null: for others. */
   readonly pay_by: Date | null;
+  /** The voucher that pays it at OXXO, and when that ends; null: none. */
+  readonly voucher_number: string | null;
+  readonly voucher_ends_at: Date | null;
   readonly class_amount: number;
   readonly expiration_days: number;
   /** Length of the free trial, in free_trial_period units; null: none. */
@@ -71,6 +74,8 @@ const find = (db: Db) =>
       'p.store_credit',
       'p.installments',
       'p.pay_by',
+      'p.voucher_number',
+      'p.voucher_ends_at',
       'p.class_amount',
       'p.expiration_days',
       'p.free_trial_length',
@@ -226,6 +231,16 @@ export async function completeLate(trx: Trx, purchaseId: number, now: Date): Pro
   const where = { purchase_id: purchaseId, status: from };
   if ((await updateRows(trx, 'purchase', where, { status: to, failure: null, updated_at: now })) !== 1)
     throw new Error(`Purchase ${purchaseId} was no longer ${from}.`);
+}
+
+/** Stores the voucher of a pending purchase, and until when its payment is waited for; false: it has one. */
+export async function storeVoucher(
+  trx: Trx,
+  purchaseId: number,
+  voucher: { readonly voucher_number: string; readonly voucher_ends_at: Date; readonly pay_by: Date },
+): Promise<boolean> {
+  const where = { purchase_id: purchaseId, status: 'pending', voucher_number: null } as const;
+  return (await updateRows(trx, 'purchase', where, voucher)) === 1;
 }
 
 /** Forgives a debt; false: there is none. */

@@ -143,6 +143,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'p.renewal_consent_at',
       'd.code as discount_code',
       'u.pay_by',
+      'p.voucher_ends_at',
     ])
     .select(sql.raw<number>(REFUNDED('p')).as('refunded'))
     .select(
@@ -179,6 +180,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       refunded,
       failure,
       pay_by,
+      voucher_ends_at,
       created_at,
       updated_at,
       cancelled_at,
@@ -217,6 +219,7 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       card_changeable: provider === 'stripe' && rest.subscription_id !== null && rest.status === 'active',
       ...overdueFacts(rest.status === 'active' ? overdue_at : null, overdue_next_at),
       pay_by: pay_by?.toISOString() ?? null,
+      ...(voucher_ends_at && rest.status === 'pending' && { voucher_ends_at: voucher_ends_at.toISOString() }),
       renews_at: renews_at?.toISOString() ?? null,
       renewal_consent: text === null || agreed === null ? null : { text, at: agreed.toISOString() },
       createdAt: created_at.toISOString(),

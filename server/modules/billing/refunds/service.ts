@@ -2,6 +2,7 @@
 import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
+import { OXXO } from '../../../../domain/pricing';
 import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { isBookMethod } from '../../../../domain/till';
@@ -90,8 +91,10 @@ async function refundIn(
       await repository.refundToStoreCredit(trx, purchase, refund, now);
       continue;
     }
-    // Money paid at the desk is handed back there, and a transfer by another one; for a provider a job sends the refund.
-    await (by !== undefined && isBookMethod(by)
+    // Money paid at the desk is handed back there, and a transfer by another one, as what was paid at OXXO, which takes
+    // no refunds; for other payments of providers a job sends the refund.
+    const isNoted = by !== undefined && (isBookMethod(by) || purchase.payment_method_id === OXXO);
+    await (isNoted
       ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
       : repository.orderRefund(trx, refund, now));
   }

@@ -2,12 +2,13 @@
  * Reconciles our books with the providers': completes what a killed server or a lost event left behind, and logs for
  * people what can't be repaired. Repeated or concurrent runs are harmless.
  */
-import { SPEI_LAPSED } from '../../../../domain/checkoutErrors';
+import { OXXO_LAPSED, SPEI_LAPSED } from '../../../../domain/checkoutErrors';
 import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
+import { OXXO } from '../../../../domain/pricing';
 import { isBookMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
-import { type Gateway, Refused, UNKNOWN_PAYMENT } from '../../../ports/payments';
+import { type Gateway, type NamedPayment, Refused, UNKNOWN_PAYMENT } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { availableProviders, gatewayOf } from '../../../ports/payments';
 import { collectLeftOver } from './leftOver';
@@ -112,8 +113,11 @@ const behindFirst = (ids: Iterable<string>, place: string | null): string[] =>
     return isBehindA === isBehindB ? (a < b ? -1 : 1) : isBehindA ? -1 : 1;
   });
 
-/** Why a purchase is given up: without its transfer, or abandoned. */
-const failureAt = (payBy: Date | null, now: Date): string => (payBy !== null && now >= payBy ? SPEI_LAPSED : ABANDONED);
+/** Why a purchase is given up: without its transfer, its voucher unpaid, or abandoned. */
+function failureAt({ pay_by, payment_method_id }: repository.Waiting, now: Date): string {
+  if (pay_by === null || now < pay_by) return ABANDONED;
+  return payment_method_id === OXXO ? OXXO_LAPSED : SPEI_LAPSED;
+}
 
 /** Ends purchases that have been pending for too long. */
 function endPending(run: Run, provider: Provider): Promise<void> {
@@ -124,12 +128,13 @@ function endPending(run: Run, provider: Provider): Promise<void> {
     list: `pending ${provider}`,
     read: (after) => repository.findPending(studio.db, provider, new Date(now.getTime() - LOOK_AFTER), after),
     idOf: ({ purchase_id }) => String(purchase_id),
-    work: async ({ purchase_id, provider_reference, subscription_id, created_at, pay_by }) => {
+    work: async (purchase) => {
+      const { purchase_id, provider_reference, subscription_id, created_at, pay_by } = purchase;
       const age = now.getTime() - created_at.getTime();
       const unseen = provider_reference === null && subscription_id === null && provider !== 'paypal';
-      // A transfer has a deadline of its own.
+      // Transfers and vouchers have a deadline of their own.
       const late = unseen || pay_by === null ? age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER) : now >= pay_by;
-      const failure = failureAt(pay_by, now);
+      const failure = failureAt(purchase, now);
       const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure } } : {});
       run.answered.add(purchase_id);
       if (after && after.status !== 'pending') run.moved += 1;
@@ -140,15 +145,16 @@ function endPending(run: Run, provider: Provider): Promise<void> {
 
 /**
  * Fails purchases whose provider has not responded for the hours that cash may wait, so that they don't occupy places
- * for ever. Money that arrives later is refunded.
+ * for ever; vouchers only once their payment must have been told. Money that arrives later is refunded.
  */
 async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promise<void> {
   const { ctx, answered, silent } = run;
   const { cash_pending_hours } = await ctx.studio.config();
   const before = new Date(ctx.now.getTime() - cash_pending_hours * HOUR);
-  for (const { purchase_id, provider, pay_by } of await repository.findWaitingSince(ctx.studio.db, before)) {
+  for (const purchase of await repository.findWaitingSince(ctx.studio.db, before, ctx.now)) {
+    const { purchase_id, provider } = purchase;
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
-    const ended = { at: ctx.now, failure: failureAt(pay_by, ctx.now) };
+    const ended = { at: ctx.now, failure: failureAt(purchase, ctx.now) };
     const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
     if (status !== 'pending') run.moved += 1;
   }
@@ -172,18 +178,21 @@ function findRenewals(run: Run, provider: Provider): Promise<void> {
   });
 }
 
-/** Records payments and refunds that the provider knows and we don't. */
-async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
-  const { studio, now } = run.ctx;
-  const { provider } = gateway;
-  const { purchases, orphanPayments, refunded, disputed } = await gateway.recent(new Date(now.getTime() - COMPARED));
-  const payments = [...purchases.map((p) => p.payment_id), ...orphanPayments];
-  const known = await repository.findKnownPayments(studio.db, provider, payments);
-  const unknown = new Map(purchases.filter((p) => !known.has(p.payment_id)).map((p) => [p.payment_id, p]));
+/** Settles the purchases of those payments that we don't know. */
+async function takeInPayments(
+  run: Run,
+  provider: Provider,
+  list: string,
+  payments: readonly NamedPayment[],
+): Promise<void> {
+  const { studio } = run.ctx;
+  const ids = payments.map(({ payment_id }) => payment_id);
+  const known = await repository.findKnownPayments(studio.db, provider, ids);
+  const unknown = new Map(payments.filter((p) => !known.has(p.payment_id)).map((p) => [p.payment_id, p]));
   await inTurn(run, {
     what: 'payment',
     provider,
-    list: `payments ${provider}`,
+    list,
     read: (after) => behindFirst(unknown.keys(), after).flatMap((id) => unknown.get(id) ?? []),
     idOf: ({ payment_id }) => payment_id,
     work: async ({ purchase_id, key, payment_id }) => {
@@ -200,6 +209,23 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
         });
     },
   });
+}
+
+/** Takes in payments at OXXO that were told after their purchase had failed, and whose event was lost. */
+async function findToldLate(run: Run): Promise<void> {
+  const { studio, now } = run.ctx;
+  const { card } = studio.payments;
+  if (!card || !(await studio.config()).oxxo_enabled) return;
+  await takeInPayments(run, 'stripe', 'vouchers stripe', await card.vouchers.told(new Date(now.getTime() - COMPARED)));
+}
+
+/** Records payments and refunds that the provider knows and we don't. */
+async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
+  const { studio, now } = run.ctx;
+  const { provider } = gateway;
+  const { purchases, orphanPayments, refunded, disputed } = await gateway.recent(new Date(now.getTime() - COMPARED));
+  const known = await repository.findKnownPayments(studio.db, provider, orphanPayments);
+  await takeInPayments(run, provider, `payments ${provider}`, purchases);
   // Not for wallets: their subscriptions' payments name no purchase.
   if (provider === 'stripe')
     for (const id of orphanPayments)
@@ -294,6 +320,7 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
   for (const provider of providers) await findRenewals(run, provider);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
   await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findLeftOver(run));
+  await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findToldLate(run));
   for (const provider of providers) {
     const gateway = gatewayOf(studio.payments, provider);
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));

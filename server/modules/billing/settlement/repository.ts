@@ -10,11 +10,15 @@ import { onePaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRep
 /** Rows per run. */
 const BATCH = 200;
 
-export interface PendingPurchase {
+export interface Waiting {
+  /** The deadline of a transfer or a voucher. */
+  readonly pay_by: Date | null;
+  readonly payment_method_id: number | null;
+}
+
+export interface PendingPurchase extends Waiting {
   readonly purchase_id: number;
   readonly provider: Provider;
-  /** The deadline of a transfer. */
-  readonly pay_by: Date | null;
 }
 
 /** The position where the last run stopped in a list; null: the beginning. */
@@ -34,7 +38,7 @@ export async function movePlace(trx: Trx, list: string, place: string): Promise<
 export function findPending(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at', 'pay_by'])
+    .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at', 'pay_by', 'payment_method_id'])
     .where('status', '=', 'pending')
     .where('provider', '=', provider)
     .where('created_at', '<', before)
@@ -44,14 +48,15 @@ export function findPending(db: Db, provider: Provider, before: Date, place: str
     .execute();
 }
 
-/** Purchases that have waited for a provider since before then. */
-export async function findWaitingSince(db: Db, before: Date): Promise<PendingPurchase[]> {
+/** Purchases that have waited for a provider since before then, and whose deadline is over if they have one. */
+export async function findWaitingSince(db: Db, before: Date, now: Date): Promise<PendingPurchase[]> {
   const rows = await db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider', 'pay_by'])
+    .select(['purchase_id', 'provider', 'pay_by', 'payment_method_id'])
     .where('status', '=', 'pending')
     .where('provider', 'is not', null)
     .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('pay_by', 'is', null), eb('pay_by', '<=', now)]))
     .orderBy('purchase_id')
     .limit(BATCH)
     .$narrowType<{ provider: Provider }>()

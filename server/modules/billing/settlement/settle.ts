@@ -2,16 +2,23 @@
  * Turns payments into credits or refunds. From the provider's complete current state of a purchase, one transaction
  * updates ours; repeated, late or unordered calls have the same result.
  */
-import { INSTALLMENTS_UNAVAILABLE, seatFailureCode, SPEI_LAPSED, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import {
+  INSTALLMENTS_UNAVAILABLE,
+  OXXO_LAPSED,
+  seatFailureCode,
+  SPEI_LAPSED,
+  TRIAL_USED,
+} from '../../../../domain/checkoutErrors';
 import type { AppConfig } from '../../../../domain/config';
 import { AppError } from '../../../../domain/errors';
-import { SPEI } from '../../../../domain/pricing';
+import { voucherPayBy } from '../../../../domain/oxxo';
+import { OXXO, SPEI } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Provider, Trx } from '../../../db/schema';
 import { notify } from '../../mail/notify';
-import type { Payment, PaymentState, ProviderEvent } from '../../../ports/payments';
+import type { Payment, PaymentState, ProviderEvent, VoucherTerms } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { closeTry } from '../declines/repository';
@@ -30,6 +37,7 @@ import {
   billStoreCredit,
   insertInvoice,
   storeSubscriptionState,
+  storeVoucher,
   lockPurchase,
   movePurchase,
   type PaidPurchase,
@@ -54,7 +62,7 @@ interface Settling {
   readonly invoices: number[];
   /** Reservations made by them. */
   readonly seats: number[];
-  /** Whether a transfer that came too late may still buy what the purchase promised. */
+  /** Whether money that came too late may still buy what the purchase promised. */
   readonly takesLate: boolean;
 }
 
@@ -73,7 +81,7 @@ export async function settle(
   try {
     return await settleOnce(ctx, purchaseId, state, true, event, renewal);
   } catch (error) {
-    // The package or its discount was used up since the purchase lapsed: its late transfer becomes store credit.
+    // The package or its discount was used up since the purchase lapsed: its late money becomes store credit.
     if (!(refusedBy(error) instanceof AppError) || error instanceof AppError) throw error;
     return settleOnce(ctx, purchaseId, state, false, event, renewal);
   }
@@ -130,6 +138,8 @@ async function settleOnce(
       );
       await tellOtherCard(trx, before, state.charged, now);
     }
+    const voucher = state.waiting?.voucher;
+    if (voucher && settled.status === 'pending') await keepVoucher(trx, purchase, voucher, now);
     const { invoices, seats } = settling;
     if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
       await recordAudit(trx, ctx, {
@@ -156,9 +166,15 @@ function canTake(
   return status === 'active' || (status === 'cancelled' && cancelled_at !== null && paidAt <= cancelled_at);
 }
 
-/** Whether a transfer of the whole sum came after its purchase had lapsed for want of it. */
+/** Failures of purchases, by their method, that money which comes afterwards may mend. */
+const MENDED_LATE: ReadonlyMap<number | null, readonly (string | null)[]> = new Map([
+  [SPEI, [SPEI_LAPSED]],
+  [OXXO, [OXXO_LAPSED, ABANDONED]],
+]);
+
+/** Whether the whole sum came after its purchase had lapsed for want of it. */
 const isLate = ({ status, failure, payment_method_id, total_payment }: PaidPurchase, { amount }: Payment): boolean =>
-  status === 'failed' && failure === SPEI_LAPSED && payment_method_id === SPEI && amount === total_payment;
+  status === 'failed' && amount === total_payment && !!MENDED_LATE.get(payment_method_id)?.includes(failure);
 
 /** When the free trial ends that a payment of 0 begins; null: it is no trial. */
 function trialOf(purchase: PaidPurchase, { amount, paidAt }: Payment, timezone: string): Date | null {
@@ -192,15 +208,14 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   settling.invoices.push(invoiceId);
   if (!fulfilled) {
     const refund = { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null };
-    if (purchase.payment_method_id === SPEI && purchase.status !== 'pending') {
-      // Too much, or too late: it stays with the studio, for the customer.
+    const isOxxo = purchase.payment_method_id === OXXO;
+    if (isOxxo || (purchase.payment_method_id === SPEI && purchase.status !== 'pending')) {
+      // Too much, or too late: it stays with the studio, for the customer. What was paid at OXXO can't be sent back.
       await refundToStoreCredit(trx, purchase, refund, now, 'overpayment');
       const { customer_id, purchase_id } = purchase;
       const told = { customer_id, purchase_id, invoice_id: invoiceId, amount: payment.amount };
-      await notify(trx, { kind: 'spei-credited', ...told }, now);
-      return purchase;
-    }
-    if (payment.amount > 0) await orderRefund(trx, refund, now);
+      await notify(trx, { kind: isOxxo ? 'oxxo-credited' : 'spei-credited', ...told }, now);
+    } else if (payment.amount > 0) await orderRefund(trx, refund, now);
     if (purchase.status !== 'pending') return purchase;
     const failure = trialUsed
       ? TRIAL_USED
@@ -230,6 +245,18 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const { installments = purchase.installments } = payment;
   await movePurchase(trx, purchase, status, now, purchase.is_subscription ? {} : { installments });
   return { ...purchase, status, installments };
+}
+
+/** Stores a purchase's voucher and mails it, once. From now on the purchase waits for its payment to be told. */
+async function keepVoucher(
+  trx: Trx,
+  { customer_id, purchase_id }: PaidPurchase,
+  { number, endsAt }: VoucherTerms,
+  now: Date,
+): Promise<void> {
+  const pay_by = voucherPayBy(endsAt);
+  const isNew = await storeVoucher(trx, purchase_id, { voucher_number: number, voucher_ends_at: endsAt, pay_by });
+  if (isNew) await notify(trx, { kind: 'oxxo-voucher', customer_id, purchase_id }, now);
 }
 
 /** Ends a purchase for which no payment can come any more: a pending one fails, a subscription is over. */

@@ -58,6 +58,7 @@ const packageRows = (db: Db) =>
       'version',
       'created_at',
     ])
+    .select(sql<boolean>`attendee_limit is not null`.as('is_limited'))
     .select(
       sql<PackageType[]>`coalesce((
       select json_agg(json_build_object(
@@ -70,8 +71,9 @@ const packageRows = (db: Db) =>
 
 type PackageRow = Awaited<ReturnType<ReturnType<typeof packageRows>['execute']>>[number];
 
-const packageOf = <R extends PackageRow>({ created_at, price, sale_price, files, ...rest }: R) => ({
+const packageOf = <R extends PackageRow>({ created_at, price, sale_price, files, is_limited, ...rest }: R) => ({
   ...rest,
+  ...(is_limited && { is_limited }),
   ...publicFiles(files),
   package_id: rest.class_package_id,
   price: toPesos(price),

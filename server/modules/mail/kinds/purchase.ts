@@ -6,6 +6,7 @@ import { clabeText } from '../../../../domain/clabe';
 import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { orderNumber } from '../../../../domain/orderNumber';
+import { voucherText } from '../../../../domain/oxxo';
 import { nextAmount } from '../../../../domain/pricing';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import { transferReference } from '../../../../domain/transfers';
@@ -26,12 +27,13 @@ export const priceFacts = ({ title, amount }: PurchaseMailFacts): Fact[] => [
   ['Precio', formatMoney(amount)],
 ];
 
-/** At the desk the method's name; for a provider its card. */
+/** A provider's card; without one the method's name. */
 const wayOf = ({ provider, method, last_digits }: Pick<InvoiceFacts, 'provider' | 'method' | 'last_digits'>): string =>
   last_digits !== null
     ? `${PROVIDER_NAMES[provider]} terminación ${last_digits}`
-    : provider === 'cash'
-      ? (method ?? PROVIDER_NAMES.cash)
+    : // Stripe takes SPEI and OXXO as well, which have no card.
+      provider === 'cash' || provider === 'stripe'
+      ? (method ?? PROVIDER_NAMES[provider])
       : PROVIDER_NAMES[provider];
 
 /** The package with what was sold with it: "Diez clases + Agua". */
@@ -142,6 +144,16 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
     ['Estudio', event?.location ?? ''],
   ];
 }
+
+/** What is needed at the shop. */
+const voucherFacts = (
+  { voucher_number, voucher_ends_at, total_payment }: PurchaseMailFacts,
+  timezone: string,
+): Fact[] => [
+  ['Número de la ficha', voucherText(voucher_number ?? '')],
+  ['Monto', formatMoney(total_payment)],
+  ['Vence', voucher_ends_at ? formatMoment(voucher_ends_at, timezone) : ''],
+];
 
 export const PURCHASE = {
   'purchase-made': {
@@ -291,6 +303,52 @@ export const PURCHASE = {
       };
     },
     preview: () => ({ details: { amount: 15_000 } }),
+    key: ({ purchase_id, invoice_id }) => [purchase_id, invoice_id],
+    details: ({ amount }) => ({ amount }),
+  },
+  'oxxo-voucher': {
+    text: ({ customer, title, total_payment, voucher_ends_at, purchase_id }, { timezone }) => ({
+      subject: `Paga en OXXO: ${title}, orden ${orderNumber(purchase_id)}`,
+      heading: `${customer.name}, tu ficha de OXXO está lista.`,
+      paragraphs: [
+        `Paga ${formatMoney(total_payment)} en efectivo en cualquier OXXO` +
+          `${voucher_ends_at ? ` antes del ${formatMoment(voucher_ends_at, timezone)}` : ''}. ` +
+          'En la caja muestra el código de barras de tu ficha o dicta su número, y guarda tu recibo.',
+        'Tu pago se acredita a más tardar el siguiente día hábil y te avisamos.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Ver mi ficha' },
+      small: 'Lo que pagas en OXXO no se devuelve en efectivo: un reembolso queda como saldo a favor o transferencia.',
+    }),
+    shown: (facts, timezone) => [...voucherFacts(facts, timezone), ...priceFacts(facts)],
+    unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
+  },
+  'oxxo-ending': {
+    text: ({ customer, title, total_payment }) => ({
+      subject: `Tu ficha de OXXO vence mañana: ${title}`,
+      heading: `${customer.name}, tu ficha de OXXO está por vencer.`,
+      paragraphs: [
+        `Todavía no vemos tu pago de ${formatMoney(total_payment)}.`,
+        'Si ya pagaste, no hagas nada: se acredita a más tardar el siguiente día hábil.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Ver mi ficha' },
+    }),
+    shown: (facts, timezone) => [...voucherFacts(facts, timezone), ...priceFacts(facts)],
+    unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
+  },
+  'oxxo-credited': {
+    text: ({ customer, title, details }) => {
+      const amount = formatMoney(details.amount ?? 0);
+      return {
+        subject: `Tienes ${amount} de saldo a favor`,
+        heading: `${customer.name}, recibimos tu pago en OXXO.`,
+        paragraphs: [
+          `Es de tu compra de ${title}, que ya no pudimos completar. Guardamos ${amount} como saldo a favor.`,
+          'Úsalo en tu próxima compra, o pide en recepción que te lo devolvamos.',
+        ],
+        action: OWN_PURCHASES,
+      };
+    },
+    preview: () => ({ details: { amount: 85_500 } }),
     key: ({ purchase_id, invoice_id }) => [purchase_id, invoice_id],
     details: ({ amount }) => ({ amount }),
   },

@@ -4,7 +4,7 @@ import type { RefundOrder } from '../../../../domain/contract/purchases';
 import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { TERMINAL, TRANSFER } from '../../../../domain/pricing';
+import { OXXO, TERMINAL, TRANSFER } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { formField, fieldText } from '../../../ui/form/controls';
@@ -36,7 +36,8 @@ function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: 
 /** How money goes back that didn't come from store credit. */
 function moneyBack({ is_cash, payment_method }: AccessPurchase, sum: string) {
   if (is_cash) return { label: 'En efectivo', text: `Entrega ${sum} en efectivo.` };
-  if (payment_method?.payment_method_id === TRANSFER)
+  // OXXO takes no refunds.
+  if (payment_method && [TRANSFER, OXXO].includes(payment_method.payment_method_id))
     return { label: 'Con una transferencia', text: `Transfiere ${sum} a su cuenta.` };
   if (payment_method?.payment_method_id === TERMINAL)
     return { label: 'Con la terminal', text: `Devuelve ${sum} con la terminal.` };

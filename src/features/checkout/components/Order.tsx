@@ -8,7 +8,7 @@ import { formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
-import { CASH, SPEI } from '../../../../domain/pricing';
+import { CASH, OXXO, SPEI } from '../../../../domain/pricing';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
 import { boughtClass, viewOf } from '../../purchases/labels';
 import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
@@ -29,6 +29,11 @@ const Transfer = lazyComponent(
 const Spei = lazyComponent(
   () => import('../containers/SpeiContainer'),
   <SkeletonGroup label="Cargando los datos de tu transferencia" shape="block" height={280} />,
+);
+
+const Oxxo = lazyComponent(
+  () => import('../containers/OxxoContainer'),
+  <SkeletonGroup label="Cargando tu ficha de OXXO" shape="block" height={320} />,
 );
 
 export interface OrderProps {
@@ -113,6 +118,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         </div>
       )}
       {state === 'spei' && <Spei purchase={purchase} timeZone={timeZone} />}
+      {state === 'oxxo' && <Oxxo purchase={purchase} timeZone={timeZone} />}
       <div className="thanks-files">
         <PurchaseFiles files={class_package} />
       </div>
@@ -155,7 +161,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <Notice tone="error">
             <p>{purchase.failure ?? CHECKOUT_FAILED}</p>
             <p>
-              {refunded > 0 && payment_method?.payment_method_id === SPEI
+              {refunded > 0 && [SPEI, OXXO].includes(payment_method?.payment_method_id ?? 0)
                 ? `Guardamos ${formatMoney(toCentavos(refunded))} como tu saldo a favor.`
                 : refunded > 0
                   ? `Te devolvemos ${formatMoney(toCentavos(refunded))}; tu banco puede tardar unos días en mostrarlo.`

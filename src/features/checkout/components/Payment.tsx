@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatMoney, plural } from '../../../../domain/numbers';
-import { CARD, CASH, isPaidLater, MERCADO_PAGO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, OXXO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
@@ -95,6 +95,7 @@ function buttonText({ free, held, credited, credit, today, choice, sessionMode }
   if (free) return 'Obtener Oferta';
   if (credited || (choice && isPaidLater(choice.payment_method_id)) || today === 0) return 'Confirmar compra';
   if (choice?.payment_method_id === SPEI) return 'Ver datos para transferir';
+  if (choice?.payment_method_id === OXXO) return 'Ver ficha de pago';
   const leaves =
     choice?.payment_method_id === MERCADO_PAGO ||
     (choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode);
@@ -169,6 +170,7 @@ export function Payment(props: PaymentProps) {
         </>
       );
     if (choice.payment_method_id === SPEI) return <SpeiNote seat={isEvent} />;
+    if (choice.payment_method_id === OXXO) return <OxxoNote />;
     if (choice.payment_method_id === MERCADO_PAGO) return <p>{MERCADO_PAGO_TEXT}</p>;
     if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
     return plans || null;
@@ -248,6 +250,10 @@ const TransferTerms = lazyComponent(
 );
 const SpeiNote = lazyComponent(
   () => import('../containers/SpeiNoteContainer'),
+  <SkeletonGroup label="Cargando" shape="block" height={48} />,
+);
+const OxxoNote = lazyComponent(
+  () => import('../containers/OxxoNoteContainer'),
   <SkeletonGroup label="Cargando" shape="block" height={48} />,
 );
 const StoreCreditBox = lazyComponent(

@@ -12,6 +12,7 @@ import {
   isPaidLater,
   MERCADO_PAGO,
   methodPercent,
+  OXXO,
   SPEI,
   TRANSFER,
   WALLET,
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<number, typeof CreditCard>> = {
   [MERCADO_PAGO]: Wallet,
   [TRANSFER]: Landmark,
   [SPEI]: Landmark,
+  [OXXO]: Banknote,
 };
 
 /** The ways to pay that the studio offers; the chosen one shows what it needs. */

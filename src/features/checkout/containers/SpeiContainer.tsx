@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { SpeiTransfer } from '../../../../domain/contract/checkout';
+import type { CheckoutConfirmationResponse, SpeiTransfer } from '../../../../domain/contract/checkout';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
@@ -10,25 +10,17 @@ import type { AppDispatch } from '../../../core/state';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CopyRow } from '../components/CopyRow';
 import { Notice } from '../components/Notice';
-import { awaitSpei } from '../spei';
+import { awaitMoney } from '../awaitMoney';
+import { useVisible } from '../useVisible';
 import '../spei.scss';
+
+type OnRead = (read: CheckoutConfirmationResponse | null) => void;
 
 interface SpeiProps {
   readonly purchase: Purchase;
   readonly timeZone: string;
   /** Reads it until the money has come, or the screen is left or hidden. */
-  readonly onAwait: (purchaseId: number, signal: AbortSignal, onRead: (transfer: SpeiTransfer | null) => void) => void;
-}
-
-/** Whether the page is seen: a hidden one asks nothing. */
-function useVisible(): boolean {
-  const [visible, setVisible] = useState(document.visibilityState !== 'hidden');
-  useEffect(() => {
-    const look = (): void => setVisible(document.visibilityState !== 'hidden');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return visible;
+  readonly onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) => void;
 }
 
 /** Where to transfer to, what is missing and until when. Notices the money by itself. */
@@ -36,9 +28,9 @@ function SpeiPanel({ purchase: { purchase_id, total_payment }, timeZone, onAwait
   const [transfer, setTransfer] = useState<SpeiTransfer | null>(null);
   const [unread, setUnread] = useState(false);
   const visible = useVisible();
-  const read = useCallback((found: SpeiTransfer | null) => {
-    setUnread(found === null);
-    if (found) setTransfer(found);
+  const read = useCallback<OnRead>((found) => {
+    setUnread(!found?.transfer);
+    if (found?.transfer) setTransfer(found.transfer);
   }, []);
   useEffect(() => {
     if (!visible) return undefined;
@@ -96,6 +88,6 @@ function SpeiPanel({ purchase: { purchase_id, total_payment }, timeZone, onAwait
 }
 
 export default connect(null, (dispatch: AppDispatch) => ({
-  onAwait: (purchaseId: number, signal: AbortSignal, onRead: (transfer: SpeiTransfer | null) => void) =>
-    void dispatch(awaitSpei(purchaseId, signal, onRead)),
+  onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) =>
+    void dispatch(awaitMoney(purchaseId, signal, onRead)),
 }))(SpeiPanel);

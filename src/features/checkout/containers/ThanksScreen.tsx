@@ -52,6 +52,7 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   bought: '¡Gracias por tu compra!',
   cash: '¡Gracias por tu compra!',
   spei: 'Haz tu transferencia',
+  oxxo: 'Paga en OXXO',
   processing: 'Estamos confirmando tu pago',
   failed: 'Tu pago no se completó',
   ended: 'Tu orden',
@@ -138,7 +139,7 @@ function Thanks(props: ThanksProps) {
 
   const actions = (of: OrderState, bought: Purchase): JSX.Element => {
     const { class_package, single_class } = bought;
-    const waits = of === 'processing' || of === 'spei';
+    const waits = of === 'processing' || of === 'spei' || of === 'oxxo';
     if (of === 'failed') {
       return (
         <>

@@ -1,3 +1,4 @@
+import Barcode from 'lucide-react/icons/barcode';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -20,9 +21,10 @@ export const hasActions = ({
   cancellable,
   cardChangeable,
   awaitsTransfer,
+  awaitsVoucher,
   purchase,
 }: PurchaseView): boolean =>
-  purchase.price_path !== undefined || awaitsTransfer || hasReceipt || cancellable || cardChangeable;
+  purchase.price_path !== undefined || awaitsTransfer || awaitsVoucher || hasReceipt || cancellable || cardChangeable;
 
 /** What can be done with a purchase now. */
 export function PurchaseActions({ view, block = false, onCancel, onChangeCard }: PurchaseActionsProps) {
@@ -48,6 +50,16 @@ export function PurchaseActions({ view, block = false, onCancel, onChangeCard }:
           icon={<Landmark size={18} aria-hidden />}
         >
           Ver datos para transferir{which}
+        </LinkButton>
+      )}
+      {view.awaitsVoucher && (
+        <LinkButton
+          to={thanksPath(view.purchase.purchase_id)}
+          size="sm"
+          block={block}
+          icon={<Barcode size={18} aria-hidden />}
+        >
+          Ver mi ficha de OXXO{which}
         </LinkButton>
       )}
       {view.hasReceipt && (

@@ -1,5 +1,5 @@
-/** Reads where a purchase waits for its transfer, until the money has come. */
-import type { SpeiTransfer } from '../../../domain/contract/checkout';
+/** Reads where a purchase waits for its transfer or its voucher's payment, until the money has come. */
+import type { CheckoutConfirmationResponse } from '../../../domain/contract/checkout';
 import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { fetchPurchase } from '../purchases/actions';
@@ -12,10 +12,10 @@ const LONGEST_MS = 30_000;
 const pauseAfter = (looks: number): number => Math.min(LONGEST_MS, FIRST_MS * 1.5 ** looks);
 
 /** Looks again and again until the purchase is settled or the screen is left. `onRead`: null without an answer. */
-export function awaitSpei(
+export function awaitMoney(
   purchaseId: number,
   signal: AbortSignal,
-  onRead: (transfer: SpeiTransfer | null) => void,
+  onRead: (read: CheckoutConfirmationResponse | null) => void,
 ): AppThunk<Promise<void>> {
   return async (dispatch) => {
     for (let looks = 0; !signal.aborted; looks += 1) {
@@ -25,7 +25,7 @@ export function awaitSpei(
         await Promise.all([dispatch(fetchPurchase(purchaseId)), dispatch(fetchMe('silent'))]);
         return;
       }
-      onRead(result.ok ? (result.data.transfer ?? null) : null);
+      onRead(result.ok ? result.data : null);
       await waitMilliseconds(pauseAfter(looks), signal);
     }
   };
