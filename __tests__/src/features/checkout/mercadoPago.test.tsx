@@ -27,8 +27,8 @@ it('is a choice where the studio has switched it on, and never for a subscriptio
   const { screen } = await open(METHODS, withPage);
   expect(names(screen)).toContain('Mercado Pago');
   expect(names((await open(METHODS)).screen)).not.toContain('Mercado Pago');
-  expect(offeredChoices([METHOD], [], true, true)).toEqual([plain(MERCADO_PAGO)]);
-  expect(offeredChoices([METHOD], [], true, false)).toEqual([]);
+  expect(offeredChoices([METHOD], [], true, true, true)).toEqual([plain(MERCADO_PAGO)]);
+  expect(offeredChoices([METHOD], [], true, false, true)).toEqual([]);
 });
 
 it('leads to its page and says so before', async () => {
