@@ -137,10 +137,11 @@ test(
     await page.getByLabel('Llave pública de Stripe (opcional)').fill(STRIPE_PUBLIC_KEY);
     await press(page, 'Probar llaves');
     const tested = page.getByRole('list', { name: 'Resultado de la prueba' }).getByRole('listitem');
-    await tested.nth(1).waitFor();
+    await tested.nth(2).waitFor();
     expect(await tested.allInnerTexts()).toEqual([
       expect.stringMatching(/^Bien\s+Stripe\s+Las dos llaves sirven/),
       expect.stringMatching(/^Bien\s+PayPal\s+Las llaves sirven/),
+      expect.stringMatching(/^Bien\s+Mercado Pago\s+La llave sirve/),
     ]);
     await look('payments');
     await press(page, 'Guardar y continuar');
