@@ -58,6 +58,12 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
     };
     loadIfPressed();
     element.addEventListener('click', loadIfPressed);
+    // The server's HTML is laid out for the width that the page was opened with: a phone that is turned needs another.
+    const width = window.innerWidth;
+    const loadIfTurned = (): void => {
+      if (window.innerWidth !== width) load();
+    };
+    if (stage === 'dehydrated') window.addEventListener('resize', loadIfTurned);
     // A dehydrated part inside the window is fetched only once it is well inside: its HTML shows already.
     const observer = new IntersectionObserver(
       (entries) => {
@@ -75,6 +81,7 @@ export function LazyHydrate({ chunk, label, height, margin = 400, children }: La
     return () => {
       mounted = false;
       element.removeEventListener('click', loadIfPressed);
+      window.removeEventListener('resize', loadIfTurned);
       observer.disconnect();
       window.removeEventListener('keydown', load);
     };

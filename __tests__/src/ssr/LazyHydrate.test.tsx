@@ -88,6 +88,31 @@ test('LazyHydrate fetches no chunk before the first interaction', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+test('LazyHydrate renders a dehydrated part anew once the window has another width, not another height', async () => {
+  const fetched = jest.fn(async () => ({ default: () => <a href="/instructor/3">Ana</a> }));
+  const Part = lazyRoute('girada', fetched);
+  const page = (
+    <Provider store={realStore()}>
+      <LazyHydrate chunk="girada" label="Clases" height={100}>
+        <Part />
+      </LazyHydrate>
+    </Provider>
+  );
+  root.innerHTML = '<div data-dehydrated><a href="/instructor/3">Ana</a></div>';
+  hydratePage(page);
+  const resize = (): Promise<void> =>
+    act(async () => {
+      window.dispatchEvent(new Event('resize'));
+      await jest.advanceTimersByTimeAsync(10);
+    });
+  await resize();
+  expect(fetched).toHaveBeenCalledTimes(0);
+  const width = jest.replaceProperty(window, 'innerWidth', 320);
+  await resize();
+  width.restore();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('LazyHydrate replays a press on a dehydrated part once it is hydrated', async () => {
   const reserve = jest.fn();
   const Part = lazyRoute('dormida', async () => ({
