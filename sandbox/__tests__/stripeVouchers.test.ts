@@ -30,7 +30,7 @@ const told = async (): Promise<string[]> => {
   return rig.listener.types();
 };
 
-test('shows a number and its end, 23:59 in Mexico City, the same when it is confirmed again', async () => {
+test('a voucher shows a number and its end, 23:59 in Mexico City, the same when it is confirmed again', async () => {
   const intent = await begin();
   expect(intent.status).toBe('requires_action');
   expect(shown(intent)?.expires_after).toBe(Date.parse('2026-11-23T05:59:59.000Z') / 1000);
@@ -41,7 +41,7 @@ test('shows a number and its end, 23:59 in Mexico City, the same when it is conf
   expect(shown(again)).toEqual(shown(intent));
 });
 
-test('is paid at once', async () => {
+test('a voucher is paid at once', async () => {
   const { id } = await begin();
   rig.sandbox.payVoucher(id);
   const paid = await read(id);
@@ -50,7 +50,7 @@ test('is paid at once', async () => {
   expect(await told()).toContain('payment_intent.succeeded');
 });
 
-test('is told on the next working day, also after its end, and is not cancelled meanwhile', async () => {
+test('the payment of a voucher becomes known on the next working day, also after its end, and is not cancelled meanwhile', async () => {
   const { id } = await begin(1);
   rig.sandbox.payVoucher(id, 'later');
   expect((await read(id)).status).toBe('processing');
@@ -62,7 +62,7 @@ test('is told on the next working day, also after its end, and is not cancelled 
   expect(await told()).toContain('payment_intent.processing');
 });
 
-test('ends unpaid', async () => {
+test('a voucher ends unpaid', async () => {
   const { id } = await begin(1);
   rig.sandbox.advance(2 * DAY);
   expect(await read(id)).toMatchObject({
@@ -73,7 +73,7 @@ test('ends unpaid', async () => {
   expect(() => rig.sandbox.payVoucher(id)).toThrow('no voucher to pay');
 });
 
-test('its page pays it once, as the customer chooses', async () => {
+test('the page of a voucher pays it once, as the customer chooses', async () => {
   const intent = await begin();
   const page = `${rig.sandbox.url}${shown(intent)?.hosted_voucher_url ?? ''}`;
   expect(await (await fetch(page)).text()).toContain('$500.00 MXN');
@@ -85,7 +85,7 @@ test('its page pays it once, as the customer chooses', async () => {
   expect((await fetch(page.replace('client_secret=', 'client_secret=x'))).status).toBe(404);
 });
 
-test('refuses more than $10,000, another limit of days, half a name, and refunds', async () => {
+test('a voucher for more than $10,000, with other days or half a name is refused, and so is its refund', async () => {
   expect((await refusal(begin(2, 1_000_001))).code).toBe('amount_too_large');
   await refusal(begin(8));
   const { id: open } = await stripe.paymentIntents.create({

@@ -72,7 +72,7 @@ export function findPreference({ state }: Sandbox, id: string): StoredPreference
   return found;
 }
 
-/** Whether nobody can pay it any more. */
+/** Whether it can't be paid any more. */
 export const isExpired = (sandbox: Sandbox, { expires, expiration_date_to: end }: StoredPreference): boolean =>
   expires && end !== null && new Date(end) <= sandbox.now();
 

@@ -32,7 +32,7 @@ async function createAtProvider(
   const now = await findPaidPurchase(ctx.studio.db, purchase.purchase_id);
   // A concurrent repeat of the request has already stored its reference: use that page.
   if (now && now.status !== 'failed') return now;
-  // The purchase has ended meanwhile: nobody may pay what was just created.
+  // The purchase has ended meanwhile: the page that was just created must not be paid.
   await page.abandon(ready);
   throw refusalOf(now?.failure ?? null);
 }

@@ -114,7 +114,7 @@ describe('the plans of a card', () => {
   });
 });
 
-it('the chosen plan pays all of it at once, and charge, purchase, team and mail name it', async () => {
+it('the chosen plan of months pays all of it at once, and charge, purchase, team and mail name it', async () => {
   const ana = await aPerson(api.db);
   const { purchase_id } = await buy(ana, await ofFive(), { total: 1300 });
   expect(await bought(ana, purchase_id)).toMatchObject({ status: 'completed', total_payment: 1300, installments: 6 });
@@ -139,7 +139,7 @@ it('the chosen plan pays all of it at once, and charge, purchase, team and mail 
   expect(rows).toMatchObject([{ method: 'Tarjeta a 6 meses sin intereses', net: 1300 }]);
 });
 
-it('without a plan it is paid at once, as before', async () => {
+it('a card without a plan is paid at once, as before', async () => {
   const ana = await aPerson(api.db);
   const { purchase_id } = await buy(ana, await ofFive(), { installments: undefined });
   expect((await bought(ana, purchase_id)).installments).toBeUndefined();
@@ -200,7 +200,7 @@ describe('nothing is sold', () => {
   });
 });
 
-it('the sum is what the card pays: after a discount code and store credit', async () => {
+it('the sum of a plan of months is what the card pays: after a discount code and store credit', async () => {
   const [ana, id] = [await aPerson(api.db), await ofFive({ price: 100_000 })];
   await aDiscount(api.db, { code: 'MESES60', amount: 60 });
   expect((await notSold(ana, id, { discountCode: 'MESES60', installments: 3 })).code).toBe('checkout/installments');
@@ -254,7 +254,7 @@ it('a card that pays in months is not kept for later payments', async () => {
   expect(saved).toEqual([]);
 });
 
-it('is refunded as any payment by card, in part and wholly', async () => {
+it('a payment in months is refunded as any payment by card, in part and wholly', async () => {
   const ana = await aPerson(api.db);
   const { purchase_id } = await buy(ana, await ofFive());
   const refund = (amount: number) =>

@@ -110,7 +110,7 @@ async function send(
   return reply.status;
 }
 
-it('is offered where it is switched on, for what is bought once', async () => {
+it('Mercado Pago is offered where it is switched on, for what is bought once', async () => {
   const offered = async () => (await api.ok(getPaymentMethods)).payment_methods.map((m) => m.payment_method_id);
   expect(await offered()).toContain(MERCADO_PAGO);
   const person = await aPerson(api.db);
@@ -121,7 +121,7 @@ it('is offered where it is switched on, for what is bought once', async () => {
   expect(await notBegun(person, await aPackage(api.db, FIVE))).toBe('checkout/method-unavailable');
 });
 
-it('sends the buyer to a page for this purchase alone; the notification, not the way back, completes it', async () => {
+it('Mercado Pago sends the buyer to a page for this purchase alone; the notification, not the way back, completes it', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, FIVE);
   const first = await begin(person, id, {}, 'llave-mp-1');
@@ -153,7 +153,7 @@ it('sends the buyer to a page for this purchase alone; the notification, not the
   expect(await creditsOf(person)).toBe(5);
 });
 
-it('completes when the buyer comes back before the notification, and by a payment that the search lists late', async () => {
+it('a purchase by Mercado Pago completes when the buyer comes back before the notification, and by a payment that the search lists late', async () => {
   const first = await waiting();
   api.mercadoPago.pay(first.preference);
   expect(await confirm(first.person, first.id)).toBe('completed');
@@ -165,7 +165,7 @@ it('completes when the buyer comes back before the notification, and by a paymen
   expect((await purchaseOf(second.person, second.id)).status).toBe('completed');
 });
 
-it('grants credits once, however often it is told', async () => {
+it('a payment by Mercado Pago grants credits once, however often its notification comes', async () => {
   api.mercadoPago.faults.set({ duplicate: 1, reorder: true });
   const { person, id, payment } = await paid();
   expect(await send({ dataId: String(payment), id: 2 })).toBe(200);
@@ -174,7 +174,7 @@ it('grants credits once, however often it is told', async () => {
   expect(await refundsOf(id)).toEqual([]);
 });
 
-it('finds a payment whose notification was lost', async () => {
+it('reconciliation finds a payment by Mercado Pago whose notification was lost', async () => {
   api.mercadoPago.faults.set({ drop: 1 });
   const { person, id, preference } = await waiting();
   api.mercadoPago.pay(preference);
@@ -182,7 +182,7 @@ it('finds a payment whose notification was lost', async () => {
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('gives back what is paid twice for one purchase', async () => {
+it('the studio gives back what is paid twice for one purchase', async () => {
   const { id, person, preference } = await paid();
   const second = api.mercadoPago.pay(preference);
   await told();
@@ -193,7 +193,7 @@ it('gives back what is paid twice for one purchase', async () => {
   expect(await creditsOf(person)).toBe(5);
 });
 
-it('lets the buyer try another card after a rejected one', async () => {
+it('Mercado Pago lets the buyer try another card after a rejected one', async () => {
   const { person, id, preference } = await waiting();
   api.mercadoPago.pay(preference, 'rejected');
   await told();
@@ -203,7 +203,7 @@ it('lets the buyer try another card after a rejected one', async () => {
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('waits for a transfer until it comes; one that is given up is cancelled at Mercado Pago', async () => {
+it('a purchase by Mercado Pago waits for a transfer until it comes; one that is given up is cancelled at Mercado Pago', async () => {
   const first = await waiting();
   const transfer = api.mercadoPago.pay(first.preference, 'pending');
   await told();
@@ -218,7 +218,7 @@ it('waits for a transfer until it comes; one that is given up is cancelled at Me
   expect((await purchaseOf(second.person, second.id)).status).toBe('failed');
 });
 
-it('ends what was left at the page, which takes no money afterwards', async () => {
+it('a new purchase ends what was left at the page, which takes no money afterwards', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, FIVE);
   const left = await preferenceOf((await begin(person, id)).purchase_id);
@@ -229,7 +229,7 @@ it('ends what was left at the page, which takes no money afterwards', async () =
   expect(await creditsOf(person)).toBe(5);
 });
 
-it('gives back money that comes after its purchase has failed', async () => {
+it('the studio gives back money that comes after its purchase has failed', async () => {
   const { person, id, preference } = await waiting();
   const late = api.mercadoPago.pay(preference, 'pending');
   // Mercado Pago can't cancel it any more, and isn't reached for days.
@@ -244,7 +244,7 @@ it('gives back money that comes after its purchase has failed', async () => {
   expect(await creditsOf(person)).toBe(0);
 });
 
-it('gives money back where the seat is taken meanwhile', async () => {
+it('the studio gives money back where the seat is taken meanwhile', async () => {
   const single_class_id = await aClass(api.db, { capacity: 1 });
   const person = await aPerson(api.db);
   const one = await aPackage(api.db, { class_amount: 1, price: 25_000, expiration_days: 30 });
@@ -262,7 +262,7 @@ it('gives money back where the seat is taken meanwhile', async () => {
   expect([seats, paymentsAt(late)[0]?.status]).toEqual(['failed', 'refunded']);
 });
 
-it('refunds once, in whole or in part, though a response or a notification is lost', async () => {
+it('Mercado Pago refunds once, in whole or in part, though a response or a notification is lost', async () => {
   const admin = await aPerson(api.db, 'admin');
   const { id, payment } = await paid();
   await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 200 }, key: 'parte-mp-1' });
@@ -281,7 +281,7 @@ it('refunds once, in whole or in part, though a response or a notification is lo
   expect((await reconcile(later(5 * 60_000))).refunds).toBe(0);
 });
 
-it('asks before a refund is sent again whose answer was lost days ago', async () => {
+it('the studio asks Mercado Pago before a refund is sent again whose answer was lost days ago', async () => {
   const admin = await aPerson(api.db, 'admin');
   const { id, payment } = await paid();
   api.mercadoPago.faults.set({ drop: 1 });
@@ -294,7 +294,7 @@ it('asks before a refund is sent again whose answer was lost days ago', async ()
   expect(await refundsOf(id)).toEqual([{ amount: 20_000, status: 'succeeded' }]);
 });
 
-it("takes in a refund that was made at Mercado Pago's own page", async () => {
+it("the studio takes in a refund that was made at Mercado Pago's own page", async () => {
   const { id, payment } = await paid();
   const made = await fetch(`${api.mercadoPago.url}/v1/payments/${payment}/refunds`, {
     method: 'POST',
@@ -310,7 +310,7 @@ it("takes in a refund that was made at Mercado Pago's own page", async () => {
   expect(await refundsOf(id)).toEqual([{ amount: 10_000, status: 'succeeded' }]);
 });
 
-it('freezes credits while a bank takes the payment back, and follows what is decided', async () => {
+it('a chargeback freezes credits while a bank takes the payment back, and follows what is decided', async () => {
   const lost = await paid();
   const chargeback = api.mercadoPago.chargeback(lost.payment);
   await told();
@@ -331,7 +331,7 @@ it('freezes credits while a bank takes the payment back, and follows what is dec
   expect(await creditsOf(won.person)).toBe(5);
 });
 
-it('takes signed notifications only, about the payment that the signature names', async () => {
+it('the webhook takes signed notifications only, about the payment that the signature names', async () => {
   const { person, id, preference } = await waiting();
   api.mercadoPago.faults.set({ drop: 1 });
   const dataId = String(api.mercadoPago.pay(preference));
@@ -346,7 +346,7 @@ it('takes signed notifications only, about the payment that the signature names'
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('asks again for a notification while Mercado Pago is away, and loses nothing', async () => {
+it('a notification that comes while Mercado Pago is away is asked for again, and nothing is lost', async () => {
   const { person, id, preference } = await waiting();
   const dataId = String(api.mercadoPago.pay(preference));
   api.mercadoPago.faults.calls(() => 'fail');
@@ -356,7 +356,7 @@ it('asks again for a notification while Mercado Pago is away, and loses nothing'
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('begins again after a lost response with the same page, and never while Mercado Pago is away', async () => {
+it('a purchase by Mercado Pago begins again after a lost response with the same page, and never while Mercado Pago is away', async () => {
   const person = await aPerson(api.db);
   const id = await aPackage(api.db, FIVE);
   const before = api.mercadoPago.preferences().length;
@@ -371,7 +371,7 @@ it('begins again after a lost response with the same page, and never while Merca
   expect(await creditsOf(person)).toBe(5);
 });
 
-it('has no balance to read', async () => {
+it('Mercado Pago has no balance to read', async () => {
   await paid();
   await readBalances(api.system());
   expect(api.logs()).not.toContain('balance not read');

@@ -86,7 +86,7 @@ const mailsOf = async ({ customer_id }: Person) =>
     await api.db.selectFrom('mail').select('kind').where('customer_id', '=', customer_id).orderBy('mail_id').execute()
   ).map(({ kind }) => kind);
 
-it('is offered where it is switched on and Stripe has keys', async () => {
+it('OXXO is offered where it is switched on and Stripe has keys', async () => {
   const offered = async () => (await api.ok(getPaymentMethods)).payment_methods.map((m) => m.payment_method_id);
   expect(await offered()).toContain(OXXO);
   await api.configure({ oxxo_enabled: 'false' });
@@ -94,7 +94,7 @@ it('is offered where it is switched on and Stripe has keys', async () => {
   expect(await notBegun(await aPerson(api.db), await aPackage(api.db, FIVE))).toBe('checkout/method-unavailable');
 });
 
-it('pays no subscription, nothing out of its limits, and nothing for who has only one name', async () => {
+it('OXXO pays no subscription, nothing out of its limits, and nothing for who has only one name', async () => {
   const person = await aPerson(api.db);
   const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
   for (const terms of [monthly, { price: 999 }, { price: 1_000_001 }])
@@ -109,7 +109,7 @@ it('pays no subscription, nothing out of its limits, and nothing for who has onl
   expect([code, message]).toEqual(['checkout/method-unavailable', expect.stringContaining('apellido')]);
 });
 
-it('keeps nothing scarce for days: no limited package, no class with its seat; a package of several goes without', async () => {
+it('OXXO keeps nothing scarce for days: no limited package, no class with its seat; a package of several goes without', async () => {
   const person = await aPerson(api.db);
   const limited = await aPackage(api.db, { ...FIVE, attendee_limit: 3 });
   expect((await api.ok(getPackage, { params: { id: limited } })).class_package.is_limited).toBe(true);
@@ -125,7 +125,7 @@ it('keeps nothing scarce for days: no limited package, no class with its seat; a
   );
 });
 
-it('waits with number, sum and end, and its payment completes it, once, however often it is told', async () => {
+it('a purchase at OXXO waits with number, sum and end, and its payment completes it once, however often its event comes', async () => {
   api.stripe.faults.webhooks({ duplicate: 1, reorder: { ms: 5 } });
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
@@ -143,7 +143,7 @@ it('waits with number, sum and end, and its payment completes it, once, however 
   expect(await mailsOf(person)).toEqual(['oxxo-voucher', 'purchase-made']);
 });
 
-it("ends at 23:59 of Mexico City, also for a studio in Tijuana, after the studio's days", async () => {
+it("a voucher ends at 23:59 of Mexico City, also for a studio in Tijuana, after the studio's days", async () => {
   await api.configure({ timezone: 'America/Tijuana', oxxo_days: '1' });
   // 23:30 of Friday in Tijuana is Saturday in Mexico City.
   await later(13.5 * HOUR);
@@ -152,7 +152,7 @@ it("ends at 23:59 of Mexico City, also for a studio in Tijuana, after the studio
   expect(voucher?.ends_at).toBe('2026-11-23T05:59:59.000Z');
 });
 
-it('a repeat continues the same purchase, a new one of the package ends the first, and at most three wait', async () => {
+it('a repeated request at OXXO continues the same purchase, a new one of the package ends the first, and at most three wait', async () => {
   const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, FIVE)];
   const body = { class_package_id: pkg, payment_method: OXXO };
   const one = await api.ok(postPurchase, { as: person, body, key: 'twice-0001' });
@@ -164,7 +164,7 @@ it('a repeat continues the same purchase, a new one of the package ends the firs
   expect((await processor.paymentIntents.retrieve(await intentOf(ids[1] ?? 0))).status).toBe('canceled');
 });
 
-it('is told after its end, over a weekend; meanwhile nothing ends it and no second one begins', async () => {
+it('a voucher may be paid until its end and known of after a weekend; meanwhile nothing ends it and no second one begins', async () => {
   await api.configure({ oxxo_days: '1' });
   const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, FIVE)];
   const id = await begin(person, pkg);
@@ -177,7 +177,7 @@ it('is told after its end, over a weekend; meanwhile nothing ends it and no seco
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('fails once Stripe says that it was not paid, and can be bought again', async () => {
+it('a purchase at OXXO fails once Stripe says that it was not paid, and can be bought again', async () => {
   const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, FIVE)];
   const id = await begin(person, pkg);
   await later(END.getTime() - NOON.getTime() + MINUTE);
@@ -198,7 +198,7 @@ it.each(['paid', 'not paid'] as const)('a lost notification is made up by reconc
   expect(await creditsOf(person)).toBe(how === 'paid' ? 5 : 0);
 });
 
-it('outlives a provider that is away for longer than cash may wait, until its payment must have been told', async () => {
+it('a voucher outlives a provider that is away for longer than cash may wait, until its payment must have become known', async () => {
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
   api.stripe.faults.webhooks({ drop: 1 });
@@ -208,14 +208,14 @@ it('outlives a provider that is away for longer than cash may wait, until its pa
   expect((await purchaseOf(person, id)).status).toBe('pending');
   await reconcileAfter(9 * DAY);
   expect((await purchaseOf(person, id)).status).toBe('failed');
-  // Its money is told late, and still buys it.
+  // Its payment becomes known late, and still buys it.
   api.stripe.faults.calls(() => undefined);
   await replay(await intentOf(id));
   expect(await purchaseOf(person, id)).toMatchObject({ status: 'completed', failure: null });
   expect(await creditsOf(person)).toBe(5);
 });
 
-it('late money is store credit with a mail where the package was bought since', async () => {
+it('late money of OXXO is store credit with a mail where the package was bought since', async () => {
   const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, FIVE)];
   const id = await begin(person, pkg);
   api.stripe.faults.webhooks({ drop: 1 });
@@ -275,7 +275,7 @@ it.each([
   expect(await mailsOf(person)).toEqual(['oxxo-voucher', 'purchase-made']);
 });
 
-it('an admin notes its refund as a transfer or gives store credit: nothing is asked of Stripe', async () => {
+it('an admin notes the refund of a payment at OXXO as a transfer or gives store credit: nothing is asked of Stripe', async () => {
   const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
   const id = await begin(person, await aPackage(api.db, FIVE));
   await payInShop(id);
@@ -299,7 +299,7 @@ it('an admin notes its refund as a transfer or gives store credit: nothing is as
   expect((await reconcileAfter(HOUR)).unmended).toEqual([]);
 });
 
-it('reminds once, the day before a voucher ends, by day; not of one that is paid, nor of one for a day', async () => {
+it('a mail reminds once, the day before a voucher ends, by day; not of one that is paid, nor of one for a day', async () => {
   const [ana, eva, ines] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   const pkg = await aPackage(api.db, FIVE);
   await begin(ana, pkg);
@@ -317,7 +317,7 @@ it('reminds once, the day before a voucher ends, by day; not of one that is paid
   expect(await mailsOf(ines)).toEqual(['oxxo-voucher']);
 });
 
-it('a payment that is told after its purchase was given up, and whose notification is lost, still completes it', async () => {
+it('a payment at OXXO that becomes known after its purchase was given up, and whose event is lost, still completes it', async () => {
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
   api.stripe.faults.webhooks({ drop: 1 });
@@ -331,7 +331,7 @@ it('a payment that is told after its purchase was given up, and whose notificati
   expect((await purchaseOf(person, id)).status).toBe('completed');
 });
 
-it('reports name it as a way of its own, with what was given back of it', async () => {
+it('reports name OXXO as a way of its own, with what was given back of it', async () => {
   const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
   const day = new Date(NOON.getTime() + 90 * DAY);
   api.setNow(day);
@@ -347,7 +347,7 @@ it('reports name it as a way of its own, with what was given back of it', async 
   ]);
 });
 
-it('ends with every peso as credits or store credit, however vouchers are begun, paid, told and lost', async () => {
+it('OXXO ends with every peso as credits or store credit, however vouchers are begun, paid and lost', async () => {
   const random = seededRandom(7);
   api.stripe.faults.webhooks({ seed: 5, drop: 0.4, duplicate: 0.4, reorder: { ms: 5 } });
   const people: Person[] = [];
