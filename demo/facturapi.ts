@@ -13,8 +13,9 @@ export interface DemoFacturapi {
 export async function startFacturapi(dataDir: string): Promise<DemoFacturapi> {
   const folder = path.join(dataDir, 'sandbox');
   const secretKey = keptKey(path.join(folder, 'facturapiKey.json'));
-  const sandbox = await startFacturapiSandbox({ secretKey, dataFile: path.join(folder, 'facturapi.json') });
-  return { config: { secretKey, apiUrl: sandbox.url }, stop: () => sandbox.close() };
+  const userKey = secretKey.replace('sk_test_', 'sk_user_sandbox_');
+  const sandbox = await startFacturapiSandbox({ secretKey, userKey, dataFile: path.join(folder, 'facturapi.json') });
+  return { config: { secretKey, userKey, apiUrl: sandbox.url }, stop: () => sandbox.close() };
 }
 
 /** The same at every start. */
@@ -29,5 +30,6 @@ function keptKey(file: string): string {
 /** The same settings as environment variables, for a server in another process. */
 export const facturapiEnvironment = ({ config }: DemoFacturapi): Record<string, string> => ({
   FACTURAPI_SECRET_KEY: config.secretKey,
+  FACTURAPI_USER_KEY: config.userKey ?? '',
   FACTURAPI_API_URL: config.apiUrl ?? '',
 });

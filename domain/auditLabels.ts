@@ -16,6 +16,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'team.invite': 'Invitó a una persona al equipo',
   'team.withdraw': 'Retiró una invitación al equipo',
   'cfdi.retry': 'Volvió a intentar facturas',
+  'cfdi.certificate': 'Entregó el certificado a Facturapi',
   'class-category.change': 'Cambió una categoría',
   'class-category.create': 'Creó una categoría',
   'class-category.delete': 'Eliminó una categoría',

@@ -13,6 +13,8 @@ export const PAID_LATER_ERRORS = {
   'cfdi/no-profile': [412, 'Escribe tus datos fiscales para facturar.'],
   'cfdi/not-found': [404, 'No encontramos este pago, o todavía no tiene factura.'],
   'cfdi/closed': [409, 'Este pago ya no se puede facturar aquí. Pide tu factura al estudio.'],
+  'cfdi/certificate': [422, 'Revisa el certificado, su llave y la contraseña.'],
+  'cfdi/no-upload': [412, 'Sube tu certificado en la página de Facturapi.'],
   // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [
     422,

@@ -99,7 +99,11 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
         }
       : null,
     facturapi: env.FACTURAPI_SECRET_KEY?.trim()
-      ? { secretKey: env.FACTURAPI_SECRET_KEY.trim(), apiUrl: address('FACTURAPI_API_URL') }
+      ? {
+          secretKey: env.FACTURAPI_SECRET_KEY.trim(),
+          userKey: env.FACTURAPI_USER_KEY?.trim() || null,
+          apiUrl: address('FACTURAPI_API_URL'),
+        }
       : null,
     keyStore: env.SECRETS_KEY?.trim()
       ? {

@@ -144,3 +144,51 @@ export const getTeamCfdiFile = call('GET /cfdis/{id}/{kind}', 'staff', 'El PDF o
   response: CfdiFile,
   errors: ['cfdi/not-found', 'cfdi/disabled', 'cfdi/unavailable'],
 });
+
+export const CfdiAccountResponse = Type.Object({
+  /** `none`: the server has no key of Facturapi; `refused`: it isn't taken; `away`: no answer. */
+  state: Type.Union((['none', 'refused', 'away', 'connected'] as const).map((state) => Type.Literal(state))),
+  account: Nullable(
+    Type.Object({
+      rfc: Nullable(Type.String()),
+      legal_name: Nullable(Type.String()),
+      is_live: Type.Boolean({ description: 'Lo que timbra cuenta ante el SAT' }),
+      has_certificate: Type.Boolean(),
+      certificateEndsAt: Nullable(Instant),
+    }),
+  ),
+  can_upload: Type.Boolean({ description: 'El certificado se puede entregar desde aquí' }),
+});
+export type CfdiAccountResponse = Static<typeof CfdiAccountResponse>;
+export const getCfdiAccount = call(
+  'GET /cfdi_account',
+  'admin',
+  'De quién es la cuenta de Facturapi, y su certificado',
+  {
+    response: CfdiAccountResponse,
+  },
+);
+
+/** The files are about 2 KB. */
+const CertificateFile = Type.String({
+  minLength: 1,
+  maxLength: 40_000,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  description: 'Base64',
+});
+export const NewCertificate = Exact({
+  cer: CertificateFile,
+  key: CertificateFile,
+  password: Type.String({ minLength: 1, maxLength: 256 }),
+});
+export type NewCertificate = Static<typeof NewCertificate>;
+export const putCertificate = call(
+  'PUT /cfdi_account/certificate',
+  'admin',
+  'Entrega el certificado (CSD) a Facturapi; aquí no se guarda',
+  {
+    body: NewCertificate,
+    response: CfdiAccountResponse,
+    errors: ['cfdi/certificate', 'cfdi/no-upload', 'cfdi/disabled', 'cfdi/unavailable'],
+  },
+);

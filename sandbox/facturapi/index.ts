@@ -7,6 +7,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readDataFile, writeDataFile } from '../dataFile';
 import { refuseInProduction } from '../guard';
 import { pdfOf, xmlOf } from './documents';
+import { organizationRoutes } from './organization';
 import { checkReceiver, Refusal, readCustomer, readItems, readReceipts, text, type Body } from './validation';
 import type { SandboxInvoice, SandboxReceipt, SandboxState } from './state';
 
@@ -17,6 +18,8 @@ export interface FacturapiSandboxOptions {
   readonly dataFile?: string | null;
   /** 'sk_test_…' */
   readonly secretKey: string;
+  /** 'sk_user_sandbox_…', for the certificate; null or undefined: none is taken. */
+  readonly userKey?: string | null;
   readonly now?: () => Date;
 }
 
@@ -44,9 +47,10 @@ const PERIODS = ['day', 'week', 'fortnight', 'month', 'two_months'];
 /** @throws Error with NODE_ENV=production, unless DEMO=1, and for a key that isn't a test key. */
 export async function startFacturapiSandbox(options: FacturapiSandboxOptions): Promise<FacturapiSandbox> {
   refuseInProduction();
-  const { secretKey, dataFile = null, now = () => new Date() } = options;
+  const { secretKey, userKey = null, dataFile = null, now = () => new Date() } = options;
   if (LIVE_KEY.test(secretKey) || !secretKey.startsWith('sk_test_'))
     throw new Error('The sandbox takes test keys only.');
+  if (userKey !== null && !userKey.startsWith('sk_user_sandbox_')) throw new Error('That is no key of the sandbox.');
   const state: SandboxState = (dataFile && readDataFile<SandboxState>(dataFile)) || {
     customers: {},
     receipts: {},
@@ -113,7 +117,8 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     }
   });
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== `Bearer ${secretKey}`)
+    const isOwners = request.url.endsWith('/certificate');
+    if (request.headers.authorization !== `Bearer ${isOwners ? userKey : secretKey}`)
       throw new Refusal(401, 'La llave de acceso no es válida', null);
     const { url, method } = request;
     const hold = holds.find(({ path }) => url.includes(path));
@@ -138,6 +143,7 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
   });
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'No existe', status: 404, ok: false }));
 
+  await app.register(organizationRoutes, { state, now });
   type WithId = { Params: { id: string }; Body: Body };
   app.post<{ Body: Body }>('/v2/customers', ({ body }) => {
     const customer = { id: newId(), ...readCustomer(body) };

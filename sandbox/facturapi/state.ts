@@ -43,7 +43,20 @@ export interface SandboxInvoice {
   cancellation: { readonly motive: string } | null;
 }
 
+export interface SandboxOrganization {
+  readonly id: string;
+  readonly legal: { readonly legal_name: string; readonly tax_id: string; readonly tax_system: string };
+  certificate: {
+    has_certificate: boolean;
+    expires_at: string | null;
+    updated_at: string | null;
+    serial_number: string | null;
+  };
+}
+
 export interface SandboxState {
+  /** Whose account it is; missing in files of before. */
+  organization?: SandboxOrganization;
   readonly customers: Record<string, SandboxCustomer & { readonly id: string }>;
   readonly receipts: Record<string, SandboxReceipt>;
   readonly invoices: Record<string, SandboxInvoice>;

@@ -52,9 +52,29 @@ interface GlobalOrder {
   readonly month: string;
 }
 
+/** Whose account it is. */
+export interface CfdiAccount {
+  readonly rfc: string | null;
+  readonly legalName: string | null;
+  /** What it stamps counts at the tax office. */
+  readonly isLive: boolean;
+  /** null: it has none yet. */
+  readonly certificate: { readonly endsAt: Date | null } | null;
+}
+
+/** The tax office's certificate (CSD) with its key, which goes through here and is stored nowhere. */
+export interface TaxCertificate {
+  readonly cer: Buffer;
+  readonly key: Buffer;
+  readonly password: string;
+}
+
 export type CfdiFileKind = 'pdf' | 'xml';
 
 export interface CfdiProvider {
+  account(): Promise<CfdiAccount>;
+  /** Replaces the account's certificate; null: it can only be done at the provider's own site. @throws CfdiRefused */
+  readonly storeCertificate: ((certificate: TaxCertificate) => Promise<CfdiAccount>) | null;
   /** Asks the tax office whether a receiver's data are theirs; nothing of it stays at the provider. */
   check(receiver: TaxProfile): Promise<TaxProblem[]>;
   createReceipt(order: ReceiptOrder): Promise<ProviderReceipt>;
@@ -87,5 +107,7 @@ export class CfdiRefused extends Error {
 /** The studio's account. `apiUrl` null: the provider's own address. */
 export interface FacturapiConfig {
   readonly secretKey: string;
+  /** The key of the person who owns the account, without which no certificate can be handed over. */
+  readonly userKey?: string | null;
   readonly apiUrl: string | null;
 }

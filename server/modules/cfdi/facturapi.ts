@@ -1,11 +1,12 @@
 /** Facturapi behind the port of tax invoices, by its own SDK. */
-import Facturapi, { CancellationMotive, FacturapiError, InvoiceType, type Invoice, type Receipt } from 'facturapi';
+import Facturapi, { CancellationMotive, FacturapiError, InvoiceType, type Invoice, type Organization, type Receipt } from 'facturapi';
 import { taxRefusal, type TaxProblem, type TaxProfile } from '../../../domain/cfdi';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { toCentavos } from '../../../domain/money';
 import {
   CfdiRefused,
+  type CfdiAccount,
   type CfdiProvider,
   type FacturapiConfig,
   type ProviderReceipt,
@@ -70,9 +71,24 @@ const receiverOf = ({ rfc, legal_name, tax_system, zip }: TaxProfile) => ({
   address: { zip },
 });
 
-export function openFacturapi({ secretKey, apiUrl }: FacturapiConfig, onTrouble: OnTrouble): CfdiProvider {
-  const client = new Facturapi(secretKey);
-  if (apiUrl !== null) client.BASE_URL = apiUrl;
+const accountOf = ({ legal, certificate }: Organization, isLive: boolean): CfdiAccount => ({
+  rfc: legal.tax_id || null,
+  legalName: legal.legal_name || null,
+  isLive,
+  certificate: certificate.has_certificate
+    ? { endsAt: certificate.expires_at ? new Date(certificate.expires_at) : null }
+    : null,
+});
+
+export function openFacturapi({ secretKey, userKey, apiUrl }: FacturapiConfig, onTrouble: OnTrouble): CfdiProvider {
+  const open = (key: string): Facturapi => {
+    const opened = new Facturapi(key);
+    if (apiUrl !== null) opened.BASE_URL = apiUrl;
+    return opened;
+  };
+  const client = open(secretKey);
+  const owner = userKey ? open(userKey) : null;
+  const isLive = secretKey.startsWith('sk_live_');
 
   /** Throws CfdiRefused, or AppError 'cfdi/unavailable' where a repeat may help. */
   const asked = async <T>(call: Promise<T>): Promise<T> => {
@@ -98,6 +114,13 @@ export function openFacturapi({ secretKey, apiUrl }: FacturapiConfig, onTrouble:
   };
 
   return {
+    account: async () => accountOf(await asked(client.organizations.me()), isLive),
+    storeCertificate:
+      owner &&
+      (async ({ cer, key, password }) => {
+        const { id } = await asked(client.organizations.me());
+        return accountOf(await asked(owner.organizations.uploadCertificate(id, cer, key, password)), isLive);
+      }),
     check: async (receiver) => {
       const problemOf = (path: string | null, text: string): TaxProblem => {
         const { field, message } = taxRefusal(path, text);

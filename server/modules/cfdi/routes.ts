@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/cfdi';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
+import { cfdiAccount, handOverCertificate } from './account';
 import { cfdiFile, cfdiProblems, retryProblems } from './admin';
 import { listCfdis } from './adminRepository';
 import { invoiceReceipt, ownFile, ownProfile, ownReceipts, storeOwnProfile } from './service';
@@ -9,6 +10,7 @@ import { invoiceReceipt, ownFile, ownProfile, ownReceipts, storeOwnProfile } fro
 /** Each asks the provider. */
 const TRIES = 30;
 const FILES = 120;
+const CERTIFICATES = 20;
 
 export function cfdiRoutes(app: FastifyInstance): void {
   route(app, calls.getTaxProfile, ({ ctx }) => ownProfile(ctx));
@@ -28,5 +30,9 @@ export function cfdiRoutes(app: FastifyInstance): void {
   route(app, calls.postCfdiRetry, ({ ctx }) => retryProblems(ctx));
   route(app, calls.getTeamCfdiFile, ({ ctx, params }) => cfdiFile(ctx, params.id, params.kind), {
     config: perPerson('cfdi-file', FILES),
+  });
+  route(app, calls.getCfdiAccount, ({ ctx }) => cfdiAccount(ctx));
+  route(app, calls.putCertificate, ({ ctx, body }) => handOverCertificate(ctx, body), {
+    config: perPerson('cfdi-certificate', CERTIFICATES),
   });
 }
