@@ -153,7 +153,8 @@ export const CfdiAccountResponse = Type.Object({
       rfc: Nullable(Type.String()),
       legal_name: Nullable(Type.String()),
       is_live: Type.Boolean({ description: 'Lo que timbra cuenta ante el SAT' }),
-      has_certificate: Type.Boolean(),
+      /** `soon`: it ends within 30 days. */
+      certificate: Type.Union((['missing', 'ended', 'soon', 'valid'] as const).map((state) => Type.Literal(state))),
       certificateEndsAt: Nullable(Instant),
     }),
   ),

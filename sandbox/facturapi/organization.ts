@@ -36,7 +36,9 @@ export async function organizationRoutes(app: FastifyInstance, { state, now }: O
       if (!(cer instanceof Blob) || !(key instanceof Blob) || typeof password !== 'string')
         throw new Refusal(400, 'cer, key y password son requeridos', null);
       if (password.includes('revocado')) throw new Refusal(400, 'El SAT revocó este certificado.', 'cer');
-      const { validTo, serialNumber } = new X509Certificate(Buffer.from(await cer.arrayBuffer()));
+      const { validTo, serialNumber, subject } = new X509Certificate(Buffer.from(await cer.arrayBuffer()));
+      const rfc = /^x500UniqueIdentifier=(\w+)/m.exec(subject)?.[1];
+      if (rfc !== undefined) organization.legal = { ...organization.legal, tax_id: rfc };
       organization.certificate = {
         has_certificate: true,
         expires_at: new Date(validTo).toISOString(),

@@ -45,7 +45,7 @@ export interface SandboxInvoice {
 
 export interface SandboxOrganization {
   readonly id: string;
-  readonly legal: { readonly legal_name: string; readonly tax_id: string; readonly tax_system: string };
+  legal: { readonly legal_name: string; readonly tax_id: string; readonly tax_system: string };
   certificate: {
     has_certificate: boolean;
     expires_at: string | null;

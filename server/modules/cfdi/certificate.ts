@@ -5,7 +5,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import type { NewCertificate } from '../../../domain/contract/cfdi';
 import { AppError } from '../../../domain/errors';
-import type { TaxCertificate } from '../../ports/cfdi';
+import type { CfdiAccount, TaxCertificate } from '../../ports/cfdi';
 
 type Field = keyof NewCertificate;
 
@@ -20,8 +20,13 @@ function certificateOf(cer: Buffer): X509Certificate {
   }
 }
 
+/** How an encrypted key (PKCS #8, DER) begins: two sequences and the kind of encryption. */
+const ENCRYPTED_KEY = /^(30(82....|81..|[0-7].)){2}06/;
+
 /** null: its kind of encryption isn't known here, and the provider decides. */
 function keyOf(key: Buffer, passphrase: string): KeyObject | null {
+  if (!ENCRYPTED_KEY.test(key.subarray(0, 16).toString('hex')))
+    throw wrong('key', 'Ese archivo no es una llave privada: elige el que termina en .key.');
   try {
     return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase });
   } catch (error) {
@@ -30,14 +35,36 @@ function keyOf(key: Buffer, passphrase: string): KeyObject | null {
   }
 }
 
+const subjectOf = ({ subject }: X509Certificate, name: string): string | undefined =>
+  subject
+    .split('\n')
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** A company's has the RFC of its representative behind its own: 'EDE180312AB1 / GODE561231GR8'. */
+const rfcOf = (certificate: X509Certificate): string | undefined =>
+  subjectOf(certificate, 'x500UniqueIdentifier')?.split('/')[0]?.trim().toUpperCase();
+
 /** Throws 'cfdi/certificate' with what is wrong. */
-export function readCertificate({ cer, key, password }: NewCertificate, now: Date): TaxCertificate {
+export function readCertificate(
+  { cer, key, password }: NewCertificate,
+  now: Date,
+): TaxCertificate & { readonly rfc: string | undefined } {
   const [cerFile, keyFile] = [Buffer.from(cer, 'base64'), Buffer.from(key, 'base64')];
   const certificate = certificateOf(cerFile);
+  // Only a seal names a branch. An e.firma signs for its owner everywhere and is no business of a provider's.
+  if (subjectOf(certificate, 'OU') === undefined)
+    throw wrong('cer', 'Ese certificado es tu e.firma. Elige el del sello digital (CSD), que se genera aparte en el SAT.');
   if (new Date(certificate.validTo) <= now)
     throw wrong('cer', 'Ese certificado ya venció. Genera uno nuevo en el portal del SAT.');
   const opened = keyOf(keyFile, password);
   if (opened !== null && !certificate.checkPrivateKey(opened))
     throw wrong('key', 'El archivo .key no es el de ese certificado.');
-  return { cer: cerFile, key: keyFile, password };
+  return { cer: cerFile, key: keyFile, password, rfc: rfcOf(certificate) };
+}
+
+/** The certificate that an account has says whose account it is. Throws 'cfdi/certificate'. */
+export function refuseOtherOwner({ rfc: current, certificate }: CfdiAccount, rfc: string | undefined): void {
+  if (certificate === null || current === null || rfc === undefined || current.toUpperCase() === rfc) return;
+  throw wrong('cer', `Ese certificado es de ${rfc}, y tu cuenta de Facturapi es de ${current}. Elige el de ${current}.`);
 }

@@ -1,4 +1,4 @@
-import type { CfdisQuery } from '../../../domain/contract/cfdi';
+import type { CfdisQuery, NewCertificate } from '../../../domain/contract/cfdi';
 import { api } from '../../core/http/api';
 import { pageOfRows, wholeList } from '../list/useList';
 
@@ -13,3 +13,8 @@ export const retryProblems = async () => (await api('POST /cfdi_problems/retry')
 
 /** A tax invoice's file, in Base64. */
 export const getFile = (id: number, kind: 'pdf' | 'xml') => api('GET /cfdis/{id}/{kind}', { params: { id, kind } });
+
+/** Whose account the studio's invoices are stamped in, and its certificate. */
+export const getAccount = () => api('GET /cfdi_account');
+
+export const putCertificate = (body: NewCertificate) => api('PUT /cfdi_account/certificate', { body });

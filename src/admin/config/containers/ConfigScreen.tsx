@@ -25,6 +25,7 @@ import type { OnCall } from '../../calls';
 import type { PackageChoice } from '../components/ConfigControl';
 import { ConfigField } from '../components/ConfigField';
 import { SaveBar } from '../components/SaveBar';
+import { CfdiAccount } from '../../cfdis/CfdiAccount';
 import { MailServer } from '../../mailServer/MailServer';
 import { PaymentKeys } from '../../paymentKeys/PaymentKeys';
 import { Tests } from '../components/Tests';
@@ -160,6 +161,7 @@ function Editor({
                 <>
                   <PaymentKeys provider="stripe" />
                   <PaymentKeys provider="paypal" />
+                  <CfdiAccount />
                 </>
               )}
               {one === 'contacto' && <MailServer />}

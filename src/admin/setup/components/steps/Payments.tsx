@@ -5,10 +5,11 @@ import { Button } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { TextField } from '../../../../ui/TextField';
+import { CfdiAccount } from '../../../cfdis/CfdiAccount';
 import { PaymentKeys } from '../../../paymentKeys/PaymentKeys';
 import { storedText, useSaving, useStepDraft, type StepProps } from '../../steps';
 
-/** Step: cash, card and PayPal. */
+/** Step: cash, card, PayPal and the account for tax invoices. */
 export function Payments({ studio, config, me, onConfig, onTest, onReload, onNext }: StepProps) {
   const { card, wallet } = studio.facts;
   const [values, change, clear] = useStepDraft(`inicio.pagos.${me}`, {
@@ -76,6 +77,10 @@ export function Payments({ studio, config, me, onConfig, onTest, onReload, onNex
           Ofrecer PayPal
         </Checkbox>
         {values.paypal && <PaymentKeys provider="paypal" onStored={onReload} />}
+      </section>
+      <section className="setup-pay">
+        <h2>Facturas</h2>
+        <CfdiAccount />
       </section>
       {(card.secret || wallet.secret) && (
         <div className="setup-test">
