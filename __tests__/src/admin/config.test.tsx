@@ -28,6 +28,7 @@ const screenOf = async (answers: FakeRoutes = {}, path = '/admin/configuracion')
       'GET /appconfig/admin': ok(STORED),
       'GET /class_packages': ok({ class_packages: [] }),
       'GET /payment_keys': ok({ stripe: BY_SERVER, paypal: BY_SERVER }),
+      'GET /cfdi_account': ok({ state: 'none', account: null, can_upload: false }),
       'GET /appconfig': ok([{ key: 'business_name', value: 'Nueva' }]),
       'POST /appconfig/check': ok(NOTHING),
       ...answers,

@@ -64,6 +64,7 @@ const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => 
       'GET /team': ok({ team: [] }),
       'GET /single_class/admin': ok({ single_classes: [] }),
       'GET /payment_keys': stripeKey({ by: 'server', can_enter: false }),
+      'GET /cfdi_account': ok({ state: 'none', account: null, can_upload: false }),
       'GET /mail_server': mailServer({}),
       ...answers,
     },

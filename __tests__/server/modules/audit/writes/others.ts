@@ -1,4 +1,4 @@
-import { postCfdiRetry } from '../../../../../domain/contract/cfdi';
+import { postCfdiRetry, putCertificate } from '../../../../../domain/contract/cfdi';
 import { postCustomer, putCustomer } from '../../../../../domain/contract/customerList';
 import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
@@ -24,6 +24,7 @@ import { endSubscriptionsAtProvider } from '../../../../../server/modules/billin
 import { countNoShows } from '../../../../../server/modules/booking/penalties/service';
 import { setRole } from '../../../../../server/modules/customers/service';
 import { DAY, HOUR, NOON } from '../../../../helpers/api';
+import { aTaxCertificate } from '../../../../helpers/taxCertificate';
 import { aClass, anUnlimitedPlan, aPerson, aPurchase } from '../../../builders';
 import { api, staff, admin, type Write, reservedBy, aWaiting, anInstructor } from './world';
 
@@ -190,6 +191,17 @@ export const othersWrites: Record<string, Write> = {
         .values({ kind: 'global', ...period, total: 100, ...failed })
         .execute();
       return () => api.send(postCfdiRetry, { as: staff });
+    },
+  },
+  'cfdi.certificate': {
+    call: putCertificate,
+    by: 'admin',
+    entity: 'cfdi',
+    before: null,
+    after: { ends_at: '2030-01-01T06:00:00.000Z' },
+    arrange: async () => {
+      const body = aTaxCertificate();
+      return () => api.send(putCertificate, { as: admin, body });
     },
   },
   'report-mail.create': {

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { Call } from '../../../../../domain/contract/call';
 import { postReservation } from '../../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../../domain/contract/waitlists';
+import { startFacturapiSandbox, type FacturapiSandbox } from '../../../../../sandbox/facturapi';
+import { openFacturapi } from '../../../../../server/modules/cfdi/facturapi';
 import { openFiles } from '../../../../../server/modules/files/open';
 import { startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPerson, type Person } from '../../../builders';
@@ -19,6 +21,9 @@ export let staff: Person;
 export let admin: Person;
 
 export const OWNER = { uid: 'owner', email: 'owner@ejemplo.mx', emailVerified: true };
+
+let office: FacturapiSandbox;
+const FACTURAPI = { secretKey: 'sk_test_pruebas', userKey: 'sk_user_sandbox_pruebas' } as const;
 
 export interface Write {
   /** The call that does it; none for what the system does. */
@@ -58,7 +63,9 @@ export const anInstructor = async (): Promise<number> =>
 
 export async function openWorld(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'audit-'));
+  office = await startFacturapiSandbox(FACTURAPI);
   api = await startApi({
+    cfdi: openFacturapi({ ...FACTURAPI, apiUrl: office.url }, () => undefined),
     payments: true,
     files: openFiles({ folder, s3: null }),
     encoder: { ffmpeg: '', ffprobe: '' },
@@ -84,5 +91,6 @@ export async function openWorld(): Promise<void> {
 
 export async function closeWorld(): Promise<void> {
   await api.close();
+  await office.close();
   await rm(folder, { recursive: true, force: true });
 }
