@@ -66,6 +66,7 @@ export const MAIL_KINDS = {
   // To the first address of a customer of the front desk.
   'account-claim': ACCOUNT,
   'payment-key-replaced': ACCOUNT,
+  'certificate-ending': ACCOUNT,
   report: ACCOUNT,
   'studio-copy': ACCOUNT,
   'studio-copy-failed': ACCOUNT,

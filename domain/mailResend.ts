@@ -41,6 +41,7 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'deletion-done': REQUEST,
   'studio-copy': 'El archivo se borra a los pocos días: se descarga en Importar y exportar.',
   'studio-copy-failed': BY_ITSELF,
+  'certificate-ending': BY_ITSELF,
   report: 'Su archivo cambia con los días: descárgalo en Números.',
   'reminder-24h': BY_ITSELF,
   'reminder-2h': BY_ITSELF,

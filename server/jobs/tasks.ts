@@ -15,6 +15,7 @@ import { sendGiftCards } from '../modules/billing/giftCards/send';
 import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { readBalances } from '../modules/billing/balances/service';
+import { tellOfCertificate } from '../modules/cfdi/account';
 import { sendTaxReceipts } from '../modules/cfdi/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
@@ -133,6 +134,7 @@ export const TASKS = {
   },
   readBalances,
   sendTaxReceipts,
+  tellOfCertificate,
   endSubscriptionsAtProvider: async (ctx) => {
     await endSubscriptionsAtProvider(ctx);
   },
@@ -196,6 +198,7 @@ export const CRONTAB = `
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * readBalances ?max=1&queue=payments
 * * * * * sendTaxReceipts ?max=1&queue=cfdi
+43 15 * * * tellOfCertificate ?max=3&queue=cfdi
 */5 * * * * endSubscriptionsAtProvider ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
 */5 * * * * retryRenewals ?max=1&queue=payments

@@ -5,11 +5,14 @@ import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { CfdiRefused, type CfdiAccount, type CfdiProvider } from '../../ports/cfdi';
 import { recordAudit } from '../audit/record';
+import { findAdmins } from '../billing/keys/repository';
+import { notify } from '../mail/notify';
 import { readCertificate, refuseOtherOwner } from './certificate';
-import { isSilence } from './office';
+import { findOffice, isSilence } from './office';
 
 /** Time enough to get another one from the tax office. */
 const SOON = 30 * DAY;
+const WEEK = 7 * DAY;
 
 function certificateState({ certificate }: CfdiAccount, now: Date): 'missing' | 'ended' | 'soon' | 'valid' {
   if (certificate === null) return 'missing';
@@ -39,6 +42,25 @@ export async function cfdiAccount({ studio: { cfdi }, now }: Context): Promise<C
     if (!(error instanceof CfdiRefused) && !isSilence(error)) throw error;
     return { state: error instanceof CfdiRefused ? 'refused' : 'away', account: null, can_upload: false };
   }
+}
+
+/** Mails the admins a month and a week before the certificate ends. Where the provider is away, the next day does. */
+export async function tellOfCertificate(ctx: Context): Promise<void> {
+  const office = await findOffice(ctx);
+  const account = await office?.provider.account().catch((error: unknown) => {
+    if (error instanceof CfdiRefused || isSilence(error)) return null;
+    throw error;
+  });
+  const endsAt = account?.certificate?.endsAt;
+  if (!endsAt || endsAt <= ctx.now) return;
+  const left = endsAt.getTime() - ctx.now.getTime();
+  if (left >= SOON) return;
+  const about = `${endsAt.toISOString()}:${left < WEEK ? 'week' : 'month'}`;
+  await ctx.transaction(async (trx) => {
+    const admins = await findAdmins(trx);
+    const mails = admins.map((customer_id) => ({ customer_id, about: `${about}:${customer_id}`, due_at: endsAt }));
+    await notify(trx, mails.map((mail) => ({ kind: 'certificate-ending' as const, ...mail })), ctx.now);
+  });
 }
 
 /**

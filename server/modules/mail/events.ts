@@ -124,6 +124,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
    * recipient.
    */
   'cards-stopped': AboutAccount;
+  /** To each admin: the tax certificate ends (`due_at`). `about`: its end, how near that is, and the recipient. */
+  'certificate-ending': AboutAccount & { readonly due_at: Date };
   /** To each admin: other keys of the provider take the payments. `about`: when they were stored, and the recipient. */
   /** To the admin who receives copies of the studio. `about`: the run and the recipient, also of the next one. */
   'studio-copy': AboutAccount;

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'cards-stopped': 'Muchas tarjetas rechazadas',
   'account-claim': 'Crear su cuenta, al primer correo',
   'payment-key-replaced': 'Cambio de llave de pagos',
+  'certificate-ending': 'Certificado de facturas por vencer',
   report: 'Reporte',
   'studio-copy': 'Copia del estudio',
   'studio-copy-failed': 'Copia que no salió',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { getCfdiAccount, putCertificate, type NewCertificate } from '../../../../domain/contract/cfdi';
 import { startFacturapiSandbox, type FacturapiSandbox } from '../../../../sandbox/facturapi';
-import { cfdiAccount, handOverCertificate } from '../../../../server/modules/cfdi/account';
+import { cfdiAccount, handOverCertificate, tellOfCertificate } from '../../../../server/modules/cfdi/account';
 import { openFacturapi } from '../../../../server/modules/cfdi/facturapi';
 import type { CfdiProvider } from '../../../../server/ports/cfdi';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
@@ -122,6 +122,25 @@ it('says a month before that it ends, and that it has ended', async () => {
     ),
   );
   expect(states).toEqual(['valid', 'soon', 'ended']);
+});
+
+it('mails the admins a month and a week before it ends, each once', async () => {
+  const end = new Date(ENDS_AT).getTime();
+  const mails = async () =>
+    (await api.db.selectFrom('mail').select('customer_id').where('kind', '=', 'certificate-ending').execute()).map(
+      ({ customer_id }) => customer_id,
+    );
+  const look = async (days: number) => {
+    await tellOfCertificate(api.system(new Date(end - days * DAY)));
+    return (await mails()).length;
+  };
+  expect(await look(29)).toBe(0);
+  await api.configure({ cfdi_enabled: 'true', cfdi_product_key: '86131500' });
+  expect(await look(31)).toBe(0);
+  office.failNext('/organizations/me', { status: 503, message: 'Mantenimiento' });
+  expect(await look(29)).toBe(0);
+  for (const [days, count] of [[29, 1], [28, 1], [6, 2], [5, 2], [0, 2]] as const) expect(await look(days)).toBe(count);
+  expect(new Set(await mails())).toEqual(new Set([admin.customer_id]));
 });
 
 it('keeps nothing of what was given: neither in a table nor in the log', async () => {

@@ -93,6 +93,21 @@ export const ACCOUNT = {
       small: 'Te avisamos una vez al día, mientras pase.',
     }),
   },
+  'certificate-ending': {
+    text: ({ details }, { business_name, timezone }) => {
+      const day = formatInstant(details.due_at ?? '', timezone);
+      return {
+        subject: `El certificado de facturas de ${business_name} vence el ${day}`,
+        heading: `Tu sello digital (CSD) vence el ${day}.`,
+        paragraphs: [
+          'Desde ese día no se puede facturar: ni lo que pidan tus clientes ni la factura global.',
+          'Genera otro en el portal del SAT con tu e.firma y entrégalo en Configuración, en «Pagos».',
+        ],
+        action: { label: 'Entregar certificado', path: `${ADMIN_PATHS.config}?grupo=pagos` },
+        small: 'Te avisamos un mes y una semana antes. Si ya lo cambiaste, ignora este correo.',
+      };
+    },
+  },
   'payment-key-replaced': {
     text: ({ details }, { business_name }) => ({
       subject: `Cambió la llave de pagos de ${business_name}`,
