@@ -60,7 +60,7 @@ export function CertificateForm({ isFirst, onStored }: CertificateFormProps) {
   const [busy, setBusy] = useState(false);
   const change = (changes: Partial<Given>): void => {
     setGiven({ ...given, ...changes });
-    setErrors({});
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changes))));
     setRefusal(null);
   };
   const close = (): void => {

@@ -14,7 +14,7 @@ type Account = NonNullable<CfdiAccountResponse['account']>;
 
 const AWAY: Readonly<Record<Exclude<CfdiAccountResponse['state'], 'connected'>, readonly [BadgeTone, string, string]>> =
   {
-    none: ['warning', 'Falta', 'Para facturar, pide a quien administra tu servidor que ponga la llave de Facturapi.'],
+    none: ['neutral', 'Sin conectar', 'Para facturar, pide a quien administra tu servidor que ponga la llave de Facturapi.'],
     refused: ['danger', 'No sirve', 'Facturapi no acepta la llave. Pide a quien administra tu servidor que la revise.'],
     away: ['warning', 'Sin respuesta', 'Facturapi no respondió. Tus facturas se intentan de nuevo solas.'],
   };
