@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/tills/components/Closing',
   ],
   'one field with its button': [
+    'admin/cfdis/CertificateForm',
     'admin/customer/components/tabs/PrivacyPart',
     'admin/desk/components/Checkout',
     'admin/files/components/FileDialog',
