@@ -28,10 +28,9 @@ export async function organizationRoutes(app: FastifyInstance, { state, now }: O
   app.get('/v2/organizations/me', shown);
   app.put<{ Params: { id: string }; Body: Buffer }>(
     '/v2/organizations/:id/certificate',
-    async ({ params, ...request }) => {
+    async ({ params, headers: { 'content-type': type = '' }, body }) => {
       if (params.id !== organization.id) throw new Refusal(404, 'Organización no encontrada', null);
-      const headers = { 'content-type': request.headers['content-type'] ?? '' };
-      const form = await new Response(new Uint8Array(request.body), { headers }).formData();
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
       const [cer, key, password] = [form.get('cer'), form.get('key'), form.get('password')];
       if (!(cer instanceof Blob) || !(key instanceof Blob) || typeof password !== 'string')
         throw new Refusal(400, 'cer, key y password son requeridos', null);

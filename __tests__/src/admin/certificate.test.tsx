@@ -58,7 +58,7 @@ test('the two files and the password are handed over, and what was refused stays
   await press(screen, 'Entregar certificado');
   await waitUntil(screen, () => screen.text().includes('Vigente'));
   expect(bodies(api)).toEqual([GIVEN, GIVEN]);
-  expect(screen.text()).toContain('01 ene 2030');
+  expect(screen.text()).toContain('01 ene. 2030');
   expect(screen.find('input').exists()).toBe(false);
   await press(screen, 'Cambiar certificado');
   expect(screen.find('input[name="csd-password"]').prop('value')).toBe('');
@@ -100,7 +100,7 @@ test.each([
   ['no key', ok({ state: 'none', account: null, can_upload: false }), 'que ponga la llave de Facturapi'],
   ['a key that is not taken', ok({ state: 'refused', account: null, can_upload: false }), 'no acepta la llave'],
   ['a test account', connected({ is_live: false }), 'no cuenta ante el SAT'],
-  ['one that ends', connected({ certificate: 'soon', certificateEndsAt: END }), 'Vence el 03 dic 2026.'],
+  ['one that ends', connected({ certificate: 'soon', certificateEndsAt: END }), 'Vence el 03 dic. 2026.'],
   ['one that has ended', connected({ certificate: 'ended', certificateEndsAt: END }), 'no se puede facturar'],
   ['no key of the owner', connected({}, false), 'Entrégalo en la página de Facturapi.'],
 ])('with %s it says what to do', async (_what, answer, text) => {

@@ -148,8 +148,8 @@ it('keeps nothing of what was given: neither in a table nor in the log', async (
   expect(secrets.filter((secret) => api.logs().includes(secret))).toEqual([]);
   const tables = await api.db.introspection.getTables();
   expect(tables.length).toBeGreaterThan(50);
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} t
+  for (const { schema = 'public', name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.id(schema, name)} t
       where t::text like any (${secrets.map((secret) => `%${secret}%`)})`.execute(api.db);
     expect([name, rows.length]).toEqual([name, 0]);
   }
