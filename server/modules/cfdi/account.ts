@@ -59,7 +59,11 @@ export async function tellOfCertificate(ctx: Context): Promise<void> {
   await ctx.transaction(async (trx) => {
     const admins = await findAdmins(trx);
     const mails = admins.map((customer_id) => ({ customer_id, about: `${about}:${customer_id}`, due_at: endsAt }));
-    await notify(trx, mails.map((mail) => ({ kind: 'certificate-ending' as const, ...mail })), ctx.now);
+    await notify(
+      trx,
+      mails.map((mail) => ({ kind: 'certificate-ending' as const, ...mail })),
+      ctx.now,
+    );
   });
 }
 

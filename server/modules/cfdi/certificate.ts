@@ -54,7 +54,10 @@ export function readCertificate(
   const certificate = certificateOf(cerFile);
   // Only a seal names a branch. An e.firma signs for its owner everywhere and is no business of a provider's.
   if (subjectOf(certificate, 'OU') === undefined)
-    throw wrong('cer', 'Ese certificado es tu e.firma. Elige el del sello digital (CSD), que se genera aparte en el SAT.');
+    throw wrong(
+      'cer',
+      'Ese certificado es tu e.firma. Elige el del sello digital (CSD), que se genera aparte en el SAT.',
+    );
   if (new Date(certificate.validTo) <= now)
     throw wrong('cer', 'Ese certificado ya venció. Genera uno nuevo en el portal del SAT.');
   const opened = keyOf(keyFile, password);
@@ -66,5 +69,8 @@ export function readCertificate(
 /** The certificate that an account has says whose account it is. Throws 'cfdi/certificate'. */
 export function refuseOtherOwner({ rfc: current, certificate }: CfdiAccount, rfc: string | undefined): void {
   if (certificate === null || current === null || rfc === undefined || current.toUpperCase() === rfc) return;
-  throw wrong('cer', `Ese certificado es de ${rfc}, y tu cuenta de Facturapi es de ${current}. Elige el de ${current}.`);
+  throw wrong(
+    'cer',
+    `Ese certificado es de ${rfc}, y tu cuenta de Facturapi es de ${current}. Elige el de ${current}.`,
+  );
 }

@@ -1,5 +1,12 @@
 /** Facturapi behind the port of tax invoices, by its own SDK. */
-import Facturapi, { CancellationMotive, FacturapiError, InvoiceType, type Invoice, type Organization, type Receipt } from 'facturapi';
+import Facturapi, {
+  CancellationMotive,
+  FacturapiError,
+  InvoiceType,
+  type Invoice,
+  type Organization,
+  type Receipt,
+} from 'facturapi';
 import { taxRefusal, type TaxProblem, type TaxProfile } from '../../../domain/cfdi';
 import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';

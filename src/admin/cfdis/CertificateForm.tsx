@@ -32,7 +32,9 @@ function fileProblem(name: 'cer' | 'key', file: File | null): string | null {
   const { ending, missing } = FILES[name];
   if (file === null) return missing;
   if (!file.name.toLowerCase().endsWith(ending)) return `«${file.name}» no termina en ${ending}.`;
-  return file.size > MAX_BYTES || file.size === 0 ? `«${file.name}» no es un archivo del SAT: revisa cuál elegiste.` : null;
+  return file.size > MAX_BYTES || file.size === 0
+    ? `«${file.name}» no es un archivo del SAT: revisa cuál elegiste.`
+    : null;
 }
 
 function problemsOf({ cer, key, password }: Given): Errors {
@@ -104,7 +106,8 @@ export function CertificateForm({ isFirst, onStored }: CertificateFormProps) {
   return (
     <>
       <p className="cfdi-account__note">
-        Es el sello digital (CSD) que generaste en el portal del SAT, no tu e.firma. Lo recibe Facturapi; aquí no se guarda.
+        Es el sello digital (CSD) que generaste en el portal del SAT, no tu e.firma. Lo recibe Facturapi; aquí no se
+        guarda.
       </p>
       {(['cer', 'key'] as const).map((name) => (
         <CertificateFile

@@ -14,7 +14,11 @@ type Account = NonNullable<CfdiAccountResponse['account']>;
 
 const AWAY: Readonly<Record<Exclude<CfdiAccountResponse['state'], 'connected'>, readonly [BadgeTone, string, string]>> =
   {
-    none: ['neutral', 'Sin conectar', 'Para facturar, pide a quien administra tu servidor que ponga la llave de Facturapi.'],
+    none: [
+      'neutral',
+      'Sin conectar',
+      'Para facturar, pide a quien administra tu servidor que ponga la llave de Facturapi.',
+    ],
     refused: ['danger', 'No sirve', 'Facturapi no acepta la llave. Pide a quien administra tu servidor que la revise.'],
     away: ['warning', 'Sin respuesta', 'Facturapi no respondió. Tus facturas se intentan de nuevo solas.'],
   };
@@ -30,11 +34,7 @@ const CERTIFICATE: Readonly<Record<Account['certificate'], readonly [BadgeTone, 
 export function CfdiAccount() {
   const loaded = useLoaded(getAccount);
   return (
-    <LoadedPart
-      loaded={loaded}
-      failed="No pudimos revisar tu cuenta de Facturapi."
-      waiting={<Skeleton height={72} />}
-    >
+    <LoadedPart loaded={loaded} failed="No pudimos revisar tu cuenta de Facturapi." waiting={<Skeleton height={72} />}>
       {({ state, account, can_upload }) => (
         <div className="cfdi-account" role="group" aria-label="Cuenta de Facturapi">
           {account === null || state !== 'connected' ? (

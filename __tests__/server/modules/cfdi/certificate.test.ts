@@ -108,9 +108,12 @@ it('hands a certificate over, as often as it is sent, and after an answer that w
 it('refuses the certificate of another RFC once the account has one', async () => {
   expect(await refused(aTaxCertificate({ rfc: 'OTR180312AB1' }))).toMatchObject({
     field: 'cer',
-    message: 'Ese certificado es de OTR180312AB1, y tu cuenta de Facturapi es de EDE180312AB1. Elige el de EDE180312AB1.',
+    message:
+      'Ese certificado es de OTR180312AB1, y tu cuenta de Facturapi es de EDE180312AB1. Elige el de EDE180312AB1.',
   });
-  expect((await give(aTaxCertificate({ to: '2031-01-01' }))).account?.certificateEndsAt).toBe('2031-01-01T06:00:00.000Z');
+  expect((await give(aTaxCertificate({ to: '2031-01-01' }))).account?.certificateEndsAt).toBe(
+    '2031-01-01T06:00:00.000Z',
+  );
   await give(GOOD);
 });
 
@@ -139,7 +142,14 @@ it('mails the admins a month and a week before it ends, each once', async () => 
   expect(await look(31)).toBe(0);
   office.failNext('/organizations/me', { status: 503, message: 'Mantenimiento' });
   expect(await look(29)).toBe(0);
-  for (const [days, count] of [[29, 1], [28, 1], [6, 2], [5, 2], [0, 2]] as const) expect(await look(days)).toBe(count);
+  for (const [days, count] of [
+    [29, 1],
+    [28, 1],
+    [6, 2],
+    [5, 2],
+    [0, 2],
+  ] as const)
+    expect(await look(days)).toBe(count);
   expect(new Set(await mails())).toEqual(new Set([admin.customer_id]));
 });
 
