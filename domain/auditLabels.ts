@@ -48,6 +48,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'gift-card.send': 'Mandó una tarjeta de regalo',
   'gift-card.send-now': 'Reenvió o adelantó el correo de una tarjeta de regalo',
   'gift-card.take-back': 'Retiró lo que quedaba de una tarjeta de regalo',
+  'gift-card.give-back': 'Devolvió lo que retiró de una tarjeta de regalo',
   'gift-card.expire': 'Borró a quién eran tarjetas de regalo viejas',
   'store-credit.give': 'Dio o corrigió saldo a favor',
   'credit.expiry': 'Cambió el vencimiento de un crédito',

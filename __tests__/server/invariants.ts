@@ -88,6 +88,13 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from refund r full join store_credit_entry e using (refund_id)
     where (r.to_store_credit or e.refund_id is not null)
       and (r.amount is distinct from e.amount or e.kind is null or e.kind not in ('refund', 'overpayment') or r.status <> 'succeeded')`,
+  'a redeemed gift card gave more than it is worth, or less though its payment stands': `
+    select 1 from gift_card g
+    join purchase p on p.desk_sale_id = g.desk_sale_id
+    join class_package cp on cp.class_package_id = p.class_package_id and cp.is_charge
+    join store_credit_entry e on e.kind = 'gift_card' and (e.gift_card_id = g.gift_card_id or e.purchase_id = p.purchase_id)
+    group by g.gift_card_id, p.purchase_id, g.amount, p.status
+    having sum(e.amount) > g.amount or p.status = 'completed' and sum(e.amount) <> g.amount`,
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
     where p.status = 'failed'

@@ -208,3 +208,41 @@ it('lost to a dispute takes back what is left of it, and one that was never rede
   expect(await balanceOf(friend)).toBe(0);
   expect(codeOf(await redeem(friend, kept.code))).toBe('gift-card/unavailable');
 });
+
+it('lost to a dispute and won after all gives back what was taken, once, and as often as the bank changes its mind', async () => {
+  const [spent, kept] = [await bought(), await bought({ amount: 300 })];
+  await redeem(friend, spent.code);
+  const paid = await api.db
+    .selectFrom('invoice')
+    .select('provider_payment_id')
+    .where('purchase_id', 'in', [spent.card.purchase_id!, kept.card.purchase_id!])
+    .execute();
+  // Of the 500 pesos 200 are spent.
+  const entry = { customer_id: friend.customer_id, kind: 'goodwill', created_at: NOON } as const;
+  await api.db
+    .insertInto('store_credit_entry')
+    .values({ ...entry, amount: -20_000 })
+    .execute();
+  const disputes = paid.map(({ provider_payment_id }) => api.stripe.dispute(provider_payment_id));
+  const decide = async (outcome: 'won' | 'lost') => {
+    for (const dispute of disputes) api.stripe.closeDispute(dispute, outcome);
+    api.stripe.faults.webhooks({ duplicate: 1 });
+    await api.stripe.faults.flush();
+    api.stripe.faults.webhooks({});
+  };
+  await decide('lost');
+  expect(await balanceOf(friend)).toBe(0);
+  await decide('won');
+  expect(await balanceOf(friend)).toBe(300);
+  // It is the purchase of another person.
+  const { entries } = await api.ok(getStoreCredit, { as: friend });
+  expect(entries[0]).toMatchObject({ kind: 'gift_card', amount: 300, purchase_id: null });
+  expect(codeOf(await redeem(friend, spent.code))).toBe('ok');
+  expect(codeOf(await redeem(buyer, spent.code))).toBe('gift-card/redeemed');
+  expect(await balanceOf(friend)).toBe(300);
+  for (const dispute of disputes) api.stripe.reopenDispute(dispute);
+  await decide('lost');
+  expect(await balanceOf(friend)).toBe(0);
+  await decide('won');
+  expect([await balanceOf(friend), codeOf(await redeem(buyer, kept.code))]).toEqual([300, 'ok']);
+});

@@ -120,18 +120,23 @@ export async function restorePurchase(trx: Trx, purchaseId: number, status: Purc
      where p.purchase_id = ${purchaseId} and p.status = 'revoked'`.execute(trx);
 }
 
-/** Whether a payment of the purchase has an open dispute. */
-export async function isDisputed(trx: Trx, purchaseId: number): Promise<boolean> {
+const hasDispute = async (trx: Trx, purchaseId: number, status: DisputeStatus): Promise<boolean> => {
   const found = await trx
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
     .select('d.dispute_id')
     .where('i.purchase_id', '=', purchaseId)
-    .where('d.status', '=', 'open')
+    .where('d.status', '=', status)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
+};
+
+/** Whether a payment of the purchase has an open dispute. */
+export const isDisputed = (trx: Trx, purchaseId: number): Promise<boolean> => hasDispute(trx, purchaseId, 'open');
+
+/** Whether a payment of the purchase is lost to a dispute. */
+export const isLost = (trx: Trx, purchaseId: number): Promise<boolean> => hasDispute(trx, purchaseId, 'lost');
 
 /** Revokes the payment's credits that no place uses; the others stay blocked by the dispute (usable_credit). */
 export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../../../ports/payments';
 import { recordEvent } from '../providers/repository';
-import { takeBackLost } from '../giftCards/service';
+import { giveBackWon, takeBackLost } from '../giftCards/service';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
 import { dropFreeze, findFreezesAfter } from '../purchases/freezeRepository';
@@ -126,6 +126,7 @@ async function win(
 ) {
   const { frozenSince: since, revoked_from: revokedFrom } = stored;
   await repository.restoreCreditsOfPayment(trx, invoice_id);
+  if (!(await repository.isLost(trx, purchase_id))) await giveBackWon(trx, ctx, purchase_id);
   // Freezes that ended because the dispute was lost gave no days back yet.
   const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
   const days = frozenDays(since, ctx.now, freezes, timezone);

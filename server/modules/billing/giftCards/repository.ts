@@ -84,15 +84,23 @@ async function redeemerOf(db: Db, id: number): Promise<number | null> {
   return entry?.customer_id ?? null;
 }
 
-/** Whether what was left of a redeemed card was taken back. */
-export async function isTakenBack(trx: Trx, id: number): Promise<boolean> {
-  const found = await trx
+/**
+ * What disputes have taken back of a redeemed card and not given back since, in centavos. What is given back names the
+ * purchase that paid the card, and not the card, which is redeemed once.
+ */
+export async function findTakenBack(trx: Trx, gift_card_id: number, purchase_id: number): Promise<number> {
+  const { taken } = await trx
     .selectFrom('store_credit_entry')
-    .select('gift_card_id')
-    .where('gift_card_id', '=', id)
-    .where('amount', '<', 0)
-    .executeTakeFirst();
-  return found !== undefined;
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('taken'))
+    .where('kind', '=', 'gift_card')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('gift_card_id', '=', gift_card_id), eb('amount', '<', 0)]),
+        eb('purchase_id', '=', purchase_id),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return taken;
 }
 
 async function isRedeemable(trx: Trx, id: number): Promise<boolean> {

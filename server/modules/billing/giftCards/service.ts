@@ -89,7 +89,7 @@ export async function takeBackLost(trx: Trx, ctx: Context, purchaseId: number): 
   if (!card || card.redeemed_by === null) return;
   const { gift_card_id, redeemed_by: customer_id } = card;
   const amount = Math.min(card.amount, await lockBalance(trx, customer_id));
-  if (amount === 0 || (await repository.isTakenBack(trx, gift_card_id))) return;
+  if (amount === 0 || (await repository.findTakenBack(trx, gift_card_id, purchaseId)) > 0) return;
   const reason = 'El banco devolvió el pago de la tarjeta de regalo.';
   const entry = { customer_id, kind: 'gift_card', amount: -amount, gift_card_id, reason, created_at: ctx.now } as const;
   const id = await insertEntry(trx, entry);
@@ -99,5 +99,24 @@ export async function takeBackLost(trx: Trx, ctx: Context, purchaseId: number): 
     id,
     before: null,
     after: { customer_id, gift_card_id, amount: -amount },
+  });
+}
+
+/** Gives back what was taken of a gift card, as no dispute of its payment is lost any more. */
+export async function giveBackWon(trx: Trx, ctx: Context, purchaseId: number): Promise<void> {
+  const card = await repository.findSoldBy(trx, purchaseId);
+  if (!card || card.redeemed_by === null) return;
+  const { gift_card_id, redeemed_by: customer_id } = card;
+  const amount = await repository.findTakenBack(trx, gift_card_id, purchaseId);
+  if (amount === 0) return;
+  const reason = 'El estudio recuperó el pago de la tarjeta de regalo.';
+  const about = { purchase_id: purchaseId, reason, created_at: ctx.now };
+  const id = await insertEntry(trx, { customer_id, kind: 'gift_card', amount, ...about });
+  await recordAudit(trx, ctx, {
+    action: 'gift-card.give-back',
+    entity: 'store_credit_entry',
+    id,
+    before: null,
+    after: { customer_id, gift_card_id, amount },
   });
 }

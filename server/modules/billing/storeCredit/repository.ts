@@ -20,8 +20,10 @@ export async function findEntries(db: Db, customerId: number): Promise<TeamStore
   const rows = await db
     .selectFrom('store_credit_entry as e')
     .leftJoin('customer as p', 'p.customer_id', 'e.created_by')
-    .select(['e.store_credit_entry_id', 'e.kind', 'e.amount', 'e.reason', 'e.purchase_id', 'e.created_at'])
+    .select(['e.store_credit_entry_id', 'e.kind', 'e.amount', 'e.reason', 'e.created_at'])
     .select([
+      // The purchase of a gift card is its buyer's.
+      sql<number | null>`case when e.kind <> 'gift_card' then e.purchase_id end`.as('purchase_id'),
       sql<number>`(sum(e.amount) over (order by e.store_credit_entry_id))::bigint`.as('balance'),
       sql<string | null>`nullif(btrim(concat_ws(' ', p.name, p.last_name)), '')`.as('created_by'),
     ])

@@ -15,7 +15,7 @@ import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
 import { ensureChargePackage } from '../../../../../server/modules/billing/desk/repository';
 import { codeHash } from '../../../../../server/modules/billing/giftCards/codes';
 import { sendGiftCards } from '../../../../../server/modules/billing/giftCards/send';
-import { takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
+import { giveBackWon, takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -136,6 +136,18 @@ export const othersWrites: Record<string, Write> = {
       const { purchase_id } = await aGiftCard('AAAABBBBCCCCDDD3');
       await api.ok(postGiftRedemption, { as: await aPerson(api.db), body: { code: 'AAAABBBBCCCCDDD3' } });
       return () => api.db.transaction().execute((trx) => takeBackLost(trx, api.system(), purchase_id));
+    },
+  },
+  'gift-card.give-back': {
+    by: 'test',
+    entity: 'store_credit_entry',
+    before: null,
+    after: { amount: 100 },
+    arrange: async () => {
+      const { purchase_id } = await aGiftCard('AAAABBBBCCCCDDD6');
+      await api.ok(postGiftRedemption, { as: await aPerson(api.db), body: { code: 'AAAABBBBCCCCDDD6' } });
+      await api.db.transaction().execute((trx) => takeBackLost(trx, api.system(), purchase_id));
+      return () => api.db.transaction().execute((trx) => giveBackWon(trx, api.system(), purchase_id));
     },
   },
   'transfer.confirm': {
