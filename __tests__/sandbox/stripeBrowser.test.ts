@@ -343,3 +343,32 @@ test('the hosted checkout page on a phone handles a declined card, 3-D Secure an
     customer_details: { email: 'eva@demo.mx' },
   });
 });
+
+test('the hosted checkout page offers the months of the typed card, which the keyboard chooses', async () => {
+  const session = await rig.stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: `${url}/gracias`,
+    payment_method_options: { card: { installments: { enabled: true } } },
+    line_items: [
+      { quantity: 1, price_data: { currency: 'mxn', unit_amount: 90_000, product_data: { name: 'Paquete' } } },
+    ],
+  });
+  await page.goto(session.url ?? '');
+  await page.getByLabel('Correo electrónico').fill('eva@demo.mx');
+  const frame = page.frameLocator('[data-card] iframe');
+  const plans = page.getByRole('group', { name: 'Meses sin intereses' });
+  await type('4000004840000008', '1234123', frame);
+  await plans.getByRole('radio', { name: 'Un solo pago' }).focus();
+  expect(await plans.getByRole('radio').count()).toBe(4);
+  await page.keyboard.press('ArrowDown');
+  expect(await plans.getByRole('radio', { name: '3 meses sin intereses' }).isChecked()).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByRole('heading', { name: 'Gracias' }).waitFor();
+  const { payment_intent: paid } = await rig.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  expect(paid).toMatchObject({
+    latest_charge: { payment_method_details: { card: { installments: { plan: { count: 6 } } } } },
+  });
+});

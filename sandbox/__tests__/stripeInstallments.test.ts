@@ -108,3 +108,79 @@ test('the plan stays while the bank asks', async () => {
   const paid = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   expect(planPaid(paid)).toEqual({ plan: planOf(12) });
 });
+
+describe('the hosted page', () => {
+  const open = (enabled: boolean | null, amount = 130_000) =>
+    stripe.checkout.sessions.create({
+      mode: 'payment',
+      success_url: 'http://localhost:3000/gracias/9',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'mxn', unit_amount: amount, product_data: { name: 'Clases' } } },
+      ],
+      ...(enabled !== null && { payment_method_options: { card: { installments: { enabled } } } }),
+    });
+  /** A call of the page's script. */
+  async function call(
+    { id }: { id: string },
+    name: 'plans' | 'pay',
+    card: string,
+    more: Record<string, string> = {},
+  ): Promise<{ plans?: number[]; redirect?: string; error?: { code?: string; param?: string } }> {
+    const { id: payment_method } = await stripe.paymentMethods.create({ type: 'card', card: { token: `tok_${card}` } });
+    return (
+      await fetch(`${rig.sandbox.url}/sandbox/stripe/checkout/${id}/${name}`, {
+        method: 'POST',
+        body: new URLSearchParams({ payment_method, email: 'eva@demo.mx', ...more }),
+      })
+    ).json();
+  }
+  const charged = async ({ id }: { id: string }) => {
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    return payment_intent !== null && typeof payment_intent === 'object' ? planPaid(payment_intent) : undefined;
+  };
+
+  test('offers the plans of the typed card, and charges by the chosen one', async () => {
+    const session = await open(true);
+    expect(session.payment_method_options?.card?.installments).toEqual({ enabled: true });
+    expect(await call(session, 'plans', 'mxInstallments')).toEqual({ plans: [3, 6, 9, 12] });
+    expect(await call(session, 'plans', 'visa')).toEqual({ plans: [] });
+    expect((await call(session, 'pay', 'mxInstallmentsDeclined', { installments: '6' })).error).toMatchObject({
+      code: 'card_declined',
+    });
+    expect((await call(session, 'pay', 'visa', { installments: '6' })).error).toMatchObject({ param: 'installments' });
+    expect(await call(session, 'pay', 'mxInstallments', { installments: '9' })).toHaveProperty('redirect');
+    expect(await charged(session)).toEqual({ plan: planOf(9) });
+  });
+
+  test('charges at once where none is chosen, even after a try by one', async () => {
+    const session = await open(true);
+    await call(session, 'pay', 'mxInstallmentsDeclined', { installments: '6' });
+    expect(await call(session, 'pay', 'mxInstallments')).toHaveProperty('redirect');
+    expect(await charged(session)).toBeNull();
+  });
+
+  test.each([false, null])('offers none where they are not switched on (%s)', async (enabled) => {
+    const session = await open(enabled);
+    expect(await call(session, 'plans', 'mxInstallments')).toEqual({ plans: [] });
+    expect(await call(session, 'pay', 'mxInstallments', { installments: '6' })).toHaveProperty('redirect');
+    expect(await charged(session)).toBeNull();
+  });
+
+  test('takes them for one payment only', async () => {
+    const { id: price } = await stripe.prices.create({
+      currency: 'mxn',
+      unit_amount: 120_000,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Mensualidad' },
+    });
+    const session = stripe.checkout.sessions.create({
+      mode: 'subscription',
+      success_url: 'http://localhost:3000/gracias/9',
+      line_items: [{ price, quantity: 1 }],
+      payment_method_options: ENABLED,
+    });
+    expect(await refusal(session)).toMatchObject({ param: 'payment_method_options[card][installments]' });
+  });
+});

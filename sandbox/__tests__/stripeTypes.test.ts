@@ -459,7 +459,12 @@ describe('every response of the Stripe sandbox', () => {
         ...more,
       });
     const { id: coupon } = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
-    const paid = await session({ discounts: [{ coupon }], customer_creation: 'always', locale: 'es-419' });
+    const paid = await session({
+      discounts: [{ coupon }],
+      customer_creation: 'always',
+      locale: 'es-419',
+      payment_method_options: { card: { installments: { enabled: true } } },
+    });
     const { id: method } = await browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
     await fetch(`${rig.sandbox.url}/sandbox/stripe/checkout/${paid.id}/pay`, {
       method: 'POST',

@@ -1,9 +1,10 @@
 /** The hosted checkout page: line items, card field, pay button and cancel link. */
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { buyerEmail, paySession, type Session, successUrl } from './checkoutSessions';
+import { buyerEmail, offersMonths, paySession, type Session, successUrl } from './checkoutSessions';
 import { StripeFailure } from './errors';
 import { parseForm } from './forms';
+import { plansOf } from './installments';
 import { pesos, sendGone, sendPage } from './pages';
 import { Params } from './params';
 import type { Sandbox } from './sandbox';
@@ -24,20 +25,28 @@ export function serveCheckoutPage(app: FastifyInstance, sandbox: Sandbox): void 
     });
   });
 
+  // Called by the page's script once the card is typed: the months in which it can pay.
+  app.post(`${url}/plans`, (request) => {
+    const session = sessionIn(sandbox, request);
+    const card = paramsIn(request).textOrNull('payment_method') ?? null;
+    const asks = session?.status === 'open' && offersMonths(session);
+    const plans = asks ? plansOf(sandbox, { amount: session.amount_total ?? 0, payment_method: card }) : null;
+    return { plans: (plans ?? []).map(({ count }) => count) };
+  });
+
   // Called by the page's script only: returns a redirect, a secret to authenticate with, or an error.
   app.post(`${url}/pay`, (request, reply) => {
     const session = sessionIn(sandbox, request);
     if (session?.status === 'complete') return { redirect: successUrl(session) };
     if (session?.status !== 'open')
       return reply.status(404).send({ error: { type: 'invalid_request_error', message: GONE } });
-    const params = new Params(parseForm(typeof request.body === 'string' ? request.body : ''));
+    const params = paramsIn(request);
     try {
-      const action = paySession(
-        sandbox,
-        session,
-        params.textOrNull('payment_method') ?? null,
-        params.textOrNull('email') ?? null,
-      );
+      const action = paySession(sandbox, session, {
+        method: params.textOrNull('payment_method') ?? null,
+        email: params.textOrNull('email') ?? null,
+        months: params.integer('installments') ?? null,
+      });
       return action ? { client_secret: action.clientSecret } : { redirect: successUrl(session) };
     } catch (error) {
       if (error instanceof StripeFailure) return { error: error.body };
@@ -47,6 +56,8 @@ export function serveCheckoutPage(app: FastifyInstance, sandbox: Sandbox): void 
     }
   });
 }
+
+const paramsIn = ({ body }: FastifyRequest): Params => new Params(parseForm(typeof body === 'string' ? body : ''));
 
 function sessionIn(sandbox: Sandbox, request: FastifyRequest): Session | undefined {
   const { id } = Object.assign({ id: '' }, request.params);
@@ -66,7 +77,8 @@ function bodyOf(sandbox: Sandbox, session: Session): string {
   );
   const trial = sandbox.state.session_plans[session.id]?.trialDays ?? null;
   const trialNote = `${trial} ${trial === 1 ? 'día' : 'días'} de prueba gratis; después se cobra a esta tarjeta.`;
-  const payAddress = `${sandbox.publicPath}/checkout/${session.id}/pay`;
+  const address = `${sandbox.publicPath}/checkout/${session.id}`;
+  const plansAddress = offersMonths(session) ? ` data-plans="${escapeHtml(`${address}/plans`)}"` : '';
   const emailField =
     '<label for="email">Correo electrónico</label>' +
     '<input class="text" id="email" name="email" type="email" autocomplete="email" required>';
@@ -77,9 +89,10 @@ function bodyOf(sandbox: Sandbox, session: Session): string {
 <p class="amount">${pesos(session.amount_total ?? 0)}</p>
 <table>${rows.join('')}${off > 0 ? `<tr><td>Descuento</td><td>−${pesos(off)}</td></tr>` : ''}</table>
 ${trial === null ? '' : `<p>${trialNote}</p>`}
-<form data-pay="${escapeHtml(payAddress)}" data-key="${escapeHtml(sandbox.publicKey)}">
+<form data-pay="${escapeHtml(`${address}/pay`)}"${plansAddress} data-key="${escapeHtml(sandbox.publicKey)}">
 ${email === null ? emailField : `<p>${escapeHtml(email)}</p>`}
 ${needsCard ? '<div class="card" data-card></div>' : ''}
+<fieldset hidden><legend>Meses sin intereses</legend></fieldset>
 <p class="error" role="alert" hidden></p>
 <button class="main" type="submit" ${needsCard ? 'disabled' : ''}>${action}</button>
 </form>${session.cancel_url === null ? '' : cancelLink}</div>

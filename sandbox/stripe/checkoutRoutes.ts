@@ -4,6 +4,7 @@ import { amountOff, type Coupon, parseCoupons } from './coupons';
 import { parseCustomer } from './customers';
 import { invalid, missing } from './errors';
 import { createdFilter, paginate } from './lists';
+import { INSTALLMENT_OPTIONS } from './installments';
 import type { Params } from './params';
 import { allowedTypes, ensureAmount, USAGES } from './paymentIntents';
 import { createPrice, INLINE_PRICE, INLINE_PRODUCT, type Price, priceOf } from './prices';
@@ -94,6 +95,15 @@ const discountOf = (coupons: readonly Coupon[], subtotal: number): number => {
   return subtotal - left;
 };
 
+/** What the session says of meses sin intereses, which are for one payment by card. */
+function parseOptions(params: Params, subscribes: boolean): NonNullable<Session['payment_method_options']> {
+  const enabled = params.group('payment_method_options')?.group('card')?.group('installments')?.boolean('enabled');
+  if (enabled === undefined) return {};
+  const param = 'payment_method_options[card][installments]';
+  if (subscribes) throw invalid('Installments are only available in `payment` mode.', param);
+  return { card: { installments: { enabled }, request_three_d_secure: 'automatic' } };
+}
+
 function createSession(sandbox: Sandbox, params: Params): Session {
   const mode = params.oneOf('mode', ['payment', 'subscription']);
   if (!mode) throw missing('mode');
@@ -169,7 +179,7 @@ function createSession(sandbox: Sandbox, params: Params): Session {
     payment_link: null,
     payment_method_collection: subscribes ? 'always' : 'if_required',
     payment_method_configuration_details: null,
-    payment_method_options: {},
+    payment_method_options: parseOptions(params, subscribes),
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     permissions: null,
@@ -227,6 +237,7 @@ export const checkoutRoutes: readonly Route[] = [
       'line_items.#.price',
       'line_items.#.quantity',
       ...PRICE_DATA,
+      ...INSTALLMENT_OPTIONS,
       'payment_intent_data.metadata',
       'payment_intent_data.description',
       'payment_intent_data.setup_future_usage',

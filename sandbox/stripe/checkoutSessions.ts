@@ -4,6 +4,7 @@ import { couponOf } from './coupons';
 import { createCustomer, customerOf } from './customers';
 import type { ScheduledAction } from './scheduledActions';
 import { missing, noSuch, unexpectedState } from './errors';
+import { choosePlan } from './installments';
 import { intentOfInvoice } from './invoices';
 import { cancel, confirm, createIntent } from './paymentIntents';
 import { methodOf, type PaymentMethod } from './paymentMethods';
@@ -24,6 +25,18 @@ function planOf(sandbox: Sandbox, session: Session): SessionPlan {
   return find(sandbox.state.session_plans, session.id, () => noSuch('checkout.session', session.id));
 }
 
+/** What a buyer gives at the page. */
+interface Buying {
+  readonly method: string | null;
+  readonly email: string | null;
+  /** In how many months the card pays; null: at once. */
+  readonly months: number | null;
+}
+
+/** Whether its page offers meses sin intereses. */
+export const offersMonths = ({ payment_method_options: options }: Session): boolean =>
+  options?.card?.installments?.enabled ?? false;
+
 /**
  * Pays an open session with a card. Returns the client secret of the intent that requires authentication, or null when
  * the session is complete.
@@ -33,8 +46,7 @@ function planOf(sandbox: Sandbox, session: Session): SessionPlan {
 export function paySession(
   sandbox: Sandbox,
   session: Session,
-  methodId: string | null,
-  email: string | null,
+  { method: methodId, email, months }: Buying,
 ): { clientSecret: string } | null {
   if (session.status !== 'open')
     throw unexpectedState('checkout_session_not_open', 'This Checkout Session is no longer open.');
@@ -45,7 +57,7 @@ export function paySession(
   };
   session.customer_details = { ...detailsOf(sandbox, session), ...(session.customer === null && buyer) };
   return session.mode === 'payment'
-    ? payOnce(sandbox, session, method)
+    ? payOnce(sandbox, session, method, months)
     : paySubscription(sandbox, session, method, buyer);
 }
 
@@ -64,7 +76,12 @@ function detailsOf(sandbox: Sandbox, session: Session): NonNullable<Session['cus
   };
 }
 
-function payOnce(sandbox: Sandbox, session: Session, method: PaymentMethod | null): { clientSecret: string } | null {
+function payOnce(
+  sandbox: Sandbox,
+  session: Session,
+  method: PaymentMethod | null,
+  months: number | null,
+): { clientSecret: string } | null {
   const plan = planOf(sandbox, session);
   if (session.amount_total === 0) {
     completeSession(sandbox, session, 'no_payment_required');
@@ -87,6 +104,7 @@ function payOnce(sandbox: Sandbox, session: Session, method: PaymentMethod | nul
     });
   plan.begun.intent = intent.id;
   intent.payment_method = method.id;
+  if (offersMonths(session)) choosePlan(sandbox, intent, months);
   confirm(sandbox, intent, { offSession: false });
   return intent.status === 'requires_action' ? { clientSecret: intent.client_secret ?? '' } : null;
 }

@@ -26,7 +26,11 @@ export const INSTALLMENT_CHOICE = [
   ...['count', 'interval', 'type'].map((name) => `payment_method_options.card.installments.plan.${name}`),
 ];
 
-function plansFor(sandbox: Sandbox, { amount, payment_method: id }: Intent): Plan[] | null {
+/** The plans of a card for an amount; null: no card is known yet. */
+export function plansOf(
+  sandbox: Sandbox,
+  { amount, payment_method: id }: Pick<Intent, 'amount' | 'payment_method'>,
+): Plan[] | null {
   if (id === null) return null;
   const method = methodOf(sandbox, id);
   const hasPlans = method.type === 'card' && testCard(recordOf(sandbox, id).name).installments;
@@ -47,7 +51,7 @@ export function updateInstallments(sandbox: Sandbox, intent: Intent, params: Par
       'Installments are not enabled for this PaymentIntent.',
       'payment_method_options[card][installments][plan]',
     );
-  const available_plans = plansFor(sandbox, intent);
+  const available_plans = plansOf(sandbox, intent);
   const before = available_plans?.find(({ count }) => count === card.installments?.plan?.count) ?? null;
   const plan = given?.has('plan') ? parsePlan(given.group('plan'), available_plans ?? []) : before;
   card.installments = enabled ? { available_plans, enabled, plan } : null;
@@ -64,6 +68,16 @@ function parsePlan(given: Params | undefined, available: readonly Plan[]): Plan 
       'payment_method_options[card][installments][plan]',
     );
   return found;
+}
+
+/** What a buyer chose at a hosted page, for the card that is about to be confirmed; null: one payment. */
+export function choosePlan(sandbox: Sandbox, intent: Intent, count: number | null): void {
+  const card = intent.payment_method_options?.card;
+  if (!card) return;
+  const available_plans = plansOf(sandbox, intent);
+  const plan = count === null ? null : available_plans?.find((one) => one.count === count);
+  if (plan === undefined) throw invalid('The installment plan is not available for this card.', 'installments');
+  card.installments = { available_plans, enabled: true, plan };
 }
 
 /** A plan is given with the confirmation only. */

@@ -35,6 +35,8 @@ button.main{background:#1f4d43;border-color:#1f4d43;color:#fff}
 button[disabled]{opacity:.6;cursor:default}
 button+button,form+.link,form+form{margin-top:.75rem}
 .link{border-color:transparent;text-decoration:underline}
+fieldset{border:1px solid #8a9490;border-radius:8px;margin:0 0 1rem;padding:.75rem}
+fieldset label{font-weight:400;margin:.5rem 0}
 label{display:block;font-weight:600;margin:0 0 .25rem}
 input.text{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid #8a9490;border-radius:8px;
 font:inherit;margin:0 0 1rem}

@@ -333,8 +333,12 @@ export interface CardGateway extends Gateway {
   createCoupon(terms: CouponTerms): Promise<string>;
   /** Creates an unconfirmed payment or subscription, and returns its reference. A repeat returns the same one. */
   create(order: Order): Promise<string>;
-  /** Creates a payment page at the provider. */
-  createSession(order: Order, urls: { readonly success: string; readonly cancel: string }): Promise<string>;
+  /** Creates a payment page at the provider. `inMonths`: it offers the plans that the card has without interest. */
+  createSession(
+    order: Order,
+    urls: { readonly success: string; readonly cancel: string },
+    inMonths: boolean,
+  ): Promise<string>;
   /** The months in which a card can pay this amount (centavos) without interest. Charges nothing. @throws Refused */
   plansOf(asked: {
     readonly card: string;

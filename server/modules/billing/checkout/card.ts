@@ -2,6 +2,7 @@
 import { INSTALLMENTS_UNAVAILABLE, TRIAL_USED, declinedCard } from '../../../../domain/checkoutErrors';
 import type { PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { plansFor } from '../../../../domain/installments';
 import { trialDays } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import { closeTry } from '../declines/repository';
@@ -92,8 +93,10 @@ async function create(
     const { oxxo_days } = await ctx.studio.config();
     return { order, reference: await gateway.vouchers.create(order, oxxo_days) };
   }
-  const urls = backUrls(purchase, origin, back);
-  return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
+  if (card !== null) return { order, reference: await gateway.create(order) };
+  // A card that is kept pays later without its holder, which no bank offers months for.
+  const inMonths = !saveCard && !order.subscription && plansFor(order.amount, await ctx.studio.config()).length > 0;
+  return { order, reference: await gateway.createSession(order, backUrls(purchase, origin, back), inMonths) };
 }
 
 /**

@@ -297,7 +297,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return id;
     },
 
-    createSession: async (order, urls) => {
+    createSession: async (order, urls, inMonths) => {
       const { purchase, title, amount, subscription, saveCard } = order;
       const metadata = metadataOf(purchase, saveCard);
       const shared = {
@@ -324,6 +324,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
         : {
             ...shared,
             mode: 'payment',
+            // Said in either case, as the account's own settings would decide otherwise.
+            payment_method_options: { card: { installments: { enabled: inMonths } } },
             line_items: [
               { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: title } } },
             ],
@@ -336,7 +338,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       const { id } = await ask(
         stripe.checkout.sessions.create(
           params,
-          once(`purchase-${purchase.key}-session-${digest(purchase.provider_customer_id, subscription)}`),
+          once(`purchase-${purchase.key}-session-${digest(purchase.provider_customer_id, subscription, inMonths)}`),
         ),
       );
       return id;

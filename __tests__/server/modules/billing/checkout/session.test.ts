@@ -1,8 +1,12 @@
 /** Session mode: the card is entered on the processor's page; return or event settles the purchase. */
+import { randomUUID } from 'node:crypto';
 import { postConfirmation, postPurchase, type PurchaseAttempt } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getPurchase } from '../../../../../domain/contract/purchases';
+import { postStoreCredit } from '../../../../../domain/contract/storeCredit';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
+import { sendMails } from '../../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
@@ -39,13 +43,17 @@ const idIn = (url: string): string => /cs_\w+/.exec(url)?.[0] ?? '';
 const pageAt = (url: string): string => `${api.stripe.url}/sandbox/stripe/checkout/${idIn(url)}`;
 
 /** The customer's actions on the processor's page; returns the redirect URL. */
-async function payAtPage(url: string, token = 'tok_visa'): Promise<{ redirect?: string; error?: { code: string } }> {
+async function payAtPage(
+  url: string,
+  token = 'tok_visa',
+  more: Record<string, string> = {},
+): Promise<{ redirect?: string; error?: { code: string } }> {
   const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
   const { id: card } = await processor.paymentMethods.create({ type: 'card', card: { token } });
   const reply = await fetch(`${pageAt(url)}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ payment_method: card }).toString(),
+    body: new URLSearchParams({ payment_method: card, ...more }).toString(),
   });
   return (await reply.json()) as { redirect?: string; error?: { code: string } };
 }
@@ -145,4 +153,56 @@ it('an unpaid checkout session fails when it expires', async () => {
   expect((await reconcile(api.system())).unmended).toEqual([]);
   expect(await statusOf(person, purchase_id)).toBe('failed');
   api.stripe.faults.webhooks({});
+});
+
+describe('meses sin intereses on the page', () => {
+  const MONTHS = { installments_plans: '3, 6', installments_min_amount: '500' };
+  const monthsOf = async (as: Person, fields: Partial<PurchaseAttempt>, pkg: Parameters<typeof aPackage>[1]) => {
+    const { purchase_id, session } = await begin(as, await aPackage(api.db, pkg), fields);
+    await payAtPage(session?.url ?? '', 'tok_mxInstallments', { installments: '6' });
+    await api.stripe.faults.flush();
+    const { purchase } = await api.ok(getPurchase, { as, params: { id: purchase_id } });
+    expect(purchase.status).toMatch(/completed|active/);
+    return purchase.installments;
+  };
+  beforeEach(() => api.configure(MONTHS));
+  afterAll(() => api.configure({ installments_plans: '' }));
+
+  it('pay in the plan that the page took, which purchase and receipt name', async () => {
+    const ana = await aPerson(api.db);
+    expect(await monthsOf(ana, {}, { price: 130_000 })).toBe(6);
+    await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+    const { body } = await api.db
+      .selectFrom('mail')
+      .select('body')
+      .where('customer_id', '=', ana.customer_id)
+      .executeTakeFirstOrThrow();
+    expect(body).toContain('a 6 meses sin intereses');
+  });
+
+  it.each([
+    ['below the sum that the studio set', {}, { price: 49_999 }],
+    ['for a card that is kept', { saveCard: true }, { price: 130_000 }],
+    [
+      'for a subscription',
+      {},
+      { price: 130_000, is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const,
+    ],
+  ])('are not offered %s', async (_case, fields, pkg) => {
+    expect(await monthsOf(await aPerson(api.db), fields, pkg)).toBeUndefined();
+  });
+
+  it('are not offered by a studio that has none', async () => {
+    await api.configure({ installments_plans: '' });
+    expect(await monthsOf(await aPerson(api.db), {}, { price: 130_000 })).toBeUndefined();
+  });
+
+  it('are not offered where store credit leaves too little for the card', async () => {
+    const [ana, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
+    await api.ok(postStoreCredit, {
+      ...{ as: admin, params: { id: ana.customer_id }, key: randomUUID() },
+      body: { amount: 900, reason: 'Cortesía' },
+    });
+    expect(await monthsOf(ana, { store_credit: 900 }, { price: 130_000 })).toBeUndefined();
+  });
 });
