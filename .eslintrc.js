@@ -59,6 +59,7 @@ const OFFERED = [
   './appconfig/color.ts',
   './appconfig/theme.ts',
   './calendar/preload.ts',
+  './checkout/components/Installments.tsx',
   './checkout/paypal/WalletButtons.tsx',
   './content/components/Announcements.tsx',
   './content/components/ContentPageView.tsx',

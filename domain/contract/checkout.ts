@@ -36,7 +36,7 @@ const WantedClass = Type.Optional(Id);
 const WantedSpot = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 }));
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
 /** A card's id from the provider's browser script, never its number. */
-const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
+export const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
 
 /** Answers to the studio's own fields of the object 'purchase', by their keys. */
 const CustomValues = Type.Optional(FieldValues);
@@ -57,7 +57,7 @@ const UseStoreCredit = Type.Optional(Type.Boolean());
 const StoreCreditPart = Type.Optional(Pesos);
 
 /** Paid by card in so many months without interest; absent: at once. */
-const Installments = Type.Optional(Type.Integer({ minimum: 2, maximum: 60 }));
+export const Installments = Type.Optional(Type.Integer({ minimum: 2, maximum: 60 }));
 
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or

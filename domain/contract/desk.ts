@@ -5,7 +5,10 @@ import { AcceptedPagesResponse } from './acceptedPages';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
 import {
+  CardPaymentMethod,
   CheckoutConfirmationResponse,
+  Installments,
+  InstallmentsResponse,
   OfferedPaymentMethod,
   PaymentMethod,
   PurchaseAttempt,
@@ -257,6 +260,7 @@ const LINK_ERRORS = [
 export const LinkPayment = Exact({
   card_payment_method: PurchaseAttempt.properties.card_payment_method,
   renewal_consent: RenewalConsent,
+  installments: Installments,
 });
 export type LinkPayment = Static<typeof LinkPayment>;
 export const postLinkPayment = call('POST /payment_links/{token}/card', 'public', 'Paga con tarjeta lo de una liga', {
@@ -266,6 +270,19 @@ export const postLinkPayment = call('POST /payment_links/{token}/card', 'public'
   response: PurchaseAttemptResponse,
   errors: LINK_ERRORS,
 });
+export const LinkPlans = Exact({ card_payment_method: CardPaymentMethod });
+export type LinkPlans = Static<typeof LinkPlans>;
+export const postLinkPlans = call(
+  'POST /payment_links/{token}/installments',
+  'public',
+  'Meses sin intereses que una tarjeta tiene para lo de una liga; no cobra nada',
+  {
+    params: TokenParams,
+    body: LinkPlans,
+    response: InstallmentsResponse,
+    errors: ['payment-link/ended', 'checkout/unavailable'],
+  },
+);
 export const LinkDocuments = Exact({ page_ids: Type.Array(Id, { minItems: 1, maxItems: 50 }) });
 export type LinkDocuments = Static<typeof LinkDocuments>;
 export const postLinkDocuments = call(

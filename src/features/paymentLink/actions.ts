@@ -18,6 +18,7 @@ interface Try {
   readonly key: string;
   readonly card: string | null;
   readonly consent?: string | null;
+  readonly installments?: number | null;
   readonly purchase_id: number | null;
 }
 const entry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
@@ -53,6 +54,15 @@ export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> 
   };
 }
 
+/** The card's plans; none where they can't be read, as it can always be paid at once. */
+export function readLinkPlans(token: string, card: string): AppThunk<Promise<readonly number[]>> {
+  return async (dispatch) => {
+    const body = { card_payment_method: card };
+    const result = await request(dispatch, () => service.getPlans(token, body), { errors: 'silent' });
+    return result.ok ? result.data : [];
+  };
+}
+
 /** Stores that the documents were accepted; null: it is stored. */
 const acceptLinkDocuments =
   (token: string): AppThunk<Promise<ApiError | null>> =>
@@ -63,21 +73,27 @@ const acceptLinkDocuments =
     return result.ok ? null : result.error;
   };
 
-/** `card`: as the processor named what was typed; null: it is typed at the processor's page. */
-export function payLink(
-  token: string,
-  card: string | null,
-  consent: string | null,
-  method: CardMethod,
-): AppThunk<Promise<Outcome>> {
+/** A press on 'Pagar'. */
+export interface LinkPress {
+  /** As the processor named what was typed; null: it is typed at the processor's page. */
+  readonly card: string | null;
+  /** What is agreed to of a subscription's charges. */
+  readonly consent: string | null;
+  /** In how many months it is paid without interest; null: at once. */
+  readonly installments: number | null;
+  readonly method: CardMethod;
+}
+
+export function payLink(token: string, { card, consent, installments, method }: LinkPress): AppThunk<Promise<Outcome>> {
   return async (dispatch) => {
     const problem = await dispatch(acceptLinkDocuments(token));
     if (problem) return { error: problem.message };
-    const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, consent, purchase_id: null };
+    const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, consent, installments, purchase_id: null };
     entry(token).write(begun);
     const body = {
       ...(begun.card !== null && { card_payment_method: begun.card }),
       ...(begun.consent && { renewal_consent: begun.consent }),
+      ...(begun.installments && { installments: begun.installments }),
     };
     const result = await request(dispatch, () => service.payByCard(token, body, begun.key), { errors: 'silent' });
     if (!result.ok) return refusal(token, result.error);

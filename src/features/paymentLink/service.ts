@@ -1,5 +1,11 @@
 import type { WalletApproval } from '../../../domain/contract/checkout';
-import type { LinkConfirmation, LinkDocuments, LinkPayment, LinkWallet } from '../../../domain/contract/desk';
+import type {
+  LinkConfirmation,
+  LinkDocuments,
+  LinkPayment,
+  LinkPlans,
+  LinkWallet,
+} from '../../../domain/contract/desk';
 import { api } from '../../core/http/api';
 
 /** A visitor with the link pays as the customer that it was sent to, signed in or not. */
@@ -12,6 +18,10 @@ export const getPaymentLink = async (token: string) =>
 /** Pays with a card, or without one at the provider's page; `idempotencyKey` is one per try. */
 export const payByCard = (token: string, body: LinkPayment, idempotencyKey: string) =>
   api('POST /payment_links/{token}/card', { params: { token }, body, anonymous, idempotencyKey });
+
+/** The months in which a card can pay it without interest. */
+export const getPlans = async (token: string, body: LinkPlans) =>
+  (await api('POST /payment_links/{token}/installments', { params: { token }, body, anonymous })).installments;
 
 /** Stores that the customer accepted the documents that they were shown. */
 export const acceptDocuments = (token: string, body: LinkDocuments) =>

@@ -15,8 +15,9 @@ import {
   postDeskVoid,
   postLinkPayment,
   getPaymentLink,
+  type LinkPayment,
 } from '../../../../domain/contract/desk';
-import { postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
+import { getPurchase, postRefund, type RefundOrder } from '../../../../domain/contract/purchases';
 import { getReport } from '../../../../domain/contract/reports';
 import { getStoreCredit } from '../../../../domain/contract/storeCredit';
 import { forgetOldRecords } from '../../../../server/jobs/tasks';
@@ -49,10 +50,10 @@ beforeEach(async () => {
 const LUZ = { recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx', message: 'Feliz día' };
 const order = async (fields: Partial<GiftCardOrder> = {}) =>
   (await api.ok(postGiftCard, { as: buyer, body: { amount: 500, ...fields } })).path;
-const pay = (path: string) =>
+const pay = (path: string, more: LinkPayment = {}) =>
   api.ok(postLinkPayment, {
     params: { token: path.replace('/pagar/', '') },
-    body: { card_payment_method: 'pm_card_visa' },
+    body: { card_payment_method: 'pm_card_visa', ...more },
   });
 const mine = async () => (await api.ok(getGiftCards, { as: buyer })).gift_cards;
 const page = (path: string) => api.ok(getGiftCardPage, { params: { token: path.replace('/regalo/', '') } });
@@ -82,6 +83,17 @@ it('is sold only for the offered amounts, and is worth nothing until it is paid'
   expect(await sendGiftCards(api.system())).toBe(1);
   // What customers order isn't in the list of the desk.
   expect((await api.ok(getDeskSales, { as: admin, query: {} })).desk_sales).toEqual([]);
+});
+
+it('is paid in months without interest, which its purchase names', async () => {
+  await api.configure({ installments_plans: '3', installments_min_amount: '500' });
+  const { purchase_id: id } = await pay(await order(), {
+    card_payment_method: 'pm_card_mxInstallments',
+    installments: 3,
+  });
+  expect((await api.ok(getPurchase, { as: buyer, params: { id } })).purchase.installments).toBe(3);
+  expect(await mine()).toMatchObject([{ purchase_id: id }]);
+  await api.configure({ installments_plans: '' });
 });
 
 it('is mailed once, on its day, to the address that the buyer wrote', async () => {

@@ -1,37 +1,15 @@
 /** Meses sin intereses on the checkout screen: asked once the card is known, chosen, sent, and forgotten with the card. */
 import type { ReactWrapper } from 'enzyme';
-import { act } from 'react-dom/test-utils';
 import { CARD } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { initialSession } from '../../../../src/features/session/state';
+import { fakeCardScript } from '../../../helpers/cardScript';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import { flush, mountScreen, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, type FakeApi, type FakeRoutes } from '../../../helpers/store';
 
-type Listener = (event?: unknown) => void;
-function cardElement() {
-  const listeners = new Map<string, Listener>();
-  return {
-    on: (name: string, listener: Listener) => void listeners.set(name, listener),
-    mount: () => listeners.get('ready')?.(),
-    destroy: jest.fn(),
-    update: jest.fn(),
-    focus: jest.fn(),
-    says: (name: string, event?: unknown) => listeners.get(name)?.(event),
-  };
-}
-let element = cardElement();
-const createPaymentMethod = jest.fn();
-const stripe = {
-  elements: () => ({ create: () => (element = cardElement()) }),
-  createToken: jest.fn(),
-  createPaymentMethod,
-  confirmCardPayment: jest.fn(),
-  confirmCardSetup: jest.fn(),
-};
-Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
-
+const cards = fakeCardScript();
 const SAVED = {
   payment_source_id: 8,
   source_id: 'pm_8',
@@ -66,14 +44,12 @@ async function open(config: Parameters<typeof aConfig>[0] = rules, routes: FakeR
     path: '/checkout/31',
     route: '/checkout/:class_package_id',
   });
-  await waitUntil(screen, () => screen.exists('.checkout-card-field__input'));
+  const ready = config?.stripe_checkout_mode === 'session' ? '.checkout-pay' : '.checkout-card-field__input';
+  await waitUntil(screen, () => screen.exists(ready));
   await flush(screen);
   return { api, screen };
 }
-async function type(screen: ReactWrapper, complete = true): Promise<void> {
-  act(() => element.says('change', { empty: false, complete }));
-  await flush(screen);
-}
+const { type } = cards;
 const texts = (screen: ReactWrapper): string[] => screen.find('.checkout-plans__plan').map((one) => one.text());
 const withPlans = (screen: ReactWrapper) => waitUntil(screen, () => screen.exists('.checkout-plans'));
 async function choose(screen: ReactWrapper, text: string): Promise<void> {
@@ -91,11 +67,7 @@ const sent = (api: FakeApi, call: string) => api.requests.filter((request) => re
 beforeEach(() => {
   window.sessionStorage.clear();
   window.localStorage.clear();
-  createPaymentMethod.mockReset();
-  let made = 0;
-  createPaymentMethod.mockImplementation(async () => ({
-    paymentMethod: { id: `pm_${(made += 1)}`, card: { brand: 'visa', last4: '0008' } },
-  }));
+  cards.reset();
 });
 
 test('plans show once the card is complete, a single payment chosen; the chosen one is bought', async () => {
@@ -151,4 +123,48 @@ test('a card without plans shows none', async () => {
   await waitUntil(screen, () => sent(api, 'POST /checkout/installments').length === 1);
   await flush(screen);
   expect(screen.exists('.checkout-plans')).toBe(false);
+});
+
+describe('a saved card', () => {
+  async function chooseCard(screen: ReactWrapper, text: RegExp): Promise<void> {
+    const way = screen.find('label').filterWhere((label) => text.test(label.text()));
+    way.find('input[type="radio"]').simulate('change');
+    await flush(screen);
+  }
+
+  test('is asked by its number, and pays in the chosen plan', async () => {
+    const { api, screen } = await open();
+    await chooseCard(screen, /0008/);
+    await withPlans(screen);
+    expect(sent(api, 'POST /checkout/installments')).toEqual([{ total: 1300, payment_source_id: 8 }]);
+    await choose(screen, '3 meses');
+    await pay(screen);
+    const [body] = sent(api, 'POST /checkout/purchase');
+    expect(body).toMatchObject({ payment_source_id: 8, installments: 3 });
+    expect(body).not.toHaveProperty('card_payment_method');
+  });
+
+  test('loses its plan once another card is chosen', async () => {
+    const { api, screen } = await open();
+    await chooseCard(screen, /0008/);
+    await withPlans(screen);
+    await choose(screen, '3 meses');
+    await chooseCard(screen, /Otra tarjeta/);
+    expect(screen.exists('.checkout-plans')).toBe(false);
+    await waitUntil(screen, () => screen.exists('.checkout-card-field__input'));
+    await type(screen);
+    await withPlans(screen);
+    await pay(screen);
+    expect(sent(api, 'POST /checkout/purchase')).toMatchObject([{ card_payment_method: 'pm_2' }]);
+    expect(sent(api, 'POST /checkout/purchase')[0]).not.toHaveProperty('installments');
+  });
+});
+
+test.each([
+  ['says so', rules, true],
+  ['says nothing of them for a sum below', { ...rules, installments_min_amount: 1301 }, false],
+])("a card that is typed on the processor's page %s", async (_case, config, says) => {
+  const { screen } = await open({ ...config, stripe_checkout_mode: 'session' });
+  expect(screen.text()).toContain('Te llevamos a la página segura');
+  expect(screen.text().includes('Ahí eliges si pagas a meses sin intereses.')).toBe(says);
 });

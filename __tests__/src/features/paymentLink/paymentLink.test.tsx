@@ -1,10 +1,13 @@
 /** Paying at a link, without an account. */
+import type { ReactWrapper } from 'enzyme';
 import { Route, Routes } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
 import type { PaymentLink } from '../../../../domain/contract/desk';
 import { CARD } from '../../../../domain/pricing';
 import PaymentLinkScreen from '../../../../src/features/paymentLink/containers/PaymentLinkScreen';
+import { fakeCardScript } from '../../../helpers/cardScript';
 import { aConfig, aPageSummary } from '../../../helpers/fixtures';
-import { mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeRoutes as Answers } from '../../../helpers/store';
 
 const LINK: PaymentLink = {
@@ -21,13 +24,13 @@ const LINK: PaymentLink = {
 };
 const { has_content: _, ...REQUIRED } = { ...aPageSummary({ required: true }), content: '<p>Puntualidad.</p>' };
 
-async function openLink(answers: Answers) {
+async function openLink(answers: Answers, config: Partial<AppConfig> = { stripe_checkout_mode: 'session' }) {
   const api = fakeApi({ 'GET /payment_links/t': ok({ payment_link: LINK }), ...answers });
   const screen = await mountScreen(
     <Routes>
       <Route path="/pagar/:token" element={<PaymentLinkScreen />} />
     </Routes>,
-    realStore({ appconfig: aConfig({ stripe_checkout_mode: 'session' }) }),
+    realStore({ appconfig: aConfig(config) }),
     { path: '/pagar/t' },
   );
   await waitUntil(screen, () => screen.find('h1').exists() && !screen.text().includes('Cargando tu compra'));
@@ -35,7 +38,11 @@ async function openLink(answers: Answers) {
   return { api, screen, writes };
 }
 
-beforeEach(() => sessionStorage.clear());
+const cards = fakeCardScript();
+beforeEach(() => {
+  sessionStorage.clear();
+  cards.reset();
+});
 
 test("a payment link is paid only after the studio's documents are accepted and stored", async () => {
   const { api, screen, writes } = await openLink({
@@ -109,4 +116,55 @@ test('a payment link of a subscription is paid only once its charges are agreed 
   await press(screen, 'Pagar $2,090.00');
   await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
   expect(api.requests.find(({ call }) => call.endsWith('/card'))?.body).toEqual({ renewal_consent: sentence });
+});
+
+describe('meses sin intereses by a link', () => {
+  const MONTHS = { installments_plans: '3,6', installments_min_amount: 500 };
+  const HERE = { ...LINK, payment_methods: LINK.payment_methods.map((way) => ({ ...way, public_key: 'pk_test_x' })) };
+  const ANSWERS: Answers = {
+    'GET /pages': ok({ pages: [] }),
+    'GET /payment_links/t': ok({ payment_link: HERE }),
+    'POST /payment_links/t/installments': ok({ installments: [3, 6] }),
+    'POST /payment_links/t/card': ok({ purchase_id: 9 }),
+  };
+  const ready = (screen: ReactWrapper) => waitUntil(screen, () => screen.exists('.checkout-card-field__input'));
+  const hasPlans = (screen: ReactWrapper): boolean => screen.exists('.checkout-plans');
+
+  test('are offered once the card is typed, and the chosen plan is sent, also again after a lost response', async () => {
+    const answers = [refuse(500, 'server/internal')];
+    const { api, screen } = await openLink(
+      { ...ANSWERS, 'POST /payment_links/t/card': () => answers.shift() ?? ok({ purchase_id: 9 }) },
+      MONTHS,
+    );
+    await ready(screen);
+    await cards.type(screen);
+    await waitUntil(screen, () => hasPlans(screen));
+    const plan = screen.find('.checkout-plans__plan').filterWhere((one) => one.text().startsWith('6 meses'));
+    expect(plan.text()).toBe('6 meses sin intereses de $348.33 MXN aprox.');
+    plan.find('input').simulate('change');
+    await flush(screen);
+    await press(screen, 'Pagar $2,090.00');
+    await press(screen, 'Pagar $2,090.00');
+    await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
+    const sent = api.requests.filter(({ call }) => call.endsWith('/card')).map(({ body }) => body);
+    expect(sent).toEqual([1, 2].map(() => ({ card_payment_method: 'pm_2', installments: 6 })));
+    expect(api.requests.find(({ call }) => call.endsWith('/installments'))?.body).toEqual({
+      card_payment_method: 'pm_1',
+    });
+  });
+
+  test.each([
+    ['of a subscription', { is_subscription: true }],
+    ['below the sum that the studio set', { total: 499 }],
+  ])('are not asked for a link %s', async (_case, fields) => {
+    const link = { ...HERE, ...fields };
+    const { screen, writes } = await openLink(
+      { ...ANSWERS, 'GET /payment_links/t': ok({ payment_link: link }) },
+      MONTHS,
+    );
+    await ready(screen);
+    await cards.type(screen);
+    expect(writes()).toEqual([]);
+    expect(hasPlans(screen)).toBe(false);
+  });
 });

@@ -12,6 +12,7 @@ import { CARD, WALLET } from '../../../../domain/pricing';
 import { asCustomer, requireCustomer, type Context } from '../../../context';
 import { findPackages } from '../../catalogue/packages/repository';
 import { acceptPage, pendingPages } from '../../content/acceptedPages/service';
+import { plansOfCard } from '../checkout/installments';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -74,6 +75,7 @@ export async function paymentLink(ctx: Context, token: string): Promise<PaymentL
 interface Buying {
   /** The request in the name of the customer to whom the link was sent. */
   readonly ctx: Context;
+  readonly sale: Found;
   readonly terms: { readonly class_package_id: number; readonly discountCode: string | undefined };
   readonly link: LinkSale;
 }
@@ -93,6 +95,7 @@ async function buyingBy(ctx: Context, token: string): Promise<Buying> {
   };
   return {
     ctx: asCustomer(ctx, { kind: 'customer', customer_id: sale.customer_id, account }),
+    sale,
     terms: { class_package_id, discountCode: sale.discount_code ?? undefined },
     link: {
       desk_sale_id: sale.desk_sale_id,
@@ -112,17 +115,25 @@ interface LinkCard {
   readonly token: string;
   readonly card: string | undefined;
   readonly renewal_consent: string | undefined;
+  /** In how many months it is paid without interest; undefined: at once. */
+  readonly installments: number | undefined;
   readonly origin: string;
 }
 
 /** `card`: the id from the processor's script; without one the card is typed on the processor's page. */
 export async function payLinkByCard(
   ctx: Context,
-  { token, card, renewal_consent, origin }: LinkCard,
+  { token, card, renewal_consent, installments, origin }: LinkCard,
 ): Promise<PurchaseAttemptResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   await requireDocuments(asBuyer);
-  return purchase(asBuyer, { ...terms, link, card, method: CARD, renewal_consent, origin });
+  return purchase(asBuyer, { ...terms, link, card, method: CARD, renewal_consent, installments, origin });
+}
+
+/** The months in which a card can pay what the link asks for. */
+export async function plansForLink(ctx: Context, token: string, card: string): Promise<number[]> {
+  const { ctx: asBuyer, sale } = await buyingBy(ctx, token);
+  return sale.paid || sale.is_subscription ? [] : plansOfCard(asBuyer, card, sale.total);
 }
 
 /** Stores the customer's acceptances; ignores a page that was deleted meanwhile. */

@@ -5,7 +5,15 @@ import { instantsOf } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
 import { perAddress } from '../../../http/rates';
 import { route } from '../../../http/route';
-import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
+import {
+  acceptForLink,
+  captureLink,
+  confirmLink,
+  payLinkByCard,
+  payLinkByWallet,
+  paymentLink,
+  plansForLink,
+} from './links';
 import { oneSale, salesPage, sell, withdrawLink } from './service';
 import { voidSale } from './voids';
 
@@ -50,8 +58,17 @@ export function deskRoutes(app: FastifyInstance): void {
         ...params,
         card: body.card_payment_method,
         renewal_consent: body.renewal_consent,
+        installments: body.installments,
         origin: siteOrigin(await ctx.studio.config(), request),
       }),
+    PAYING,
+  );
+  route(
+    app,
+    calls.postLinkPlans,
+    async ({ ctx, params, body }) => ({
+      installments: await plansForLink(ctx, params.token, body.card_payment_method),
+    }),
     PAYING,
   );
   route(

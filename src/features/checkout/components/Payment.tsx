@@ -88,6 +88,7 @@ const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
       : `Hasta entonces pagas con ella ${plural(places, 'reservación próxima', 'reservaciones próximas')} a la vez.`
   }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
+const SESSION_MONTHS_TEXT = ' Ahí eliges si pagas a meses sin intereses.';
 const MERCADO_PAGO_TEXT = 'Te llevamos a la página de Mercado Pago y regresas aquí al terminar.';
 
 function buttonText({ free, held, credited, credit, today, choice, sessionMode }: PaymentProps): string {
@@ -172,7 +173,8 @@ export function Payment(props: PaymentProps) {
     if (choice.payment_method_id === SPEI) return <SpeiNote seat={isEvent} />;
     if (choice.payment_method_id === OXXO) return <OxxoNote />;
     if (choice.payment_method_id === MERCADO_PAGO) return <p>{MERCADO_PAGO_TEXT}</p>;
-    if (choice.payment_method_id === CARD && choice.payment_source_id === null) return <p>{SESSION_TEXT}</p>;
+    if (choice.payment_method_id === CARD && choice.payment_source_id === null)
+      return <p>{`${SESSION_TEXT}${props.mayPayInMonths ? SESSION_MONTHS_TEXT : ''}`}</p>;
     return plans || null;
   };
 

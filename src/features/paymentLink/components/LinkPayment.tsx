@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
+import type { InstallmentQuestion, WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { PaymentLink } from '../../../../domain/contract/desk';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
@@ -14,12 +14,12 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import Documents from '../../checkout/containers/DocumentsContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
-import type { CardMethod } from '../../paymentMethods/stripe/adapter';
-import type { Outcome } from '../actions';
+import type { LinkPress, Outcome } from '../actions';
 
 const WAITING = <SkeletonGroup label="Cargando la forma de pago" shape="block" height={78} />;
 const CardField = lazyComponent(() => import('../../paymentMethods/stripe/CardField'), WAITING);
 const WalletButtons = lazyComponent(() => import('../../checkout/paypal/WalletButtons'), WAITING);
+const Installments = lazyComponent(() => import('../../checkout/components/Installments'));
 
 const CONSENT = 'Marca que aceptas el cobro automático para pagar.';
 const ACCEPT = 'Acepta los documentos del estudio para pagar.';
@@ -33,8 +33,10 @@ interface LinkPaymentProps {
   readonly mustAccept: boolean;
   /** The first message. */
   readonly problem: string | null;
-  /** `consent`: what is agreed to of a subscription's charges. */
-  readonly onPay: (card: string | null, consent: string | null, method: CardMethod) => Promise<Outcome>;
+  /** Whether the studio offers meses sin intereses for this sum; the card decides. */
+  readonly mayPayInMonths: boolean;
+  readonly onPay: (press: LinkPress) => Promise<Outcome>;
+  readonly onAskPlans: (question: InstallmentQuestion) => Promise<readonly number[]>;
   readonly onBeginWallet: (consent: string | null) => Promise<Result<WalletCheckoutResponse>>;
   readonly onCapture: (approval: WalletApproval) => Promise<Outcome>;
   readonly onPaid: () => void;
@@ -47,7 +49,9 @@ export function LinkPayment({
   sessionMode,
   mustAccept,
   problem,
+  mayPayInMonths,
   onPay,
+  onAskPlans,
   onBeginWallet,
   onCapture,
   onPaid,
@@ -61,6 +65,8 @@ export function LinkPayment({
   const missing = mustAccept && !accepted ? ACCEPT : renewal_consent !== null && consent === null ? CONSENT : null;
   const entry = useRef<CardEntry | null>(null);
   const [empty, setEmpty] = useState(true);
+  const [complete, setComplete] = useState(false);
+  const [plan, setPlan] = useState<number | null>(null);
   const method = payment_methods.find(({ payment_method_id }) => String(payment_method_id) === chosen);
 
   const showOutcome = (outcome: Outcome): void => {
@@ -75,7 +81,7 @@ export function LinkPayment({
     if (missing) return setError(missing);
     if (sessionMode) {
       setBusy(true);
-      return showOutcome(await onPay(null, consent, method));
+      return showOutcome(await onPay({ card: null, consent, installments: null, method }));
     }
     if (empty || !entry.current) {
       setError('Escribe los datos de tu tarjeta.');
@@ -83,7 +89,7 @@ export function LinkPayment({
     }
     setBusy(true);
     const card = await entry.current.create(null);
-    if (card.ok) return showOutcome(await onPay(card.id, consent, method));
+    if (card.ok) return showOutcome(await onPay({ card: card.id, consent, installments: plan, method }));
     showOutcome({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
   };
   const begin = async (): Promise<WalletCheckoutResponse | null> => {
@@ -117,7 +123,20 @@ export function LinkPayment({
         />
       )}
       {method?.payment_method_id === CARD && !sessionMode && (
-        <CardField method={method} entry={entry} onEmpty={setEmpty} />
+        <>
+          <CardField method={method} entry={entry} onEmpty={setEmpty} onComplete={setComplete} />
+          {mayPayInMonths && complete && (
+            <Installments
+              amount={toCentavos(total)}
+              source={null}
+              entry={entry}
+              value={plan}
+              disabled={busy}
+              onChange={setPlan}
+              onAsk={onAskPlans}
+            />
+          )}
+        </>
       )}
       {renewal_consent !== null && method && (
         <Checkbox

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
-import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
+import type { InstallmentQuestion, WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { PaymentLink } from '../../../../domain/contract/desk';
+import { plansFor } from '../../../../domain/installments';
+import { toCentavos } from '../../../../domain/money';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
@@ -15,17 +17,34 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { fetchPages } from '../../content/actions';
 import { selectDocuments } from '../../checkout/selectors';
 import { selectConfig } from '../../appconfig/state';
-import type { CardMethod } from '../../paymentMethods/stripe/adapter';
-import { beginLinkWallet, captureLink, payLink, readLink, resumePayment, type Outcome } from '../actions';
+import {
+  beginLinkWallet,
+  captureLink,
+  payLink,
+  readLink,
+  readLinkPlans,
+  resumePayment,
+  type LinkPress,
+  type Outcome,
+} from '../actions';
 import { LinkPayment } from '../components/LinkPayment';
 import '../paymentLink.scss';
 
 export interface PaymentLinkScreenProps {
-  readonly config: Pick<AppConfig, 'business_name' | 'navbar_logo' | 'timezone' | 'stripe_checkout_mode'>;
+  readonly config: Pick<
+    AppConfig,
+    | 'business_name'
+    | 'navbar_logo'
+    | 'timezone'
+    | 'stripe_checkout_mode'
+    | 'installments_plans'
+    | 'installments_min_amount'
+  >;
   readonly mustAccept: boolean;
   readonly onRead: (token: string) => Promise<Result<PaymentLink>>;
   readonly onResume: (token: string) => Promise<Outcome | null>;
-  readonly onPay: (token: string, card: string | null, consent: string | null, method: CardMethod) => Promise<Outcome>;
+  readonly onPay: (token: string, press: LinkPress) => Promise<Outcome>;
+  readonly onAskPlans: (token: string, card: string) => Promise<readonly number[]>;
   readonly onBeginWallet: (token: string, consent: string | null) => Promise<Result<WalletCheckoutResponse>>;
   readonly onCapture: (token: string, approval: WalletApproval) => Promise<Outcome>;
 }
@@ -37,6 +56,7 @@ export function PaymentLinkScreen({
   onRead,
   onResume,
   onPay,
+  onAskPlans,
   onBeginWallet,
   onCapture,
 }: PaymentLinkScreenProps) {
@@ -60,6 +80,11 @@ export function PaymentLinkScreen({
     });
     return () => void (here = false);
   }, [read, reading]);
+
+  const askPlans = useCallback(
+    async ({ card_payment_method: card }: InstallmentQuestion) => (card ? onAskPlans(token, card) : []),
+    [onAskPlans, token],
+  );
 
   /** After a refusal the terms may be others, such as those of the next day. */
   const readAgain = async (): Promise<void> => {
@@ -103,7 +128,9 @@ export function PaymentLinkScreen({
           sessionMode={config.stripe_checkout_mode === 'session'}
           mustAccept={mustAccept}
           problem={problem}
-          onPay={async (card, consent, method) => reread(await onPay(token, card, consent, method))}
+          mayPayInMonths={!answer.data.is_subscription && plansFor(toCentavos(answer.data.total), config).length > 0}
+          onPay={async (press) => reread(await onPay(token, press))}
+          onAskPlans={askPlans}
           onBeginWallet={async (consent) => {
             const begun = await onBeginWallet(token, consent);
             if (!begun.ok) await readAgain();
@@ -140,8 +167,8 @@ export default connect(
       return link.ok && pages?.ok === false ? pages : link;
     },
     onResume: (token: string) => dispatch(resumePayment(token)),
-    onPay: (token: string, card: string | null, consent: string | null, method: CardMethod) =>
-      dispatch(payLink(token, card, consent, method)),
+    onPay: (token: string, press: LinkPress) => dispatch(payLink(token, press)),
+    onAskPlans: (token: string, card: string) => dispatch(readLinkPlans(token, card)),
     onBeginWallet: (token: string, consent: string | null) => dispatch(beginLinkWallet(token, consent)),
     onCapture: (token: string, approval: WalletApproval) => dispatch(captureLink(token, approval)),
   }),

@@ -10,6 +10,7 @@ import {
   postLinkConfirmation,
   postLinkDocuments,
   postLinkPayment,
+  postLinkPlans,
   postLinkWallet,
   type DeskOrder,
 } from '../../../../../domain/contract/desk';
@@ -219,4 +220,49 @@ it('a changed price and a limit that was reached meanwhile are refused at the li
   expect((await api.refused(postDeskVoid, { as: seller, params, body: { reason: 'No' } })).code).toBe(
     'desk-sale/by-link',
   );
+});
+
+describe('meses sin intereses by a link', () => {
+  const MEXICAN = { card_payment_method: 'pm_card_mxInstallments' };
+  const plans = async (sale: Sale, body = MEXICAN) =>
+    (await api.ok(postLinkPlans, { params: tokenOf(sale), body })).installments;
+  const payIn = (sale: Sale, installments: number, body = MEXICAN) =>
+    api.send(postLinkPayment, { params: tokenOf(sale), body: { ...body, installments } });
+  const bought = async () =>
+    (await api.ok(getPurchases, { as: person })).purchases.map(({ status, installments = null }) => [
+      status,
+      installments,
+    ]);
+  beforeEach(() => api.configure({ installments_plans: '3, 6', installments_min_amount: '400' }));
+  afterAll(() => api.configure({ installments_plans: '' }));
+
+  it('are those of the typed card for what the link asks for, and pay it once', async () => {
+    const sale = await aLink();
+    expect(await plans(sale)).toEqual([3]);
+    expect(await plans(sale, CARD)).toEqual([]);
+    expect(JSON.parse((await payIn(sale, 3, CARD)).text)).toMatchObject({ code: 'checkout/installments' });
+    expect((await payIn(sale, 3)).status).toBe(200);
+    expect(JSON.parse((await payIn(sale, 3)).text)).toMatchObject({ code: ended.code });
+    expect((await bought()).filter(([status]) => status === 'completed')).toEqual([['completed', 3]]);
+    expect(await plans(sale)).toEqual([]);
+  });
+
+  it('pay charges without a product too', async () => {
+    const sale = await sell({ charges: [{ concept: 'Tapete', amount: 900 }], total: 900 });
+    expect(await plans(sale)).toEqual([3, 6]);
+    expect((await payIn(sale, 6)).status).toBe(200);
+    expect(await statusOf(sale)).toBe('paid');
+  });
+
+  it('are not for a subscription, for less than the studio set, nor for an ended link', async () => {
+    await api.configure({ subscriptions_enabled: 'true' });
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
+    const subscribed = await aLink({ class_package_id: await aPackage(api.db, { price: 50_000, ...monthly }) });
+    expect(await plans(subscribed)).toEqual([]);
+    const small = await aLink({ class_package_id: await aPackage(api.db, { price: 39_900 }), total: 399 });
+    expect(await plans(small)).toEqual([]);
+    expect(JSON.parse((await payIn(small, 3)).text)).toMatchObject({ code: 'checkout/installments' });
+    await api.ok(postDeskWithdrawal, { as: seller, params: { id: small.desk_sale_id } });
+    expect(await api.refused(postLinkPlans, { params: tokenOf(small), body: MEXICAN })).toMatchObject(ended);
+  });
 });
