@@ -202,3 +202,7 @@ export function globalPeriodOf(period: GlobalPeriod, day: Day): { readonly from:
   const [monday, sunday] = [mondayOf(day), addDays(mondayOf(day), 6)];
   return { from: monday < month.from ? month.from : monday, to: sunday > month.to ? month.to : sunday };
 }
+
+/** Whether a global invoice that was stamped that day can still be cancelled: its year, and January of the next one. */
+export const canCancelGlobal = (stamped: Day, today: Day): boolean =>
+  today <= `${Number(stamped.slice(0, 4)) + 1}-01-31`;

@@ -13,6 +13,15 @@ export const PAID_LATER_ERRORS = {
   'cfdi/no-profile': [412, 'Escribe tus datos fiscales para facturar.'],
   'cfdi/not-found': [404, 'No encontramos este pago, o todavía no tiene factura.'],
   'cfdi/closed': [409, 'Este pago ya no se puede facturar aquí. Pide tu factura al estudio.'],
+  'cfdi/late': [
+    409,
+    'Tu pago ya está en la factura global de un año que cerró, y el SAT ya no deja cambiarla. Pide ayuda al estudio.',
+  ],
+  'cfdi/credited': [
+    409,
+    'Tu pago está en una factura global con devoluciones, que no se puede cambiar. Pide ayuda al estudio.',
+  ],
+  'cfdi/being-made': [409, 'La factura global de esas fechas se está timbrando. Inténtalo de nuevo en unos minutos.'],
   'cfdi/certificate': [422, 'Revisa el certificado, su llave y la contraseña.'],
   'cfdi/no-upload': [412, 'Sube tu certificado en la página de Facturapi.'],
   // Not 409: checkout has a fixed text for that status.

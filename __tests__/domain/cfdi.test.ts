@@ -2,6 +2,7 @@ import {
   CFDI_USES,
   cleanLegalName,
   cleanRfc,
+  canCancelGlobal,
   globalPeriodOf,
   isRfc,
   offersCfdi,
@@ -69,4 +70,14 @@ test.each([
   ['month', '2028-02-10', '2028-02-01', '2028-02-29'],
 ] as const)('the global period of a %s that has %s is from %s to %s', (period, day, from, to) => {
   expect(globalPeriodOf(period, day)).toEqual({ from, to });
+});
+
+it.each([
+  ['2026-03-01', '2026-12-31', true],
+  ['2026-12-31', '2027-01-31', true],
+  ['2026-12-31', '2027-02-01', false],
+  ['2026-01-01', '2027-02-01', false],
+  ['2026-01-01', '2028-01-01', false],
+])('a global invoice of %s can be cancelled on %s: %s', (stamped, today, can) => {
+  expect(canCancelGlobal(stamped, today)).toBe(can);
 });

@@ -65,10 +65,20 @@ export const TaxReceiptResponse = Type.Object({ tax_receipt: TaxReceipt });
 export const postCfdi = call(
   'POST /tax_receipts/{id}/cfdi',
   'customer',
-  'Factura un pago propio con los datos fiscales guardados; repetida devuelve la misma factura',
+  'Factura un pago propio con los datos fiscales guardados, y lo saca de la factura global; repetida devuelve la misma factura',
   {
     response: TaxReceiptResponse,
-    errors: ['cfdi/not-found', 'cfdi/no-profile', 'cfdi/closed', 'cfdi/disabled', 'cfdi/unavailable'],
+    errors: [
+      'cfdi/not-found',
+      'cfdi/no-profile',
+      'cfdi/profile',
+      'cfdi/closed',
+      'cfdi/late',
+      'cfdi/credited',
+      'cfdi/being-made',
+      'cfdi/disabled',
+      'cfdi/unavailable',
+    ],
   },
 );
 

@@ -1,5 +1,5 @@
 /** By Facturapi's own SDK: what it creates, repeats, refuses, cancels and credits. */
-import Facturapi, { FacturapiError } from 'facturapi';
+import Facturapi, { CancellationMotive, FacturapiError } from 'facturapi';
 import { startFacturapiSandbox, type FacturapiSandbox } from '../facturapi';
 
 const SECRET = 'sk_test_sdk';
@@ -80,4 +80,46 @@ it('invoices the named receipts globally, cancels and credits', async () => {
   expect(await refused(client.invoices.cancel(all.id, { motive: '03' as never }))).toBe('400');
   const other = await client.receipts.invoice((await receipt(5)).id, { customer: ANA, use: 'S01' });
   expect(await client.invoices.cancel(other.id, { motive: '03' as never })).toMatchObject({ status: 'canceled' });
+});
+
+it('cancels a global invoice once and in time, at once or when the tax office has looked at it', async () => {
+  const closed = await receipt(75);
+  const global = await client.receipts.createGlobalInvoice({
+    ...{ receipts: [closed.id], periodicity: 'day', months: '11', year: 2026 },
+    ...{ from: '2026-11-01T06:00:00.000Z', to: '2026-11-02T05:59:59.999Z' },
+  });
+  const cancel = (motive: CancellationMotive) => client.invoices.cancel(global.id, { motive });
+  office.waitNextCancellation('verifying');
+  expect(await cancel(CancellationMotive.FACTURA_GLOBAL)).toMatchObject({
+    status: 'valid',
+    cancellation_status: 'verifying',
+  });
+  expect(await refused(cancel(CancellationMotive.FACTURA_GLOBAL))).toBe('409');
+  office.decideCancellation(global.id, 'rejected');
+  expect(await cancel(CancellationMotive.FACTURA_GLOBAL)).toMatchObject({ status: 'canceled' });
+  expect(await refused(cancel(CancellationMotive.FACTURA_GLOBAL))).toBe('409');
+  expect(await client.receipts.retrieve(closed.id)).toMatchObject({ status: 'invoiced_globally', invoice: global.id });
+  const own = await client.receipts.invoice((await receipt(80)).id, { customer: ANA, use: 'G03' });
+  expect(await refused(client.invoices.cancel(own.id, { motive: CancellationMotive.FACTURA_GLOBAL }))).toBe(
+    '400 motive',
+  );
+});
+
+it('cancels nothing after January of the next year', async () => {
+  let now = new Date('2026-12-31T12:00:00Z');
+  const late = await startFacturapiSandbox({ secretKey: SECRET, now: () => now });
+  const sdk = new Facturapi(SECRET);
+  sdk.BASE_URL = late.url;
+  try {
+    const { id: receiptId } = await sdk.receipts.create({ payment_form: '01', items: items(80) });
+    const { id } = await sdk.receipts.invoice(receiptId, { customer: ANA, use: 'G03' });
+    now = new Date('2027-02-01T12:00:00Z');
+    expect(await refused(sdk.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO }))).toBe('400');
+    now = new Date('2027-01-31T12:00:00Z');
+    expect(await sdk.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO })).toMatchObject({
+      status: 'canceled',
+    });
+  } finally {
+    await late.close();
+  }
 });

@@ -6,6 +6,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readDataFile, writeDataFile } from '../dataFile';
 import { refuseInProduction } from '../guard';
+import { askCancellation, cancellationStatusOf, reopen } from './cancellation';
 import { pdfOf, xmlOf } from './documents';
 import { organizationRoutes } from './organization';
 import { checkReceiver, Refusal, readCustomer, readItems, readReceipts, text, type Body } from './validation';
@@ -21,6 +22,8 @@ export interface FacturapiSandboxOptions {
   /** 'sk_user_sandbox_…', for the certificate; null or undefined: none is taken. */
   readonly userKey?: string | null;
   readonly now?: () => Date;
+  /** The receipts of a cancelled global invoice can be used again; false or undefined: they stay closed. */
+  readonly reopensReceipts?: boolean;
 }
 
 /** What to do with the next calls that change something. */
@@ -37,6 +40,10 @@ export interface FacturapiSandbox {
   failNext(path: string, fault: FacturapiFault, times?: number): void;
   /** Runs before a call of this path is carried out, while it waits. */
   holdNext(path: string, until: Promise<unknown>): void;
+  /** The next cancellation isn't accepted at once, but looked at by the tax office or the receiver. */
+  waitNextCancellation(status: 'pending' | 'verifying'): void;
+  /** What became of a cancellation that waits. */
+  decideCancellation(invoiceId: string, decision: 'accepted' | 'rejected' | 'expired'): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +54,7 @@ const PERIODS = ['day', 'week', 'fortnight', 'month', 'two_months'];
 /** @throws Error with NODE_ENV=production, unless DEMO=1, and for a key that isn't a test key. */
 export async function startFacturapiSandbox(options: FacturapiSandboxOptions): Promise<FacturapiSandbox> {
   refuseInProduction();
-  const { secretKey, userKey = null, dataFile = null, now = () => new Date() } = options;
+  const { secretKey, userKey = null, dataFile = null, now = () => new Date(), reopensReceipts = false } = options;
   if (LIVE_KEY.test(secretKey) || !secretKey.startsWith('sk_test_'))
     throw new Error('The sandbox takes test keys only.');
   if (userKey !== null && !userKey.startsWith('sk_user_sandbox_')) throw new Error('That is no key of the sandbox.');
@@ -58,6 +65,7 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     keys: {},
   };
   let faults: { path: string; fault: FacturapiFault }[] = [];
+  let cancellations: ('pending' | 'verifying')[] = [];
   let holds: { path: string; until: Promise<unknown> }[] = [];
   const lost = new WeakSet<FastifyRequest>();
   const newId = (): string => randomBytes(12).toString('hex');
@@ -98,7 +106,7 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     ...invoice,
     total: invoice.total / 100,
     customer: { ...invoice.customer, address: { zip: invoice.customer.zip, country: 'MEX' } },
-    cancellation_status: invoice.status === 'canceled' ? 'accepted' : 'none',
+    cancellation_status: cancellationStatusOf(invoice),
   });
   const shownReceipt = (receipt: SandboxReceipt) => ({ ...receipt, total: receipt.total / 100 });
   const found = <T>(all: Readonly<Record<string, T>>, id: string, what: string): T => {
@@ -210,6 +218,8 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     if (receipts.length === 0) throw new Refusal(400, 'No hay recibos por facturar', 'receipts');
     if (receipts.some(({ status }) => status !== 'open'))
       throw new Refusal(400, 'Un recibo ya no está abierto', 'receipts');
+    if (!/^(0[1-9]|1[0-2])$/.test(text(body, 'months', false) ?? '01') || !Number.isInteger(body.year ?? 0))
+      throw new Refusal(400, 'El mes o el año de la factura global no es válido', 'year');
     const invoice = stamp({
       type: 'I',
       customer: { legal_name: 'PUBLICO EN GENERAL', tax_id: 'XAXX010101000', tax_system: '616', zip: '06700' },
@@ -248,13 +258,9 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
   app.get<WithId>('/v2/invoices/:id', ({ params }) => shown(found(state.invoices, params.id, 'Factura')));
   app.delete<WithId & { Querystring: { motive?: string } }>('/v2/invoices/:id', ({ params, query }) => {
     const invoice = found(state.invoices, params.id, 'Factura');
-    if (!['02', '03', '04'].includes(query.motive ?? '')) throw new Refusal(400, 'El motivo no es válido', 'motive');
-    if (
-      Object.values(state.invoices).some(({ status, related }) => status === 'valid' && related.includes(invoice.uuid))
-    )
-      throw new Refusal(400, 'La factura tiene documentos relacionados', null);
-    invoice.status = 'canceled';
-    invoice.cancellation = { motive: query.motive ?? '' };
+    askCancellation(state, invoice, { motive: query.motive ?? '', waits: cancellations[0] ?? null, now: now() });
+    cancellations = cancellations.slice(1);
+    if (reopensReceipts && invoice.status === 'canceled') reopen(state.receipts, invoice);
     return shown(invoice);
   });
   app.get<WithId>('/v2/invoices/:id/pdf', ({ params }, reply) =>
@@ -272,6 +278,15 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     customers: () => Object.keys(state.customers).length,
     failNext: (path, fault, times = 1) => {
       for (let n = 0; n < times; n += 1) faults.push({ path, fault });
+    },
+    waitNextCancellation: (status) => void cancellations.push(status),
+    decideCancellation: (id, decision) => {
+      const invoice = found(state.invoices, id, 'Factura');
+      if (!invoice.cancellation) throw new Error('That invoice is not being cancelled.');
+      invoice.cancellation.status = decision;
+      if (decision !== 'accepted') return;
+      invoice.status = 'canceled';
+      if (reopensReceipts) reopen(state.receipts, invoice);
     },
     holdNext: (path, until) => void holds.push({ path, until }),
     close: async () => {

@@ -40,7 +40,11 @@ export interface SandboxInvoice {
   /** UUIDs that a credit note is about. */
   readonly related: readonly string[];
   readonly global: { readonly periodicity: string } | null;
-  cancellation: { readonly motive: string } | null;
+  /** `status` is missing in files of before: it was accepted. */
+  cancellation: {
+    readonly motive: string;
+    status?: 'pending' | 'verifying' | 'accepted' | 'rejected' | 'expired';
+  } | null;
 }
 
 export interface SandboxOrganization {

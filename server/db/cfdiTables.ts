@@ -12,6 +12,8 @@ export interface CfdiTables {
     total: number;
     status: Defaulted<TaxReceiptStatus>;
     provider_receipt_id: Defaulted<string | null>;
+    /** Receipts that the provider had of it before. */
+    copies: Defaulted<number>;
     /** The tax invoice that has it, or is about to. */
     cfdi_id: Defaulted<number | null>;
     failure: Defaulted<string | null>;

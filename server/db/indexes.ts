@@ -167,6 +167,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   tax_refund_receipt: { on: 'tax_refund (tax_receipt_id)' },
   tax_receipt_failed: { on: 'tax_receipt (created_at) where failure is not null' },
   cfdi_failed: { on: 'cfdi (created_at) where failure is not null' },
+  cfdi_cancelling: { on: "cfdi (next_try_at) where status = 'cancelling'" },
   cfdi_waiting: { on: "cfdi (next_try_at) where status = 'waiting'" },
   cfdi_customer: { on: 'cfdi (customer_id) where customer_id is not null' },
   cfdi_receipt: { on: 'cfdi (tax_receipt_id) where tax_receipt_id is not null' },

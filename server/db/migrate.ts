@@ -141,6 +141,7 @@ import * as refundsOfTaxReceipts from './migrations/0190_refunds_of_tax_receipts
 import * as oxxo from './migrations/0191_oxxo';
 import * as installments from './migrations/0192_installments';
 import * as mercadoPago from './migrations/0193_mercado_pago';
+import * as lateInvoices from './migrations/0195_late_invoices';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -290,6 +291,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0191_oxxo': oxxo,
   '0192_installments': installments,
   '0193_mercado_pago': mercadoPago,
+  '0195_late_invoices': lateInvoices,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

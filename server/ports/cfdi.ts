@@ -27,7 +27,7 @@ export interface StampedInvoice {
   readonly uuid: string;
   readonly total: number;
   readonly isCancelled: boolean;
-  /** Its receiver has to accept that it is cancelled. */
+  /** It was asked for: its receiver has to accept that it is cancelled, or the tax office looks at it. */
   readonly isPending: boolean;
 }
 
@@ -85,8 +85,11 @@ export interface CfdiProvider {
   stamp(receiptId: string, receiver: TaxProfile): Promise<StampedInvoice>;
   /** Stamps one invoice of these open receipts to the general public. @throws CfdiRefused */
   stampGlobal(order: GlobalOrder): Promise<StampedInvoice>;
-  /** Cancels an invoice as its sale was undone. @throws CfdiRefused */
-  cancel(invoiceId: string): Promise<StampedInvoice>;
+  /**
+   * Cancels an invoice: its sale was undone, or a payment of a global one is to be invoiced by itself.
+   * @throws CfdiRefused
+   */
+  cancel(invoiceId: string, why: 'undone' | 'invoiced_apart'): Promise<StampedInvoice>;
   creditNote(order: CreditNoteOrder): Promise<StampedInvoice>;
   invoice(id: string): Promise<StampedInvoice>;
   file(invoiceId: string, kind: CfdiFileKind): Promise<Buffer>;

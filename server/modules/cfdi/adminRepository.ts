@@ -85,9 +85,9 @@ export async function findProblems(db: Db, now: Date): Promise<CfdiProblem[]> {
       from tax_refund where done_at is null and failure is not null
       union all
       select kind, cfdi_id, failure, total, tax_receipt_id, created_at,
-        case when status = 'waiting' then next_try_at end
+        case when status in ('waiting', 'cancelling') then next_try_at end
       from cfdi f
-      where failure is not null and (status = 'waiting'
+      where failure is not null and (status in ('waiting', 'cancelling')
         or created_at > ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day' and (status = 'stamped'
           or status = 'refused' and not exists (
             select from cfdi l where l.tax_receipt_id = f.tax_receipt_id and l.cfdi_id > f.cfdi_id)))
@@ -112,7 +112,8 @@ export async function retryProblems(trx: Trx, now: Date): Promise<number> {
     with receipts as (update tax_receipt set next_try_at = ${now}
         where status = 'waiting' and failure is not null returning 1),
       refunds as (update tax_refund set next_try_at = ${now} where done_at is null and failure is not null returning 1),
-      cfdis as (update cfdi set next_try_at = ${now} where status = 'waiting' and failure is not null returning 1)
+      cfdis as (update cfdi set next_try_at = ${now}
+        where status in ('waiting', 'cancelling') and failure is not null returning 1)
     select (select count(*) from receipts) + (select count(*) from refunds) + (select count(*) from cfdis) as count`.execute(
     trx,
   );

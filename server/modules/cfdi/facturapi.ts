@@ -34,6 +34,11 @@ const SERVICE = 'E48';
 /** What the tax office wants a credit note to name: billing services, an activity. */
 const CREDIT_NOTE = { product_key: '84111506', unit_key: 'ACT' } as const;
 
+const MOTIVES = {
+  undone: CancellationMotive.NO_SE_CONCRETO,
+  invoiced_apart: CancellationMotive.FACTURA_GLOBAL,
+} as const;
+
 interface ProductKeys {
   readonly product_key: string;
   readonly unit_key: string;
@@ -179,8 +184,7 @@ export function openFacturapi({ secretKey, userKey, apiUrl }: FacturapiConfig, o
           }),
         ),
       ),
-    cancel: async (id) =>
-      invoiceOf(await asked(client.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO }))),
+    cancel: async (id, why) => invoiceOf(await asked(client.invoices.cancel(id, { motive: MOTIVES[why] }))),
     creditNote: async ({ key, invoiceId, description, total, paymentForm, vat }) => {
       const { uuid, customer } = await asked(client.invoices.retrieve(invoiceId));
       return invoiceOf(

@@ -1,12 +1,14 @@
 /** The job's part that puts into global invoices what no customer invoiced within its period. */
 import { globalPeriodOf } from '../../../domain/cfdi';
 import { HOUR } from '../../../domain/durations';
+import { requireFound } from '../../../domain/errors';
 import { instantsOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import { CfdiRefused, type StampedInvoice } from '../../ports/cfdi';
 import * as repository from './globalRepository';
-import { isSilence, nextTry, SILENT, type Office } from './office';
-import { noteCfdiFailure, storeRefusal, storeStamped } from './repository';
+import { renewReceipt } from './lateRepository';
+import { isSilence, nextTry, receiptAtProvider, SILENT, type Office } from './office';
+import { findReceiptFacts, noteCfdiFailure, storeRefusal, storeStamped } from './repository';
 
 /** Claims what is due, and returns the calls that stamp it and what was claimed before. */
 export async function findGlobalWork(
@@ -40,7 +42,7 @@ async function claimDue(ctx: Context, { config }: Office): Promise<void> {
 }
 
 /** Stamps a claimed global invoice. May be repeated: the provider puts a receipt into one invoice. */
-async function stampGlobal(ctx: Context, office: Office, cfdiId: number): Promise<'done' | 'silent'> {
+async function stampGlobal(ctx: Context, office: Office, cfdiId: number, isAgain = false): Promise<'done' | 'silent'> {
   const { studio, now } = ctx;
   const { provider, config } = office;
   const cfdi = await repository.findWaitingGlobal(studio.db, cfdiId);
@@ -55,9 +57,12 @@ async function stampGlobal(ctx: Context, office: Office, cfdiId: number): Promis
     return ctx.transaction((trx) => storeStamped(trx, cfdiId, { provider_invoice_id: id, uuid, failure }, now));
   };
   try {
+    const receiptIds: string[] = [];
+    for (const { tax_receipt_id, id } of cfdi.receipts)
+      receiptIds.push(id ?? (await receiptAtProvider(ctx, office, await factsOf(ctx, tax_receipt_id))));
     await store(
       await provider.stampGlobal({
-        receiptIds: cfdi.receipts.map(({ id }) => id),
+        receiptIds,
         period: cfdi.period,
         from: instantsOf(cfdi.period_from, config.timezone).from,
         to: new Date(instantsOf(cfdi.period_to, config.timezone).to.getTime() - 1),
@@ -73,7 +78,8 @@ async function stampGlobal(ctx: Context, office: Office, cfdiId: number): Promis
     if (!(error instanceof CfdiRefused)) throw error;
     return afterRefusal(ctx, office, cfdiId, cfdi, error).then(
       async (found) => {
-        await (found ? store(found) : later(error.message.slice(0, 300)));
+        if (found === 'renewed' && !isAgain) return stampGlobal(ctx, office, cfdiId, true);
+        await (found && found !== 'renewed' ? store(found) : later(error.message.slice(0, 300)));
         return 'done' as const;
       },
       async (silence: unknown) => {
@@ -85,22 +91,37 @@ async function stampGlobal(ctx: Context, office: Office, cfdiId: number): Promis
   }
 }
 
-/** The invoice that an earlier call has stamped; null: none, and what isn't open at the provider is left out. */
+const factsOf = async ({ studio }: Context, receiptId: number) =>
+  requireFound(await findReceiptFacts(studio.db, receiptId), 'cfdi/not-found');
+
+/**
+ * The invoice that an earlier call has stamped; null: none, and what isn't open at the provider is left out. Receipts
+ * that a cancelled invoice closed are `renewed`.
+ */
 async function afterRefusal(
   ctx: Context,
   { provider }: Office,
   cfdiId: number,
   { receipts }: repository.WaitingGlobal,
   refusal: CfdiRefused,
-): Promise<StampedInvoice | null> {
+): Promise<StampedInvoice | 'renewed' | null> {
   const gone: number[] = [];
+  const closed: { readonly tax_receipt_id: number; readonly id: string }[] = [];
+  const cancelled = new Set<string>();
   for (const { tax_receipt_id, id } of receipts) {
+    if (id === null) continue;
     const { status, invoiceId } = await provider.receipt(id);
-    if (status === 'global' && invoiceId !== null) return provider.invoice(invoiceId);
-    if (status !== 'open') gone.push(tax_receipt_id);
+    if (status === 'global' && invoiceId !== null) {
+      const found = cancelled.has(invoiceId) ? null : await provider.invoice(invoiceId);
+      if (found && !found.isCancelled) return found;
+      cancelled.add(invoiceId);
+      closed.push({ tax_receipt_id, id });
+    } else if (status !== 'open') gone.push(tax_receipt_id);
   }
+  for (const { tax_receipt_id, id } of closed)
+    await ctx.transaction((trx) => renewReceipt(trx, tax_receipt_id, id, ctx.now));
   if (gone.length > 0) await ctx.transaction((trx) => repository.leaveOut(trx, cfdiId, gone));
   if (gone.length === receipts.length)
     await ctx.transaction((trx) => storeRefusal(trx, cfdiId, refusal.message.slice(0, 300)));
-  return null;
+  return closed.length > 0 ? 'renewed' : null;
 }

@@ -54,7 +54,8 @@ export async function findDueGlobals(db: Db, now: Date, limit: number): Promise<
 export interface WaitingGlobal extends Period {
   readonly total: number;
   readonly tries: number;
-  readonly receipts: ReadonlyArray<{ readonly tax_receipt_id: number; readonly id: string }>;
+  /** `id`: at the provider; null: it has none of it yet. */
+  readonly receipts: ReadonlyArray<{ readonly tax_receipt_id: number; readonly id: string | null }>;
 }
 
 export async function findWaitingGlobal(db: Db, cfdiId: number): Promise<WaitingGlobal | undefined> {

@@ -37,11 +37,12 @@ export async function receiptAtProvider(
   facts: repository.ReceiptFacts,
 ): Promise<string> {
   if (facts.provider_receipt_id !== null) return facts.provider_receipt_id;
-  const { tax_receipt_id, created_at, title, total } = facts;
+  const { tax_receipt_id, created_at, title, total, copies } = facts;
+  const again = copies > 0 ? `-${copies}` : '';
   const { cfdi_product_key: productKey, cfdi_vat_percent: vat } = config;
   const { id } = await provider.createReceipt({
     // Unique across databases; what may change is part of it, as a key goes with one body.
-    key: `pago-${tax_receipt_id}-${created_at.getTime().toString(36)}-${total}-${productKey}-${vat}`,
+    key: `pago-${tax_receipt_id}-${created_at.getTime().toString(36)}-${total}-${productKey}-${vat}${again}`,
     description: title,
     total,
     paymentForm: paymentForm(facts.provider, facts.payment_method_id),

@@ -37,10 +37,12 @@ export interface TaxRefund {
   readonly payment_method_id: number | null;
 }
 
-/** Locks the receipt, as invoicing does, and reads the refund under the lock; undefined: it is done. */
+/** Locks the receipt, as invoicing does, with the global invoice that has it, and reads the refund under the lock; undefined: it is done. */
 export async function lockRefund(trx: Trx, refundId: number): Promise<TaxRefund | undefined> {
   await sql`select from tax_receipt where tax_receipt_id =
     (select tax_receipt_id from tax_refund where refund_id = ${refundId}) for no key update`.execute(trx);
+  await sql`select from cfdi where kind = 'global' and cfdi_id = (select r.cfdi_id from tax_receipt r
+    join tax_refund t using (tax_receipt_id) where t.refund_id = ${refundId}) for no key update`.execute(trx);
   const { rows } = await sql<TaxRefund>`
     select t.refund_id, t.amount, t.action, t.stale_receipt_id, t.tries, t.created_at, r.tax_receipt_id,
       r.status as receipt_status, r.total as receipt_total, r.provider_receipt_id, c.cfdi_id, c.kind as cfdi_kind,

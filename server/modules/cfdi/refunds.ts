@@ -41,7 +41,8 @@ async function decide(ctx: Context, refundId: number, timeZone: string): Promise
       if (refund.receipt_status !== 'cancelled') await repository.reduceReceipt(trx, refund, now);
       return { kind: 'cancel_receipt', refund: { ...refund, stale_receipt_id: refund.provider_receipt_id } };
     }
-    if (refund.cfdi_status === 'waiting') {
+    // A payment may be on its way out of a global invoice.
+    if (refund.cfdi_status === 'waiting' || (refund.cfdi_kind === 'global' && refund.cfdi_status === 'cancelling')) {
       const later = { failure: null, tries: refund.tries, next_try_at: new Date(now.getTime() + MINUTE) };
       await repository.noteRefundFailure(trx, refundId, later);
       return null;
@@ -80,7 +81,8 @@ async function carryOut(ctx: Context, { provider, config }: Office, step: Step):
   if (step.kind === 'cancel_cfdi') {
     // A killed server may have cancelled it, or asked for it.
     const known = await provider.invoice(invoiceId);
-    const { isCancelled, isPending } = known.isCancelled || known.isPending ? known : await provider.cancel(invoiceId);
+    const { isCancelled, isPending } =
+      known.isCancelled || known.isPending ? known : await provider.cancel(invoiceId, 'undone');
     if (!isCancelled && isPending) return ACCEPTANCE;
     if (!isCancelled) throw new CfdiRefused('No se canceló.', null);
     await ctx.transaction(async (trx) => {

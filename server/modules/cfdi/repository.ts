@@ -28,7 +28,7 @@ const IS_GIFT_CARD = sql`exists (
   select from purchase gp join gift_card g using (desk_sale_id) where gp.purchase_id = i.purchase_id)`;
 
 const statusOf = (cfdi: CfdiStatus | null, isGlobal: boolean): TaxReceipt['status'] =>
-  isGlobal ? 'global' : cfdi === 'cancelling' ? 'cancelled' : (cfdi ?? 'open');
+  cfdi === 'waiting' ? 'waiting' : isGlobal ? 'global' : cfdi === 'cancelling' ? 'cancelled' : (cfdi ?? 'open');
 
 /** Most payments that a customer's screen lists. */
 const LISTED = 100;
@@ -84,17 +84,20 @@ export async function lockReceipt(trx: Trx, id: number, customerId: number): Pro
   return rows[0];
 }
 
-/** Begins a customer's tax invoice of a locked receipt, which no other may have. */
+/** Begins a customer's tax invoice of a locked receipt; one that is in a global invoice is taken out of that first. */
 export async function claimReceipt(
   trx: Trx,
-  receipt: { readonly tax_receipt_id: number; readonly total: number; readonly customer_id: number },
+  {
+    cfdi_id: holder,
+    ...receipt
+  }: { readonly tax_receipt_id: number; readonly customer_id: number } & Pick<LockedReceipt, 'cfdi_id' | 'total'>,
   receiver: TaxProfile,
   now: Date,
 ): Promise<number> {
   const { tax_receipt_id } = receipt;
   const row = { ...receipt, ...receiver, kind: 'customer', next_try_at: now, created_at: now } as const;
   const cfdi_id = await insertRow(trx, 'cfdi', row, 'cfdi_id');
-  await updateRows(trx, 'tax_receipt', { tax_receipt_id }, { cfdi_id });
+  if (holder === null) await updateRows(trx, 'tax_receipt', { tax_receipt_id }, { cfdi_id });
   return cfdi_id;
 }
 
@@ -105,6 +108,7 @@ export interface ReceiptFacts {
   readonly created_at: Date;
   readonly total: number;
   readonly tries: number;
+  readonly copies: number;
   readonly title: string;
   /** Of the payment. */
   readonly provider: string;
@@ -112,7 +116,8 @@ export interface ReceiptFacts {
 }
 
 const FACTS = sql`
-  select r.tax_receipt_id, r.provider_receipt_id, r.created_at, r.total, r.tries, coalesce(p.concept, cp.title) as title,
+  select r.tax_receipt_id, r.provider_receipt_id, r.created_at, r.total, r.tries, r.copies,
+    coalesce(p.concept, cp.title) as title,
     i.provider, p.payment_method_id
   from tax_receipt r join invoice i using (invoice_id) join purchase p using (purchase_id)
     join class_package cp using (class_package_id)`;
@@ -175,17 +180,21 @@ export interface WaitingCfdi extends TaxProfile {
   readonly tries: number;
 }
 
-/** undefined: it isn't waiting any more, or its receiver's account was deleted. */
+/** What is free of a global invoice: the others wait until they were taken out of theirs. */
+const OWN = sql`exists (select from tax_receipt r where r.tax_receipt_id = c.tax_receipt_id and r.cfdi_id = c.cfdi_id)`;
+
+/** undefined: it isn't waiting (any more), or its receiver's account was deleted. */
 export async function findWaitingCfdi(db: Db, cfdiId: number): Promise<WaitingCfdi | undefined> {
   const { rows } = await sql<WaitingCfdi>`
-    select cfdi_id, tax_receipt_id, total, tries, rfc, legal_name, zip, tax_system, cfdi_use from cfdi
-    where cfdi_id = ${cfdiId} and kind = 'customer' and status = 'waiting' and rfc is not null`.execute(db);
+    select cfdi_id, tax_receipt_id, total, tries, rfc, legal_name, zip, tax_system, cfdi_use from cfdi c
+    where cfdi_id = ${cfdiId} and kind = 'customer' and status = 'waiting' and rfc is not null and ${OWN}`.execute(db);
   return rows[0];
 }
 
 export async function findDueCfdis(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ cfdi_id: number }>`
-    select cfdi_id from cfdi where kind = 'customer' and status = 'waiting' and rfc is not null and next_try_at <= ${now}
+    select cfdi_id from cfdi c
+    where kind = 'customer' and status = 'waiting' and rfc is not null and next_try_at <= ${now} and ${OWN}
     order by next_try_at limit ${limit}`.execute(db);
   return rows.map(({ cfdi_id }) => cfdi_id);
 }

@@ -1,5 +1,12 @@
 /** Tax invoices: each payment has a receipt at the provider, which its customer turns into an invoice of their own. */
-import { cleanLegalName, cleanRfc, taxProblems, taxRefusal, type TaxProfile } from '../../../domain/cfdi';
+import {
+  cleanLegalName,
+  cleanRfc,
+  taxProblems,
+  taxRefusal,
+  type TaxProblem,
+  type TaxProfile,
+} from '../../../domain/cfdi';
 import type { CfdiFile, TaxReceipt } from '../../../domain/contract/cfdi';
 import { AppError, requireFound } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
@@ -7,6 +14,8 @@ import { violates } from '../../db/errors';
 import { lockCustomer } from '../../people/repository';
 import { CfdiRefused, type CfdiFileKind, type StampedInvoice } from '../../ports/cfdi';
 import { findGlobalWork } from './globalInvoices';
+import { beginTakingOut, takeOut } from './lateAskers';
+import { findDueCancelling, renewReceipt } from './lateRepository';
 import {
   findOffice,
   isSilence,
@@ -26,19 +35,24 @@ export async function ownProfile(ctx: Context) {
   return { tax_profile: (await repository.findProfile(ctx.studio.db, customer_id)) ?? null };
 }
 
+/** Throws 'cfdi/profile' where there is any. */
+function refuseProblems(problems: readonly TaxProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError('cfdi/profile', {
+    message: first.message,
+    field: first.field,
+    problems: problems.map(({ field, message }) => ({ key: field, message })),
+  });
+}
+
 /** Stores whom a customer's invoices are for, once the tax office knows them. Throws 'cfdi/profile', 'cfdi/unavailable'. */
 export async function storeOwnProfile(ctx: Context, given: TaxProfile) {
   const { customer_id } = requireCustomer(ctx);
   const { provider } = await requireOffice(ctx);
   const profile = { ...given, rfc: cleanRfc(given.rfc), legal_name: cleanLegalName(given.legal_name) };
   const wrong = taxProblems(profile);
-  const problems = wrong.length > 0 ? wrong : await provider.check(profile);
-  if (problems.length > 0)
-    throw new AppError('cfdi/profile', {
-      message: problems[0]?.message,
-      field: problems[0]?.field,
-      problems: problems.map(({ field, message }) => ({ key: field, message })),
-    });
+  refuseProblems(wrong.length > 0 ? wrong : await provider.check(profile));
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer_id);
     await repository.storeProfile(trx, customer_id, profile, ctx.now);
@@ -56,7 +70,8 @@ const ONCE = 'cfdi_once';
 
 /**
  * Invoices a customer's payment to their tax profile. What is being stamped, or was, is returned as it is: a second
- * press changes nothing. Throws 'cfdi/not-found', 'cfdi/no-profile', 'cfdi/closed', 'cfdi/disabled'.
+ * press changes nothing. A payment that is in a global invoice is taken out of it first. Throws 'cfdi/not-found',
+ * 'cfdi/no-profile', 'cfdi/profile', 'cfdi/closed', 'cfdi/late', 'cfdi/credited', 'cfdi/being-made', 'cfdi/disabled'.
  */
 export async function invoiceReceipt(
   ctx: Context,
@@ -67,22 +82,32 @@ export async function invoiceReceipt(
   const own = await repository.findReceipts(studio.db, customer_id, taxReceiptId);
   if (own.length === 0) throw new AppError('cfdi/not-found');
   const office = await requireOffice(ctx);
-  const cfdiId = await ctx
+  if (own[0]?.status === 'global') {
+    // Before an invoice of many payments is cancelled for one that couldn't be stamped.
+    const profile = requireFound(await repository.findProfile(studio.db, customer_id), 'cfdi/no-profile');
+    refuseProblems(await office.provider.check(profile));
+  }
+  const begun = await ctx
     .transaction(async (trx) => {
       await lockCustomer(trx, customer_id);
       const receipt = requireFound(await repository.lockReceipt(trx, taxReceiptId, customer_id), 'cfdi/not-found');
       const [current] = await repository.findReceipts(trx, customer_id, taxReceiptId);
       if (current?.status === 'waiting' || current?.status === 'stamped') return null;
-      if (receipt.cfdi_id !== null || receipt.status === 'cancelled') throw new AppError('cfdi/closed');
+      const { status, total, cfdi_id } = receipt;
+      if (status === 'cancelled') throw new AppError('cfdi/closed');
       const profile = requireFound(await repository.findProfile(trx, customer_id), 'cfdi/no-profile');
-      const claim = { tax_receipt_id: taxReceiptId, total: receipt.total, customer_id };
-      return repository.claimReceipt(trx, claim, profile, now);
+      if (cfdi_id !== null) await beginTakingOut(trx, ctx, office, cfdi_id);
+      const claim = { tax_receipt_id: taxReceiptId, total, customer_id, cfdi_id };
+      return { cfdiId: await repository.claimReceipt(trx, claim, profile, now), globalId: cfdi_id };
     })
     .catch((error: unknown) => {
       if (violates(error, ONCE)) return null;
       throw error;
     });
-  if (cfdiId !== null) await stampCfdi(ctx, office, cfdiId);
+  if (begun !== null) {
+    if (begun.globalId !== null) await takeOut(ctx, office, begun.globalId);
+    await stampCfdi(ctx, office, begun.cfdiId);
+  }
   const [tax_receipt] = await repository.findReceipts(studio.db, customer_id, taxReceiptId);
   return { tax_receipt: requireFound(tax_receipt, 'cfdi/not-found') };
 }
@@ -106,7 +131,7 @@ async function stampCfdi(ctx: Context, office: Office, cfdiId: number): Promise<
   const { provider } = office;
   const cfdi = await repository.findWaitingCfdi(studio.db, cfdiId);
   if (!cfdi) return 'done';
-  const stamp = async (): Promise<StampedInvoice> => {
+  const stamp = async (isAgain = false): Promise<StampedInvoice> => {
     const facts = requireFound(await repository.findReceiptFacts(studio.db, cfdi.tax_receipt_id), 'cfdi/not-found');
     const receiptId = await receiptAtProvider(ctx, office, facts);
     try {
@@ -116,7 +141,10 @@ async function stampCfdi(ctx: Context, office: Office, cfdiId: number): Promise<
       // An earlier call may have stamped it without our learning of it.
       const { status, invoiceId } = await provider.receipt(receiptId);
       if (status === 'invoiced' && invoiceId !== null) return provider.invoice(invoiceId);
-      throw error;
+      if (status !== 'global' || invoiceId === null || isAgain) throw error;
+      if (!(await provider.invoice(invoiceId)).isCancelled) throw error;
+      await ctx.transaction((trx) => renewReceipt(trx, cfdi.tax_receipt_id, receiptId, now));
+      return stamp(true);
     }
   };
   try {
@@ -166,7 +194,7 @@ async function sendReceipt(ctx: Context, office: Office, facts: repository.Recei
 const MOST = 100;
 const MOST_SILENCES = 3;
 
-/** The job: goes on with what was to be stamped, hands over new receipts, then refunds and global invoices. */
+/** The job: goes on with what was to be cancelled or stamped, hands over new receipts, then refunds and global invoices. */
 export async function sendTaxReceipts(ctx: Context): Promise<void> {
   const office = await findOffice(ctx);
   if (!office) return;
@@ -179,6 +207,8 @@ export async function sendTaxReceipts(ctx: Context): Promise<void> {
     return true;
   };
   let silences = 0;
+  const cancelling = await findDueCancelling(studio.db, now, MOST);
+  if (!(await run(cancelling.map((id) => () => takeOut(ctx, office, id))))) return;
   const due = await repository.findDueCfdis(studio.db, now, MOST);
   if (!(await run(due.map((id) => () => stampCfdi(ctx, office, id))))) return;
   await ctx.transaction(async (trx) => {

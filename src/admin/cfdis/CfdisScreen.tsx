@@ -39,7 +39,11 @@ const PROBLEMS: Readonly<Record<CfdiProblem['kind'], string>> = {
 };
 
 const ownerOf = ({ customer, payments }: CfdiRow): string =>
-  customer ? customer.name : `Público en general, ${plural(payments, 'pago', 'pagos')}`;
+  customer
+    ? customer.name
+    : payments === 0
+      ? 'Público en general'
+      : `Público en general, ${plural(payments, 'pago', 'pagos')}`;
 
 function aboutOf({ purchase_id, period_from, period_to }: CfdiRow): string {
   if (period_from !== null && period_to !== null)

@@ -82,6 +82,24 @@ it('gives PDF and XML of what is stamped, and says why something is not', async 
   expect(saveFile).toHaveBeenCalledWith(new Uint8Array([37, 80, 68, 70]), 'factura-folio.pdf', 'application/pdf');
 });
 
+it('takes a payment out of the global invoice with one press, and says why that could not be', async () => {
+  const inGlobal: TaxReceipt = { ...open, status: 'global' };
+  const why = 'El SAT no dejó cambiar la factura global de esas fechas.';
+  const answers = [ok({ tax_receipt: { ...inGlobal, failure: why } }), ok({ tax_receipt: stamped })];
+  const { screen } = await show({
+    'GET /tax_receipts': ok({ tax_receipts: [inGlobal] }),
+    'GET /tax_profile': ok({ tax_profile: ANA }),
+    'POST /tax_receipts/7/cfdi': () => answers.shift() ?? ok({ tax_receipt: stamped }),
+  });
+  expect(screen.text()).toContain('Está en la factura global del estudio.');
+  await press(screen, 'Facturar');
+  await flush(screen);
+  expect(screen.text()).toContain(`No se pudo facturar: ${why}`);
+  await press(screen, 'Facturar');
+  await flush(screen);
+  expect(screen.text()).toContain(`Facturada a ${ANA.rfc}`);
+});
+
 it('shows nothing where there is nothing to invoice', async () => {
   const { screen } = await show({ 'GET /tax_receipts': ok({ tax_receipts: [] }) });
   expect(screen.text()).toBe('');

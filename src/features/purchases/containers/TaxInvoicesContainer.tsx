@@ -37,7 +37,7 @@ const STATES: Readonly<Record<TaxReceipt['status'], string>> = {
   waiting: 'Tu factura se está timbrando. Vuelve en unos minutos.',
   stamped: 'Facturada',
   refused: 'No se pudo facturar',
-  global: 'Ya está en la factura global del estudio. Si la necesitas a tu nombre, pídela al estudio.',
+  global: 'Está en la factura global del estudio. Si la quieres a tu nombre, la sacamos de ahí.',
   cancelled: 'Cancelada',
 };
 
@@ -176,16 +176,16 @@ function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice
                   {formatMoney(toCentavos(total))} · {formatInstant(paidAt, timeZone)} · Orden {order}
                 </span>
                 <span role="status" className={failure ? 'purchases-warning' : 'purchases-order'}>
-                  {STATES[status]}
+                  {failure ? STATES.refused : STATES[status]}
                   {status === 'stamped' && rfc && ` a ${rfc}`}
                   {failure && `: ${failure}`}
                 </span>
               </span>
-              {(status === 'open' || status === 'refused') && (
+              {(status === 'open' || status === 'refused' || status === 'global') && (
                 <Button
                   size="sm"
                   busy={busy === `factura-${id}`}
-                  onClick={() => (profile && status === 'open' ? void invoice(id) : edit(id))}
+                  onClick={() => (profile && status !== 'refused' ? void invoice(id) : edit(id))}
                   aria-label={`Facturar la orden ${order}`}
                 >
                   Facturar
