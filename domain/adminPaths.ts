@@ -13,6 +13,7 @@ export const ADMIN_PATHS = {
   checkIn: '/admin/clases/:id/checkin',
   cash: '/admin/efectivo',
   transfers: '/admin/transferencias',
+  giftCards: '/admin/tarjetas-de-regalo',
   cfdis: '/admin/facturas',
   sale: '/admin/caja',
   cashCount: '/admin/corte',

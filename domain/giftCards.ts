@@ -4,6 +4,8 @@
  */
 const GIFT_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
+/** Characters of a code's end, by which a card is named. */
+const SHOWN = 4;
 
 export const GIFT_MESSAGE_MAX = 500;
 /** Pesos. */
@@ -23,10 +25,15 @@ export function readGiftAmounts(text: string): number[] | undefined {
   return amounts.length <= MOST_AMOUNTS && amounts.every(isGood) ? amounts.sort((a, b) => a - b) : undefined;
 }
 
+/** A typed text without dashes and spaces, in capitals, with the characters that were meant by lookalikes. */
+const codeText = (text: string): string =>
+  text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+const isCodeText = (text: string): boolean => [...text].every((one) => GIFT_CODE_ALPHABET.includes(one));
+
 /** The code that a person typed, in any case, with or without its dashes; null: it isn't one. */
 export function typedGiftCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return code.length === LENGTH && [...code].every((one) => GIFT_CODE_ALPHABET.includes(one)) ? code : null;
+  const code = codeText(text);
+  return code.length === LENGTH && isCodeText(code) ? code : null;
 }
 
 /** A code as it is shown: 'ABCD-EFGH-JKMN-PQRS'. */
@@ -61,23 +68,15 @@ export const GIFT_STATE_LABELS: Readonly<Record<GiftState, string>> = {
   printable: 'Lista para entregar',
 };
 
-export interface GiftFacts {
-  /** The status of the purchase that paid it; null: none did. */
-  readonly paid: string | null;
-  /** The link by which it is paid was withdrawn, or has expired. */
-  readonly over: boolean;
-  readonly redeemed: boolean;
-  /** It can be redeemed. */
-  readonly redeemable: boolean;
-  readonly sent: boolean;
-  /** It is sent by mail. */
-  readonly mailed: boolean;
+/** Whether its mail can be sent now, for the first time or again. */
+export const canMailGift = (card: { readonly state: GiftState; readonly recipient_email: string | null }): boolean =>
+  card.recipient_email !== null && (card.state === 'scheduled' || card.state === 'sent');
+
+/** A word of a search as the end of a code, in capitals; null: it is none. */
+export function typedGiftEnd(word: string): string | null {
+  const end = codeText(word);
+  return end.length === SHOWN && isCodeText(end) ? end : null;
 }
 
-export function giftState({ paid, over, redeemed, redeemable, sent, mailed }: GiftFacts): GiftState {
-  if (redeemed) return 'redeemed';
-  if (paid === null) return over ? 'lapsed' : 'unpaid';
-  if (paid !== 'completed') return 'cancelled';
-  if (!redeemable) return 'held';
-  return sent ? 'sent' : mailed ? 'scheduled' : 'printable';
-}
+/** What is searched for what was typed: of a whole code only its end, as codes belong into no address. */
+export const giftSearch = (text: string): string => typedGiftCode(text)?.slice(-SHOWN) ?? text;

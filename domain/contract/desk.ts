@@ -21,7 +21,7 @@ import {
 } from './checkout';
 import { Customer } from './customers';
 import { FieldValues } from './forms';
-import { GiftCardOrder } from './giftCards';
+import { GiftCard, GiftCardOrder } from './giftCards';
 
 const call = callsOf('Caja');
 
@@ -111,8 +111,13 @@ export const DeskSale = Type.Object({
   terminal_digits: Nullable(Type.String()),
   terminal_authorisation: Nullable(Type.String()),
   link: Nullable(Type.Object({ path: Type.String(), expires_at: Instant })),
-  /** The gift card that it sold, and where it is printed once it is paid. */
-  gift_card: Nullable(Type.Object({ gift_card_id: Id, path: Type.String() })),
+  /** The gift card that it sold, for whom, and where it is printed once it is paid. */
+  gift_card: Nullable(
+    Type.Composite([
+      Type.Pick(GiftCard, ['gift_card_id', 'recipient_name', 'recipient_email', 'message', 'send_on']),
+      Type.Object({ path: Type.String() }),
+    ]),
+  ),
   voided: Nullable(Type.Object({ at: Instant, by: Type.String(), reason: Type.String() })),
   /** Whether the caller may void it. */
   can_void: Type.Boolean(),

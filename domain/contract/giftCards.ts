@@ -125,3 +125,40 @@ export const postGiftCardMail = call(
   'Manda ahora el correo de una tarjeta de regalo, otra vez si ya salió',
   { response: Type.Object({ sentAt: Instant }), errors: ['gift-card/not-found', 'gift-card/unavailable'] },
 );
+
+const Person = Type.Object({ customer_id: Id, name: Type.String() });
+
+/** A gift card as the team lists it: without its code, and without the way to it. */
+export const ListedGiftCard = Type.Composite([
+  Type.Pick(GiftCard, ['gift_card_id', 'amount', 'state', 'last4', 'recipient_name', 'recipient_email', 'send_on']),
+  Type.Pick(GiftCard, ['createdAt', 'sentAt', 'redeemedAt']),
+  Type.Object({
+    buyer: Person,
+    /** Whose store credit it went to. */
+    redeemer: Nullable(Person),
+  }),
+]);
+export type ListedGiftCard = Static<typeof ListedGiftCard>;
+
+export const ListedGiftCardsQuery = Exact({
+  after: Type.Optional(Id),
+  state: Type.Optional(State),
+  query: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Quien la compró o la recibe, el principio de sus palabras; o los últimos cuatro caracteres',
+    }),
+  ),
+});
+export type ListedGiftCardsQuery = Static<typeof ListedGiftCardsQuery>;
+
+export const getListedGiftCards = call(
+  'GET /gift_cards/admin/all',
+  'staff',
+  'Todas las tarjetas de regalo, la más nueva primero; de 50 en 50',
+  {
+    query: ListedGiftCardsQuery,
+    response: Type.Object({ gift_cards: Type.Array(ListedGiftCard), next: Nullable(Id) }),
+  },
+);

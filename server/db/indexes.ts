@@ -25,6 +25,14 @@ export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_ar
 export const MAIL_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
   normalize(coalesce(subject, '') || ' ' || coalesce(recipient, ''), nfd), '[\\u0300-\\u036f]', '', 'g')), '[^a-z0-9]+'), ''))`;
 
+/**
+ * The words of whom a gift card is for, and the end of its code, as those of customers. A search must use exactly this
+ * text.
+ */
+export const GIFT_WORDS = `array_to_tsvector(array_remove(regexp_split_to_array(lower(regexp_replace(
+  normalize(recipient_name || ' ' || coalesce(recipient_email, '') || ' ' || last4, nfd), '[\\u0300-\\u036f]', '', 'g')),
+  '[^a-z0-9]+'), ''))`;
+
 /** Customers' names without accents and capitals, for sorting lists. */
 export const CUSTOMER_SORT =
   `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) ` + 'collate "C")';
@@ -141,6 +149,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   store_credit_entry_purchase: { on: 'store_credit_entry (purchase_id) where purchase_id is not null' },
   store_credit_entry_created_by: { on: 'store_credit_entry (created_by) where created_by is not null' },
   gift_card_customer: { on: 'gift_card (customer_id, gift_card_id)' },
+  gift_card_sought_by: { on: `gift_card using gin ((${GIFT_WORDS}))` },
   gift_card_due: { on: 'gift_card (send_on) where sent_at is null and send_on is not null' },
   store_credit_entry_gift_card: { on: 'store_credit_entry (gift_card_id) where gift_card_id is not null' },
   balance_entry_payout: { on: 'balance_entry (payout_id)' },

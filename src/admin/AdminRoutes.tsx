@@ -31,6 +31,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   checkIn: CheckInScreen,
   cash: UnpaidCashScreen,
   cfdis: screen(() => import('./cfdis/CfdisScreen')),
+  giftCards: screen(() => import('./giftCards/GiftCardsScreen')),
   transfers: screen(() => import('./transfers/TransfersScreen')),
   sale: screen(() => import('./desk/containers/SaleScreen')),
   sales: screen(() => import('./desk/containers/SalesScreen')),

@@ -37,7 +37,7 @@ interface Facts {
   readonly role: Role;
   readonly config: Pick<
     AppConfig,
-    'cash_checkout_enabled' | 'transfer_enabled' | 'cfdi_enabled' | 'coach_ratings_enabled'
+    'cash_checkout_enabled' | 'transfer_enabled' | 'gift_card_amounts' | 'cfdi_enabled' | 'coach_ratings_enabled'
   >;
   /** How many payments are in dispute. */
   readonly disputes: number;
@@ -100,6 +100,9 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
         ),
         ...(config.cash_checkout_enabled ? forMoney({ to: ADMIN_PATHS.cash, label: 'Efectivo' }) : []),
         ...(config.transfer_enabled ? from('staff', { to: ADMIN_PATHS.transfers, label: 'Transferencias' }) : []),
+        ...(config.gift_card_amounts === ''
+          ? []
+          : from('staff', { to: ADMIN_PATHS.giftCards, label: 'Tarjetas de regalo' })),
         ...(config.cfdi_enabled ? forMoney({ to: ADMIN_PATHS.cfdis, label: 'Facturas' }) : []),
         ...forMoney({
           to: ADMIN_PATHS.disputes,

@@ -12,10 +12,11 @@ const shown = (
   coach_ratings_enabled = false,
   transfer_enabled = false,
   cfdi_enabled = false,
+  gift_card_amounts = '',
 ): (readonly [string, ...string[]])[] =>
   sectionsFor({
     role,
-    config: { cash_checkout_enabled: true, transfer_enabled, cfdi_enabled, coach_ratings_enabled },
+    config: { cash_checkout_enabled: true, transfer_enabled, gift_card_amounts, cfdi_enabled, coach_ratings_enabled },
     disputes: 2,
   }).map(({ title, sections }) => [title, ...sections.map(({ label }) => label)]);
 const entries = (screen: ReactWrapper, nav: string) =>
@@ -52,6 +53,11 @@ test('where transfers are taken, the front desk has their list, and the accounta
 test('where the studio invoices, the front desk and the accountant have the tax invoices', () => {
   for (const role of ['staff', 'contador'] as const)
     expect(shown(role, false, false, true).flat()).toContain('Facturas');
+});
+
+test('where gift cards are sold, the front desk has their list, and the accountant not', () => {
+  expect(shown('staff', false, false, false, '300, 500').flat()).toContain('Tarjetas de regalo');
+  expect(shown('contador', false, false, false, '300, 500')).toEqual(shown('contador'));
 });
 
 test('an admin sees ten entries, with all that there is', () => {

@@ -1,6 +1,6 @@
 /** The current sale. It is stored in the tab with its key until it is known to be sold. */
 import type { FieldValues } from '../../../domain/contract/forms';
-import type { DeskOrder, DeskPackage } from '../../../domain/contract/desk';
+import type { DeskOrder, DeskPackage, DeskSale } from '../../../domain/contract/desk';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
@@ -9,6 +9,7 @@ import { CASH, methodDiscounts, packagePrice, TERMINAL, type MethodDiscounts } f
 import { inSaleOrder, type DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { DRAFT_PREFIX, jsonEntry, textEntry } from '../../core/storage';
+import { forWhomOf, forWhomValues } from '../../features/giftCards/forWhom';
 import type { Buyer } from './service';
 
 export interface CartPackage {
@@ -27,6 +28,8 @@ export interface Cart {
   /** One of them may be a gift card. */
   readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number; readonly isGift?: true }>;
   readonly method: DeskMethod;
+  /** For whom the gift card is, as typed. */
+  readonly gift: FormValues;
   /** The studio's own way to pay, for the method 'other'. */
   readonly payment_method_id: number | null;
   /** The studio chosen for this sale; null: the one that follows from where the person is. */
@@ -43,12 +46,16 @@ export interface Cart {
   readonly replaces: number | null;
 }
 
+/** It is printed, unless the person wants a mail; its day is today's once the form is shown. */
+const NO_GIFT = forWhomValues('imprimir', '');
+
 export const emptyCart = (): Cart => ({
   key: idempotencyKey(),
   buyer: null,
   packages: [],
   charges: [],
   method: 'cash',
+  gift: NO_GIFT,
   payment_method_id: null,
   location_id: null,
   answers: {},
@@ -76,11 +83,19 @@ export const changePackage = (
 });
 
 /** The cart with a gift card of so many centavos, or without the one that it has. */
-export const toggleGift = ({ charges }: Cart, amount: number): Pick<Cart, 'charges'> => {
+export const toggleGift = ({ charges }: Cart, amount: number): Pick<Cart, 'charges'> & Partial<Pick<Cart, 'gift'>> => {
   const others = charges.filter(({ isGift }) => !isGift);
   const isChosen = charges.some((one) => one.isGift && one.amount === amount);
   const gift = { concept: `Tarjeta de regalo de ${formatMoney(amount)}`, amount, isGift: true } as const;
-  return { charges: isChosen ? others : [...others, gift] };
+  return isChosen ? { charges: others, gift: NO_GIFT } : { charges: [...others, gift] };
+};
+
+/** For whom the gift card of an earlier sale was, on a day of the studio: its own day may have passed. */
+export const giftOf = (card: NonNullable<DeskSale['gift_card']>, today: string): FormValues => {
+  const { recipient_name, recipient_email, message, send_on } = card;
+  const day = send_on !== null && send_on > today ? send_on : today;
+  const values = forWhomValues(recipient_email === null ? 'imprimir' : 'correo', day);
+  return { ...values, recipient_name, recipient_email: recipient_email ?? '', message };
 };
 
 export const withoutPackage = ({ packages }: Cart, id: number): Pick<Cart, 'packages'> => ({
@@ -186,7 +201,7 @@ export function deskOrderOf(cart: Cart, { total, credit, answers, place }: Shown
     ...first,
     ...(more.length > 0 && { more_packages: more }),
     charges: charges.flatMap(({ concept, amount, isGift }) => (isGift ? [] : [{ concept, amount: toPesos(amount) }])),
-    ...(gift && { gift_card: { amount: toPesos(gift.amount) } }),
+    ...(gift && { gift_card: { amount: toPesos(gift.amount), ...forWhomOf(cart.gift) } }),
     method,
     ...(method === 'other' && cart.payment_method_id !== null && { payment_method_id: cart.payment_method_id }),
     ...(place !== null && { location_id: place }),

@@ -49,6 +49,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/desk/containers/SalesScreen',
     'admin/discounts/DiscountsScreen',
     'admin/files/components/Library',
+    'admin/giftCards/GiftCardsScreen',
     'admin/list/CustomerPicker',
     'admin/list/SearchField',
     'admin/mails/MailsScreen',

@@ -5,6 +5,7 @@ import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { findCustomer } from '../../../people/repository';
+import { listGiftCards } from '../giftCards/list';
 import { sendNow } from '../giftCards/send';
 import { giftCardPage, redeem } from '../giftCards/service';
 import { giftCardsOf, orderGiftCard } from './giftCards';
@@ -41,6 +42,8 @@ export function giftCardRoutes(app: FastifyInstance): void {
     if (!(await findCustomer(ctx.studio.db, id))) throw new AppError('customer/not-found');
     return { gift_cards: await giftCardsOf(ctx, id) };
   });
+
+  route(app, calls.getListedGiftCards, ({ ctx, query }) => listGiftCards(ctx, query));
 
   route(app, calls.postGiftCardMail, ({ ctx, params }) => sendNow(ctx, params.id));
 

@@ -13,7 +13,6 @@ import { requireCustomer, type Context } from '../../../context';
 import { lockOf, onceFor } from '../../../once';
 import { giftPath, newCode } from '../giftCards/codes';
 import { findCardsOf, insertGiftCard, type FoundCard } from '../giftCards/repository';
-import { stateOf } from '../giftCards/service';
 import { isOffered } from '../methods/offered';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
@@ -79,8 +78,7 @@ export async function orderGiftCard(ctx: Context, order: GiftCardOrder): Promise
 }
 
 async function wireCard(ctx: Context, card: FoundCard): Promise<GiftCard> {
-  const { gift_card_id, amount, last4, recipient_name, recipient_email, message, send_on, purchase } = card;
-  const state = stateOf(card);
+  const { gift_card_id, amount, last4, recipient_name, recipient_email, message, send_on, state } = card;
   const isOver = state === 'lapsed' || state === 'cancelled';
   const path = state === 'unpaid' ? linkPath(ctx.studio, card.desk_sale_id) : giftPath(ctx.studio, gift_card_id);
   return {
@@ -89,7 +87,7 @@ async function wireCard(ctx: Context, card: FoundCard): Promise<GiftCard> {
     createdAt: card.created_at.toISOString(),
     sentAt: card.sent_at?.toISOString() ?? null,
     redeemedAt: card.redeemed_at?.toISOString() ?? null,
-    purchase_id: purchase?.purchase_id ?? null,
+    purchase_id: card.purchase_id,
     path: isOver || (state === 'unpaid' && !card.by_link) ? null : await path,
   };
 }

@@ -58,6 +58,8 @@ interface Person {
   readonly last_name: string;
 }
 
+type SoldGift = Omit<NonNullable<DeskSale['gift_card']>, 'path'>;
+
 const SOLD = {
   method: sql<DeskSale['payment_method']>`(select json_build_object('payment_method_id', m.payment_method_id, 'name',
     m.name) from payment_method m where m.payment_method_id = s.payment_method_id)`,
@@ -70,7 +72,9 @@ const SOLD = {
   >`(select btrim(v.name || ' ' || v.last_name) from customer v where v.customer_id = s.voided_by)`,
   purchases: sql<number[]>`array(select p.purchase_id::int from purchase p
     where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') order by p.purchase_id)`,
-  gift: sql<number | null>`(select g.gift_card_id from gift_card g where g.desk_sale_id = s.desk_sale_id)`,
+  gift: sql<SoldGift | null>`(select json_build_object('gift_card_id', g.gift_card_id, 'recipient_name',
+    g.recipient_name, 'recipient_email', g.recipient_email, 'message', g.message, 'send_on', g.send_on)
+    from gift_card g where g.desk_sale_id = s.desk_sale_id)`,
   refunded: sql<number>`coalesce((select sum(least(i.refunded + i.charged_back, i.total_payment)) from invoice_balance i
     join purchase p using (purchase_id) where p.desk_sale_id = s.desk_sale_id and i.fulfilled), 0)::bigint`,
 };
@@ -104,7 +108,7 @@ function linesOf(sale: Selectable<DB['desk_sale']>): readonly Charge[] {
 
 type FoundSale = Omit<DeskSale, 'link' | 'gift_card'> & {
   readonly link_expires_at: Date | null;
-  readonly gift_card_id: number | null;
+  readonly gift: SoldGift | null;
 };
 
 export async function findSales(
@@ -122,7 +126,7 @@ export async function findSales(
       SOLD.voider.as('voider'),
       SOLD.purchases.as('purchase_ids'),
       SOLD.refunded.as('refunded'),
-      SOLD.gift.as('gift_card_id'),
+      SOLD.gift.as('gift'),
       PAID_BY_LINK.as('paid'),
     ])
     .orderBy('s.desk_sale_id', 'desc')
@@ -165,7 +169,7 @@ export async function findSales(
       voided: voided_at ? { at: voided_at.toISOString(), by: row.voider ?? '', reason: row.void_reason ?? '' } : null,
       can_void: method !== 'link' && !voided_at && canVoidSale(sale, { ...reader, today }),
       link_expires_at,
-      gift_card_id: row.gift_card_id,
+      gift: row.gift,
     };
   });
 }

@@ -422,10 +422,9 @@ async function salesOf(ctx: Context, filter: repository.SalesFilter): Promise<De
   const mayVoid = !onlyAdmins && !isAccountant;
   const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), mayVoid, timezone, now };
   return Promise.all(
-    (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, gift_card_id, ...sale }) => ({
+    (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, gift, ...sale }) => ({
       ...sale,
-      gift_card:
-        gift_card_id === null || isAccountant ? null : { gift_card_id, path: await giftPath(studio, gift_card_id) },
+      gift_card: gift === null || isAccountant ? null : { ...gift, path: await giftPath(studio, gift.gift_card_id) },
       // Who has the address of a link can act for the customer that it was made for.
       link:
         link_expires_at && !isAccountant

@@ -1,5 +1,6 @@
 /** Rows of gift cards. */
 import { sql, type Insertable } from 'kysely';
+import type { GiftState } from '../../../../domain/giftCards';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
@@ -10,18 +11,22 @@ const MOST = 100;
 
 const IS_REDEEMABLE = sql<boolean>`exists (
   select from redeemable_gift_card r where r.gift_card_id = g.gift_card_id)`;
-/** The purchase that paid the card `g`, whatever became of it. */
-const PURCHASE = sql<{ readonly purchase_id: number; readonly status: string } | null>`(
-  select json_build_object('purchase_id', p.purchase_id, 'status', p.status)
-  from purchase p join class_package cp using (class_package_id)
-  where p.desk_sale_id = g.desk_sale_id and cp.is_charge and p.status not in ('pending', 'failed')
-  order by p.purchase_id limit 1)`;
+/** The state of the card `g`: of its sale `s`, of `paid`, the purchase that paid it, and of `e`, its redemption. */
+export const stateAt = (now: Date) => sql<GiftState>`case
+  when e.created_at is not null then 'redeemed'
+  when paid.purchase_id is null and (s.voided_at is not null or s.link_expires_at <= ${now}) then 'lapsed'
+  when paid.purchase_id is null then 'unpaid'
+  when paid.status <> 'completed' then 'cancelled'
+  when not ${IS_REDEEMABLE} then 'held'
+  when g.sent_at is not null then 'sent'
+  when g.recipient_email is not null then 'scheduled'
+  else 'printable' end`;
 
 export async function insertGiftCard(trx: Trx, card: Insertable<DB['gift_card']>): Promise<number> {
   return insertRow(trx, 'gift_card', card, 'gift_card_id');
 }
 
-const cards = (db: Db, now: Date) =>
+export const cards = (db: Db, now: Date) =>
   db
     .selectFrom('gift_card as g')
     .innerJoin('desk_sale as s', 's.desk_sale_id', 'g.desk_sale_id')
@@ -29,14 +34,25 @@ const cards = (db: Db, now: Date) =>
     .leftJoin('store_credit_entry as e', (join) =>
       join.onRef('e.gift_card_id', '=', 'g.gift_card_id').on('e.amount', '>', 0),
     )
+    // The purchase that paid it, whatever became of it.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('purchase as p')
+          .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+          .select(['p.purchase_id', 'p.status'])
+          .whereRef('p.desk_sale_id', '=', 'g.desk_sale_id')
+          .where('cp.is_charge', '=', true)
+          .where('p.status', 'not in', ['pending', 'failed'])
+          .orderBy('p.purchase_id')
+          .limit(1)
+          .as('paid'),
+      (join) => join.onTrue(),
+    )
     .select(['g.gift_card_id', 'g.customer_id', 'g.desk_sale_id', 'g.amount', 'g.seed', 'g.last4', 'g.recipient_name'])
     .select(['g.recipient_email', 'g.message', 'g.send_on', 'g.sent_at', 'g.created_at', 'e.created_at as redeemed_at'])
-    .select(['b.name as buyer', sql<boolean>`s.method = 'link'`.as('by_link')])
-    .select([
-      sql<boolean>`s.voided_at is not null or coalesce(s.link_expires_at <= ${now}, false)`.as('over'),
-      PURCHASE.as('purchase'),
-      IS_REDEEMABLE.as('redeemable'),
-    ]);
+    .select(['b.name as buyer', 'paid.purchase_id', sql<boolean>`s.method = 'link'`.as('by_link')])
+    .select([stateAt(now).as('state'), IS_REDEEMABLE.as('redeemable')]);
 
 export type FoundCard = Awaited<ReturnType<typeof findCardsOf>>[number];
 

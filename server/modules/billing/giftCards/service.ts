@@ -1,7 +1,7 @@
 /** Redeeming gift cards, showing them, and what becomes of one whose purchase is refunded or lost. */
 import type { GiftCardPage, RedeemedGiftCard } from '../../../../domain/contract/giftCards';
 import { AppError } from '../../../../domain/errors';
-import { giftCodeText, giftState, typedGiftCode } from '../../../../domain/giftCards';
+import { giftCodeText, typedGiftCode } from '../../../../domain/giftCards';
 import { toPesos } from '../../../../domain/money';
 import { requireCustomer, type Context } from '../../../context';
 import { violates } from '../../../db/errors';
@@ -12,24 +12,13 @@ import { findBalance, insertEntry, lockBalance } from '../storeCredit/repository
 import { cardOfToken, codeHash, codeOfSeed } from './codes';
 import * as repository from './repository';
 
-export const stateOf = ({ purchase, over, redeemed_at, redeemable, sent_at, recipient_email }: repository.FoundCard) =>
-  giftState({
-    paid: purchase?.status ?? null,
-    over,
-    redeemed: redeemed_at !== null,
-    redeemable,
-    sent: sent_at !== null,
-    mailed: recipient_email !== null,
-  });
-
 /** What the link of a gift card shows. Throws 'gift-card/not-found' also for one that isn't paid. */
 export async function giftCardPage(ctx: Context, token: string): Promise<GiftCardPage> {
   const { studio, now } = ctx;
   const id = await cardOfToken(studio, token);
   const card = id === null ? undefined : await repository.findCard(studio.db, id, now);
-  if (!card || card.purchase === null) throw new AppError('gift-card/not-found');
-  const { amount, recipient_name, message, buyer } = card;
-  const state = stateOf(card);
+  if (!card || card.purchase_id === null) throw new AppError('gift-card/not-found');
+  const { amount, recipient_name, message, buyer, state } = card;
   return {
     ...{ recipient_name, message, buyer, state },
     amount: toPesos(amount),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { DeskSale } from '../../../../domain/contract/desk';
-import { formatMoment } from '../../../../domain/format';
+import { formatDate, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { whatsappNumber } from '../../../../domain/whatsappMessages';
@@ -34,7 +34,7 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
   const sendsMail = useSelector(selectSendsMail);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { link, customer, change } = sale;
+  const { link, customer, change, gift_card: gift } = sale;
   const address = sale.status === 'waiting' && link && `${window.location.origin}${link.path}`;
   const phone = customer && whatsappNumber(customer.phone);
   const text = `Hola ${customer?.name ?? ''}, paga ${money(sale.total)} por «${sale.title}» aquí: ${address ?? ''}`;
@@ -101,6 +101,11 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
           {formatMoment(link.expires_at, zone)}. <a href={address}>{address}</a>
         </p>
       )}
+      {gift?.recipient_email && gift.send_on !== null && sale.status === 'paid' && (
+        <p>
+          La tarjeta de regalo le llega a {gift.recipient_email} el {formatDate(gift.send_on)}.
+        </p>
+      )}
       {children}
       <div className="desk-receipt__actions">
         <Button size={children ? 'md' : 'lg'} variant={children ? 'ghost' : 'primary'} onClick={onNext}>
@@ -127,8 +132,8 @@ export function Receipt({ sale, zone, studio, children, onNext }: ReceiptProps) 
             Imprimir recibo
           </Button>
         )}
-        {sale.gift_card && sale.status === 'paid' && (
-          <LinkButton variant="ghost" to={sale.gift_card.path}>
+        {gift && sale.status === 'paid' && (
+          <LinkButton variant="ghost" to={gift.path}>
             Ver e imprimir la tarjeta
           </LinkButton>
         )}

@@ -12,6 +12,7 @@ import { toCentavos } from '../../../../domain/money';
 import { singleFor } from '../../../../domain/packages';
 import { discountedPrice, packagePrice } from '../../../../domain/pricing';
 import { isAllowed } from '../../../../domain/roles';
+import { studioDay } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
 import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
@@ -29,6 +30,7 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { Form } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
+import { useNow } from '../../../ui/useNow';
 import { getRoster } from '../../attendance/service';
 import { getStoreCredit } from '../../customer/service';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
@@ -38,6 +40,7 @@ import {
   changePackage,
   emptyCart,
   deskOrderOf,
+  giftOf,
   inCart,
   nextCart,
   quoteCart,
@@ -49,6 +52,7 @@ import {
 } from '../cart';
 import { Checkout } from '../components/Checkout';
 import { ClassOfSale } from '../components/ClassOfSale';
+import { GiftDelivery, giftErrors } from '../components/GiftDelivery';
 import { Items } from '../components/Items';
 import { Receipt } from '../components/Receipt';
 import { RecentSales } from '../components/RecentSales';
@@ -91,6 +95,8 @@ export default function SaleScreen() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [answerErrors, setAnswerErrors] = useState<Readonly<Record<string, string>>>({});
+  const [wrongGift, setWrongGift] = useState<Readonly<Record<string, string>>>({});
+  const day = studioDay(useNow(), config.timezone);
 
   // A changed sale gets a new key, and so does the same one after a refusal.
   const change = useCallback((next: Partial<Cart>): void => {
@@ -143,7 +149,7 @@ export default function SaleScreen() {
     change({
       ...{ buyer, usesCredit: false },
       ...(!buyer && {
-        ...{ packages: [], method: 'cash' as const },
+        ...{ packages: [], method: 'cash' as const, gift: emptyCart().gift },
         charges: cart.charges.filter(({ isGift }) => !isGift),
       }),
     });
@@ -153,8 +159,10 @@ export default function SaleScreen() {
     return pkg ? [{ pkg, chosen }] : [];
   });
   const balance = toCentavos(owned.data?.balance ?? 0);
+  const sellsGift = cart.charges.some(({ isGift }) => isGift);
+  const gift = { ...cart.gift, send_on: cart.gift.send_on || day };
   // Store credit pays for no gift card.
-  const spendable = cart.charges.some(({ isGift }) => isGift) ? 0 : balance;
+  const spendable = sellsGift ? 0 : balance;
   const { priced, total, credit } = quoteCart(cart, lines, spendable, config);
 
   const choices = [cart.location_id, single?.location.location_id, frame, readPlace()];
@@ -167,11 +175,14 @@ export default function SaleScreen() {
     const rules = { today: localDay(new Date()) };
     const wrong = asks ? fieldErrors(questions, cart.answers, rules) : {};
     setAnswerErrors(wrong);
+    const wrongDelivery = sellsGift ? giftErrors(gift, day) : {};
+    setWrongGift(wrongDelivery);
     if (Object.keys(wrong).length > 0) return setError('Responde las preguntas de la compra.');
+    if (Object.keys(wrongDelivery).length > 0) return setError('Revisa a quién le llega la tarjeta de regalo.');
     setBusy(true);
     setError(null);
     const answers = asks ? storedValues(questions, cart.answers, rules) : undefined;
-    const order = deskOrderOf(cart, { total, credit, answers, place });
+    const order = deskOrderOf({ ...cart, gift }, { total, credit, answers, place });
     const result = await onCall(() => service.postSale(order, cart.key));
     setBusy(false);
     if (result.ok) {
@@ -245,6 +256,7 @@ export default function SaleScreen() {
         ...{ concept, amount: toCentavos(amount) },
         ...(sale.gift_card && n === sale.charges.length - 1 && { isGift: true as const }),
       })),
+      ...(sale.gift_card && { gift: giftOf(sale.gift_card, day) }),
       replaces: sale.desk_sale_id,
     });
   };
@@ -299,6 +311,14 @@ export default function SaleScreen() {
               cart={cart}
               onChange={change}
             />
+            {sellsGift && (
+              <GiftDelivery
+                values={gift}
+                errors={wrongGift}
+                busy={busy}
+                onChange={(values) => change({ gift: values })}
+              />
+            )}
             {asks && (
               <section className="ui-card desk-questions" aria-labelledby="preguntas-de-la-compra">
                 <h2 id="preguntas-de-la-compra">Preguntas de la compra</h2>

@@ -3,7 +3,7 @@ import type { GiftCard } from '../../../../../domain/contract/giftCards';
 import { csvMoment } from '../../../../../domain/csv';
 import { formatDate, formatMoment } from '../../../../../domain/format';
 import type { FormValues } from '../../../../../domain/forms/types';
-import { GIFT_STATE_LABELS, typedGiftCode } from '../../../../../domain/giftCards';
+import { canMailGift, GIFT_STATE_LABELS, typedGiftCode } from '../../../../../domain/giftCards';
 import { toCentavos } from '../../../../../domain/money';
 import { formatMoney } from '../../../../../domain/numbers';
 import { Button, LinkButton } from '../../../../ui/Button';
@@ -62,9 +62,6 @@ export function RedeemDialog({ customerId, onRedeemed, onClose }: RedeemDialogPr
   );
 }
 
-const canSend = ({ state, recipient_email }: GiftCard): boolean =>
-  recipient_email !== null && (state === 'scheduled' || state === 'sent');
-
 /** The gift cards that the person bought, to print them or mail them again; nothing where there are none. */
 export function GiftCards({ customerId, zone }: { readonly customerId: number; readonly zone: string }) {
   const { onCall, onSuccess } = useCalls();
@@ -102,7 +99,7 @@ export function GiftCards({ customerId, zone }: { readonly customerId: number; r
               Ver e imprimir
             </LinkButton>
           )}
-          {canSend(card) && (
+          {canMailGift(card) && (
             <Button size="sm" variant="ghost" onClick={() => void send(card)}>
               {card.state === 'sent' ? 'Reenviar' : 'Enviar ahora'}
             </Button>
