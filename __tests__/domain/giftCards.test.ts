@@ -1,4 +1,12 @@
-import { giftCodeOf, giftCodeText, giftState, readGiftAmounts, typedGiftCode } from '../../domain/giftCards';
+import {
+  canMailGift,
+  giftCodeOf,
+  giftCodeText,
+  giftSearch,
+  readGiftAmounts,
+  typedGiftCode,
+  typedGiftEnd,
+} from '../../domain/giftCards';
 
 test.each([
   ['', []],
@@ -19,14 +27,21 @@ test('a code is read as it is typed: case, spaces, dashes and lookalikes don’t
   expect(typedGiftCode('0123-4567-89AB-CDEU')).toBeNull();
 });
 
-const FACTS = { paid: 'completed', over: false, redeemed: false, redeemable: true, sent: false, mailed: true };
+test('a search takes the end of a code, and of a whole code no more than that', () => {
+  expect(['oaib', '0A1B', 'luis', '0A1', '0A1BC'].map(typedGiftEnd)).toEqual(['0A1B', '0A1B', null, null, null]);
+  expect(['0123-4567-89AB-CDEF', 'Luz', '0A1B'].map(giftSearch)).toEqual(['CDEF', 'Luz', '0A1B']);
+});
+
+const MAILED = { recipient_email: 'luz@ejemplo.mx' };
 test.each([
-  [{}, 'scheduled'],
-  [{ mailed: false }, 'printable'],
-  [{ sent: true }, 'sent'],
-  [{ redeemable: false }, 'held'],
-  [{ redeemed: true, redeemable: false }, 'redeemed'],
-  [{ paid: 'revoked', redeemable: false }, 'cancelled'],
-  [{ paid: null, redeemable: false }, 'unpaid'],
-  [{ paid: null, over: true, redeemable: false }, 'lapsed'],
-])('a gift card with %j is %s', (facts, state) => expect(giftState({ ...FACTS, ...facts })).toBe(state));
+  ['scheduled', MAILED, true],
+  ['sent', MAILED, true],
+  ['sent', { recipient_email: null }, false],
+  ['printable', { recipient_email: null }, false],
+  ['redeemed', MAILED, false],
+  ['held', MAILED, false],
+  ['cancelled', MAILED, false],
+  ['unpaid', MAILED, false],
+] as const)('of a card that is %s, for %j, a mail can be sent: %s', (state, card, can) =>
+  expect(canMailGift({ state, ...card })).toBe(can),
+);

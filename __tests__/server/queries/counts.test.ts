@@ -20,6 +20,7 @@ import { getAdminPackages } from '../../../domain/contract/packageAdmin';
 import { getAdminClassCategories } from '../../../domain/contract/classCategories';
 import { getAdminPages } from '../../../domain/contract/content';
 import { getFiles } from '../../../domain/contract/files';
+import { getListedGiftCards } from '../../../domain/contract/giftCards';
 import { getDiscounts } from '../../../domain/contract/discounts';
 import { getAdminPaymentMethods } from '../../../domain/contract/paymentMethods';
 import { postPurchase } from '../../../domain/contract/checkout';
@@ -105,6 +106,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['the packages that the team keeps', 2, () => api.ok(getAdminPackages, { as: admin })],
   ['the categories that the team keeps', 2, () => api.ok(getAdminClassCategories, { as: staff })],
   ['the files', 3, () => api.ok(getFiles, { as: admin, query: {} })],
+  ['the gift cards', 2, () => api.ok(getListedGiftCards, { as: staff, query: {} })],
   ['the discounts', 2, () => api.ok(getDiscounts, { as: admin, query: {} })],
   ['the payment methods', 2, () => api.ok(getAdminPaymentMethods, { as: admin })],
   ['the pages that admins keep', 2, () => api.ok(getAdminPages, { as: admin })],

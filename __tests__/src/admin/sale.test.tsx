@@ -1,11 +1,12 @@
 /** Selling at the desk. */
 import type { ReactWrapper } from 'enzyme';
 import type { DeskOrder, DeskSale } from '../../../domain/contract/desk';
+import { giftOf } from '../../../src/admin/desk/cart';
 import { clearDrafts } from '../../../src/core/storage';
 import { TextField } from '../../../src/ui/TextField';
 import { aCustomer, aPackage, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { formField } from '../../../src/ui/form/controls';
-import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, ROSTER, single_class, staffStore } from './frontDesk';
 
@@ -36,6 +37,9 @@ const SOLD: DeskSale = {
   voided: null,
   gift_card: null,
   can_void: true,
+};
+const PRINTED: NonNullable<DeskSale['gift_card']> = {
+  ...{ gift_card_id: 3, path: '/regalo/3-x', recipient_name: '', recipient_email: null, message: '', send_on: null },
 };
 const SELL = 'POST /desk_sales';
 const desk = async (answers: Answers = {}, path = '/admin/caja', store = staffStore()) => {
@@ -464,7 +468,7 @@ test('a gift card is sold to a customer, without their store credit, and printed
   const { screen, api } = await desk(
     {
       'GET /customer/admin/8/store_credit': ok({ balance: 1_000, entries: [] }),
-      [SELL]: ok({ desk_sale: { ...SOLD, gift_card: { gift_card_id: 3, path: '/regalo/3-x' } } }),
+      [SELL]: ok({ desk_sale: { ...SOLD, gift_card: PRINTED } }),
     },
     '/admin/caja?cliente=8',
     staffStore('staff', { gift_card_amounts: '300, 500' }),
@@ -480,4 +484,42 @@ test('a gift card is sold to a customer, without their store credit, and printed
   expect(sales(api)[0]?.body).toMatchObject({ total: 500, charges: [], gift_card: { amount: 500 }, customer_id: 8 });
   await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
   expect(screen.find('a[href="/regalo/3-x"]').text()).toBe('Ver e imprimir la tarjeta');
+});
+
+test('a gift card is sold with whom it is for and the day of its mail; an address is asked for', async () => {
+  const sold = { ...PRINTED, ...{ recipient_email: 'luz@ejemplo.mx', send_on: '2026-12-24' } };
+  const { screen, api } = await desk(
+    { [SELL]: ok({ desk_sale: { ...SOLD, gift_card: sold } }) },
+    '/admin/caja?cliente=8',
+    staffStore('staff', { gift_card_amounts: '300, 500' }),
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').length === 3);
+  expect(screen.find('select[name="como"]').exists()).toBe(false);
+  screen.find('[aria-label="Tarjetas de regalo"] button').at(0).simulate('click');
+  screen.find('select[name="como"]').simulate('change', { target: { value: 'correo' } });
+  type(screen, 'recipient_name', 'Luz');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.text().includes('Revisa a quién le llega la tarjeta de regalo.'));
+  expect(sales(api)).toEqual([]);
+  type(screen, 'recipient_email', 'luz@ejemplo.mx');
+  type(screen, 'send_on', '2999-12-24');
+  screen.find('textarea[name="message"]').simulate('change', { target: { value: 'Feliz día' } });
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({
+    gift_card: {
+      ...{ amount: 300, recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx' },
+      ...{ send_on: '2999-12-24', message: 'Feliz día' },
+    },
+  });
+  await waitUntil(screen, () => screen.text().includes('le llega a luz@ejemplo.mx el 24 dic. 2026.'));
+});
+
+test('a gift card whose link was not paid is sold for the same person, on a day to come', () => {
+  const mailed = { ...PRINTED, recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx', send_on: '2020-01-06' };
+  expect(giftOf(mailed, '2026-11-23')).toEqual({
+    ...{ como: 'correo', recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx', message: '' },
+    send_on: '2026-11-23',
+  });
+  expect(giftOf(PRINTED, '2026-11-23')).toMatchObject({ como: 'imprimir', recipient_email: '' });
 });
