@@ -10,6 +10,7 @@ import { rateRows } from './coachPay';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
 import { ADMIN_ID, STAFF_ID } from './invoices';
+import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
 import { writeProof } from './proofs';
 import { planOf, type Plan, type StudioSize } from './plan';
@@ -219,6 +220,7 @@ async function writeHistory(
   await writeProof(trx, content, ledger);
   await closeDesk(trx, desk);
   await writeTaxInvoices(trx, ledger, people, now);
+  await writeGiftCards(trx, { content, people, ledger, desk }, now);
   await insertRows(trx, 'refund', ledger.payments.refunds);
   await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());

@@ -70,6 +70,11 @@ select case when n > 100 then 1 + (d * 10 + n) % 1000 end, 1, case when n > 100 
   'Agua', case when n > 100 then 150000 else 3500 end, at, case when n > 100 then at + interval '72 hours' end
 from (select d, n, NOON - d * interval '1 day' + n * interval '1 minute' as at
       from generate_series(170, 1, -1) d, generate_series(1, 110) n order by d desc, n) s;
+-- Of each link a gift card, as if it were sold by it.
+insert into gift_card (customer_id, desk_sale_id, amount, recipient_name, recipient_email, seed, code_hash, last4, created_at)
+select customer_id, desk_sale_id, 50000, 'Amiga ' || desk_sale_id, 'amiga' || desk_sale_id || '@ejemplo.mx', 's',
+  desk_sale_id::text::bytea, lpad((desk_sale_id % 10000)::text, 4, '0'), created_at
+from desk_sale where method = 'link';
 alter table till_movement disable trigger till_movement_count;
 insert into till_movement (customer_id, cash_count_id, method, kind, amount, desk_sale_id, created_at)
 select 1, cash_count_id, 'cash', 'sale', 3500, desk_sale_id, s.created_at

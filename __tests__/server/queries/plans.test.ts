@@ -13,6 +13,7 @@ import { getAdminPaymentMethods } from '../../../domain/contract/paymentMethods'
 import { getAnnouncements, getPageVersions } from '../../../domain/contract/content';
 import { getAllCustomers } from '../../../domain/contract/customerList';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
+import { getListedGiftCards } from '../../../domain/contract/giftCards';
 import { getMails } from '../../../domain/contract/mails';
 import {
   deleteReservation,
@@ -75,6 +76,7 @@ const LARGE_TABLES = [
   'mail',
   'announcement',
   'desk_sale',
+  'gift_card',
   'till_movement',
   'video',
   'video_progress',
@@ -290,6 +292,9 @@ it.each([
   ["the desk's newest sales", () => api.ok(getDeskSales, { as: STAFF, query: {} }), 1500],
   ["the desk's sales of a day", () => api.ok(getDeskSales, { as: STAFF, query: { day: '2026-06-20' } }), 1500],
   ["a customer's sales at the desk", () => api.ok(getDeskSales, { as: STAFF, query: { customer_id: 77 } }), 500],
+  ['the newest gift cards', () => api.ok(getListedGiftCards, { as: STAFF, query: {} }), 1500],
+  ['gift cards far down the list', () => api.ok(getListedGiftCards, { as: STAFF, query: { after: 500 } }), 1500],
+  ['gift cards searched', () => api.ok(getListedGiftCards, { as: STAFF, query: { query: 'amiga1777' } }), 1500],
   ["a week's pay of all coaches", () => api.ok(getCoachStatements, { as: ADMIN, query: PAY_WEEK }), 60_000],
   [
     "a week's pay of a coach",

@@ -18,10 +18,13 @@ const ADDRESS_SECONDS = 900;
 const KEY_AGE = MINUTE;
 const TOKEN = /^([0-9a-z]{1,9})-([\w-]{43})$/;
 
+export const hmacBy = (key: Buffer, text: string, use: string): Buffer =>
+  createHmac('sha256', key).update(`${use} ${text}`).digest();
+
 /** HMAC of a text for one purpose, by the studio's key. */
 export async function hmac(studio: Studio, text: string, use: string): Promise<Buffer> {
   const { key } = await studio.cached('signing-key', KEY_AGE, async () => ({ key: await findSigningKey(studio.db) }));
-  return createHmac('sha256', key).update(`${use} ${text}`).digest();
+  return hmacBy(key, text, use);
 }
 
 /**

@@ -9,10 +9,11 @@ import type { Studio } from '../../../studio';
 import { idOfToken, linkToken } from '../../files/linkToken';
 import { hmac } from '../../files/signature';
 
-const USE = 'gift-card';
+/** What the studio's key is used for. */
+export const GIFT_USE = 'gift-card';
 
 export const codeOfSeed = async (studio: Studio, seed: string): Promise<string> =>
-  giftCodeOf(await hmac(studio, seed, USE));
+  giftCodeOf(await hmac(studio, seed, GIFT_USE));
 
 export const codeHash = (code: string): Buffer => createHash('sha256').update(code).digest();
 
@@ -25,7 +26,8 @@ export async function newCode(studio: Studio) {
 
 /** Where a gift card is seen, redeemed and printed: '/regalo/{token}'. */
 export const giftPath = async (studio: Studio, id: number): Promise<string> =>
-  pathTo('giftCard', await linkToken(studio, id, USE));
+  pathTo('giftCard', await linkToken(studio, id, GIFT_USE));
 
 /** The gift card of a valid token; null for an invalid one. */
-export const cardOfToken = (studio: Studio, token: string): Promise<number | null> => idOfToken(studio, token, USE);
+export const cardOfToken = (studio: Studio, token: string): Promise<number | null> =>
+  idOfToken(studio, token, GIFT_USE);
