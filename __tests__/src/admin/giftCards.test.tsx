@@ -66,7 +66,7 @@ test('only what is mailed and not redeemed can be mailed again; a refusal reads 
 
 test('a state and a search narrow it by the address; of a whole code only the end is searched', async () => {
   const { api, screen } = await at('?buscar=luz&estado=sent', { [LIST]: ok({ gift_cards: [], next: null }) });
-  const asked = () => api.requests.filter(({ call }) => call === LIST).map(({ query }) => query);
+  const asked = () => api.requests.filter(({ call }) => call === LIST).map(({ params }) => params);
   await waitUntil(screen, () => screen.text().includes('Ninguna tarjeta es así.'));
   expect(asked()).toEqual([{ query: 'luz', state: 'sent' }]);
   screen
