@@ -5,7 +5,7 @@ import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { findCustomer } from '../../../people/repository';
-import { listGiftCards } from '../giftCards/list';
+import { listGiftCards } from '../giftCards/listRepository';
 import { sendNow } from '../giftCards/send';
 import { giftCardPage, redeem } from '../giftCards/service';
 import { giftCardsOf, orderGiftCard } from './giftCards';
@@ -43,7 +43,7 @@ export function giftCardRoutes(app: FastifyInstance): void {
     return { gift_cards: await giftCardsOf(ctx, id) };
   });
 
-  route(app, calls.getListedGiftCards, ({ ctx, query }) => listGiftCards(ctx, query));
+  route(app, calls.getListedGiftCards, ({ ctx, query }) => listGiftCards(ctx.studio.db, ctx.now, query));
 
   route(app, calls.postGiftCardMail, ({ ctx, params }) => sendNow(ctx, params.id));
 

@@ -4,9 +4,9 @@ import type { ListedGiftCard, ListedGiftCardsQuery } from '../../../../domain/co
 import { searchWords } from '../../../../domain/customerSearch';
 import { typedGiftEnd } from '../../../../domain/giftCards';
 import { toPesos } from '../../../../domain/money';
-import type { Context } from '../../../context';
 import { keysetPage } from '../../../db/cursors';
 import { GIFT_WORDS } from '../../../db/indexes';
+import type { Db } from '../../../db/schema';
 import { cards, stateAt } from './repository';
 
 const PAGE = 50;
@@ -30,10 +30,11 @@ function isSought(query: string) {
 
 /** A page of all gift cards, the newest first. */
 export async function listGiftCards(
-  { studio, now }: Context,
+  db: Db,
+  now: Date,
   { after, state, query }: ListedGiftCardsQuery,
 ): Promise<{ readonly gift_cards: ListedGiftCard[]; readonly next: number | null }> {
-  const rows = await cards(studio.db, now)
+  const rows = await cards(db, now)
     .leftJoin('customer as r', 'r.customer_id', 'e.customer_id')
     .select(['b.last_name as buyer_last_name', 'r.customer_id as redeemer_id'])
     .select(sql<string>`btrim(concat_ws(' ', r.name, r.last_name))`.as('redeemer'))
