@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { formatMoney, plural } from '../../../../domain/numbers';
-import { CARD, CASH, isPaidLater, MERCADO_PAGO, OXXO, SPEI, TRANSFER, WALLET } from '../../../../domain/pricing';
+import { formatMoney } from '../../../../domain/numbers';
+import { CARD, CASH, isPaidLater, MERCADO_PAGO, OXXO, SPEI, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
@@ -74,19 +74,6 @@ export interface PaymentProps {
 /** Codes of refusals for which only another package helps. */
 const OTHER_PACKAGE = /^package\//;
 
-const CASH_TEXT =
-  "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el " +
-  'estudio confirme.';
-const EVENT_CASH_TEXT =
-  "Paga en recepción; tu lugar queda reservado y dice 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
-const eventCashTermsText = ({ hours }: PaymentProps['cashTerms']): string =>
-  `Tienes ${plural(hours, 'hora', 'horas')} para pagarla; después se libera tu lugar.`;
-const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
-  `Tienes ${plural(hours, 'hora', 'horas')} para pagarla. ${
-    places === 0
-      ? 'Hasta entonces no puedes reservar con ella.'
-      : `Hasta entonces pagas con ella ${plural(places, 'reservación próxima', 'reservaciones próximas')} a la vez.`
-  }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 const SESSION_MONTHS_TEXT = ' Ahí eliges si pagas a meses sin intereses.';
 const MERCADO_PAGO_TEXT = 'Te llevamos a la página de Mercado Pago y regresas aquí al terminar.';
@@ -149,14 +136,8 @@ export function Payment(props: PaymentProps) {
 
   const more = (): JSX.Element | null => {
     if (!choice || !method) return null;
-    if (choice.payment_method_id === CASH)
-      return (
-        <>
-          <p>{isEvent ? EVENT_CASH_TEXT : CASH_TEXT}</p>
-          <p>{(isEvent ? eventCashTermsText : cashTermsText)(props.cashTerms)}</p>
-        </>
-      );
-    if (choice.payment_method_id === TRANSFER) return <TransferTerms isEvent={isEvent} {...props.cashTerms} />;
+    if (isPaidLater(choice.payment_method_id))
+      return <PaidLaterTerms method={choice.payment_method_id} isEvent={isEvent} {...props.cashTerms} />;
     if (typed)
       return (
         <>
@@ -246,9 +227,9 @@ const RenewalConsent = lazyComponent(
   () => import('../containers/RenewalConsentContainer'),
   <SkeletonGroup label="Cargando la aceptación" shape="block" height={48} />,
 );
-const TransferTerms = lazyComponent(
-  () => import('./TransferTerms'),
-  <SkeletonGroup label="Cargando cómo se transfiere" shape="block" height={72} />,
+const PaidLaterTerms = lazyComponent(
+  () => import('./PaidLaterTerms'),
+  <SkeletonGroup label="Cargando cómo se paga" shape="block" height={72} />,
 );
 const SpeiNote = lazyComponent(
   () => import('../containers/SpeiNoteContainer'),

@@ -55,6 +55,12 @@ const ICONS: Readonly<Record<number, typeof CreditCard>> = {
   [OXXO]: Banknote,
 };
 
+/** What tells two ways apart that are both transfers to a customer. */
+const NOTES: Readonly<Record<number, string>> = {
+  [TRANSFER]: 'Envías tu comprobante y el estudio la confirma',
+  [SPEI]: 'Se confirma sola',
+};
+
 /** The ways to pay that the studio offers; the chosen one shows what it needs. */
 function MethodChoice({
   methods,
@@ -92,7 +98,10 @@ function MethodChoice({
               <input type="radio" name={name} value={key} checked={chosen} onChange={() => onChange(choice)} />
               <Icon size={24} aria-hidden />
               <span className="checkout-method__name">{labelOf(choice)}</span>
-              {percent > 0 && <span className="checkout-method__percent">{percent} % de descuento</span>}
+              {NOTES[choice.payment_method_id] && (
+                <span className="checkout-method__note">{NOTES[choice.payment_method_id]}</span>
+              )}
+              {percent > 0 && <span className="checkout-method__note">{percent} % de descuento</span>}
             </label>
             {chosen && children && <div className="checkout-method__more">{children}</div>}
           </div>

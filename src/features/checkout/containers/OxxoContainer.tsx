@@ -1,32 +1,24 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { CheckoutConfirmationResponse, OxxoVoucher } from '../../../../domain/contract/checkout';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { voucherText } from '../../../../domain/oxxo';
-import type { AppDispatch } from '../../../core/state';
 import { Button } from '../../../ui/Button';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
-import { awaitMoney } from '../awaitMoney';
 import { code128 } from '../barcode';
 import { CopyRow } from '../components/CopyRow';
 import { Notice } from '../components/Notice';
-import { useVisible } from '../useVisible';
+import { awaitsMoney, useAwaitedMoney, type AwaitsMoney } from '../useAwaitedMoney';
 import '../spei.scss';
 import '../oxxo.scss';
 
-type OnRead = (read: CheckoutConfirmationResponse | null) => void;
-
-interface OxxoProps {
+interface OxxoProps extends AwaitsMoney {
   readonly purchase: Purchase;
   readonly timeZone: string;
-  /** Reads it until the money has come, or the screen is left or hidden. */
-  readonly onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) => void;
 }
 
 const HEIGHT = 60;
@@ -52,19 +44,8 @@ function Barcode({ number }: { readonly number: string }) {
 
 /** The voucher to show at the shop's till, and until when it is taken. Notices the payment by itself. */
 function OxxoPanel({ purchase: { purchase_id }, timeZone, onAwait }: OxxoProps) {
-  const [voucher, setVoucher] = useState<OxxoVoucher | null>(null);
-  const [unread, setUnread] = useState(false);
-  const [now, visible] = [useNow(), useVisible()];
-  const read = useCallback<OnRead>((found) => {
-    setUnread(!found?.voucher);
-    if (found?.voucher) setVoucher(found.voucher);
-  }, []);
-  useEffect(() => {
-    if (!visible) return undefined;
-    const listener = new AbortController();
-    onAwait(purchase_id, listener.signal, read);
-    return () => listener.abort();
-  }, [visible, purchase_id, onAwait, read]);
+  const { found: voucher, unread } = useAwaitedMoney(purchase_id, 'voucher', onAwait);
+  const now = useNow();
 
   const trouble = unread && (
     <Notice tone="error">No pudimos leer tu ficha. Lo intentamos de nuevo en unos segundos.</Notice>
@@ -104,7 +85,7 @@ function OxxoPanel({ purchase: { purchase_id }, timeZone, onAwait }: OxxoProps) 
         <Button variant="ghost" size="sm" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
           Imprimir mi ficha
         </Button>
-        <a href={url} target="_blank" rel="noreferrer">
+        <a className="spei__out" href={url} target="_blank" rel="noreferrer">
           Ver la ficha de Stripe <ExternalLink size={16} aria-hidden />
         </a>
       </div>
@@ -113,7 +94,4 @@ function OxxoPanel({ purchase: { purchase_id }, timeZone, onAwait }: OxxoProps) 
   );
 }
 
-export default connect(null, (dispatch: AppDispatch) => ({
-  onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) =>
-    void dispatch(awaitMoney(purchaseId, signal, onRead)),
-}))(OxxoPanel);
+export default connect(null, awaitsMoney)(OxxoPanel);

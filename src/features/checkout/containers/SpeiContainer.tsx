@@ -1,43 +1,23 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import type { CheckoutConfirmationResponse, SpeiTransfer } from '../../../../domain/contract/checkout';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import type { AppDispatch } from '../../../core/state';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CopyRow } from '../components/CopyRow';
 import { Notice } from '../components/Notice';
-import { awaitMoney } from '../awaitMoney';
-import { useVisible } from '../useVisible';
+import { awaitsMoney, useAwaitedMoney, type AwaitsMoney } from '../useAwaitedMoney';
 import '../spei.scss';
 
-type OnRead = (read: CheckoutConfirmationResponse | null) => void;
-
-interface SpeiProps {
+interface SpeiProps extends AwaitsMoney {
   readonly purchase: Purchase;
   readonly timeZone: string;
-  /** Reads it until the money has come, or the screen is left or hidden. */
-  readonly onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) => void;
 }
 
 /** Where to transfer to, what is missing and until when. Notices the money by itself. */
 function SpeiPanel({ purchase: { purchase_id, total_payment }, timeZone, onAwait }: SpeiProps) {
-  const [transfer, setTransfer] = useState<SpeiTransfer | null>(null);
-  const [unread, setUnread] = useState(false);
-  const visible = useVisible();
-  const read = useCallback<OnRead>((found) => {
-    setUnread(!found?.transfer);
-    if (found?.transfer) setTransfer(found.transfer);
-  }, []);
-  useEffect(() => {
-    if (!visible) return undefined;
-    const listener = new AbortController();
-    onAwait(purchase_id, listener.signal, read);
-    return () => listener.abort();
-  }, [visible, purchase_id, onAwait, read]);
+  const { found: transfer, unread } = useAwaitedMoney(purchase_id, 'transfer', onAwait);
 
   const trouble = unread && (
     <Notice tone="error">No pudimos leer tu transferencia. Lo intentamos de nuevo en unos segundos.</Notice>
@@ -77,7 +57,7 @@ function SpeiPanel({ purchase: { purchase_id, total_payment }, timeZone, onAwait
       <p>Haz la transferencia desde la app de tu banco. Esta página nota tu pago por sí sola; puedes cerrarla.</p>
       {url !== null && (
         <p>
-          <a href={url} target="_blank" rel="noreferrer">
+          <a className="spei__out" href={url} target="_blank" rel="noreferrer">
             Ver las instrucciones completas <ExternalLink size={16} aria-hidden />
           </a>
         </p>
@@ -87,7 +67,4 @@ function SpeiPanel({ purchase: { purchase_id, total_payment }, timeZone, onAwait
   );
 }
 
-export default connect(null, (dispatch: AppDispatch) => ({
-  onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) =>
-    void dispatch(awaitMoney(purchaseId, signal, onRead)),
-}))(SpeiPanel);
+export default connect(null, awaitsMoney)(SpeiPanel);

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CheckoutConfirmationResponse } from '../../../domain/contract/checkout';
+import type { AppDispatch } from '../../core/state';
+import { awaitMoney } from './awaitMoney';
+
+type OnRead = (read: CheckoutConfirmationResponse | null) => void;
+
+export interface AwaitsMoney {
+  /** Reads it until the money has come, or the screen is left or hidden. */
+  readonly onAwait: (purchaseId: number, signal: AbortSignal, onRead: OnRead) => void;
+}
+
+/** For `connect` of a screen that waits for a transfer or a voucher's payment. */
+export const awaitsMoney = (dispatch: AppDispatch): AwaitsMoney => ({
+  onAwait: (purchaseId, signal, onRead) => void dispatch(awaitMoney(purchaseId, signal, onRead)),
+});
+
+/** Whether the page is seen: a hidden one asks nothing. */
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(document.visibilityState !== 'hidden');
+  useEffect(() => {
+    const look = (): void => setVisible(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return visible;
+}
+
+/** What `part` holds of a purchase while it waits for its money; `unread`: the last look brought nothing. */
+export function useAwaitedMoney<Part extends 'transfer' | 'voucher'>(
+  purchaseId: number,
+  part: Part,
+  onAwait: AwaitsMoney['onAwait'],
+): { readonly found: NonNullable<CheckoutConfirmationResponse[Part]> | null; readonly unread: boolean } {
+  const [found, setFound] = useState<NonNullable<CheckoutConfirmationResponse[Part]> | null>(null);
+  const [unread, setUnread] = useState(false);
+  const visible = useVisible();
+  const read = useCallback<OnRead>(
+    (answer) => {
+      const now = answer?.[part];
+      setUnread(!now);
+      if (now) setFound(now);
+    },
+    [part],
+  );
+  useEffect(() => {
+    if (!visible) return undefined;
+    const listener = new AbortController();
+    onAwait(purchaseId, listener.signal, read);
+    return () => listener.abort();
+  }, [visible, purchaseId, onAwait, read]);
+  return { found, unread };
+}
