@@ -50,41 +50,41 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
 
   stripe_public_key: 'Empieza con pk_. La secreta no va aquí: tiene su propio lugar, abajo.',
   stripe_checkout_mode: 'Dónde se escribe la tarjeta al pagar.',
+  payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
+  installments_plans:
+    'Plazos con Stripe y tarjetas de crédito mexicanas: 3, 6, 9, 12, 18, 24. No en suscripciones. Recibes todo de una vez, ' +
+    'menos una comisión extra por plazo. Vacío: no se ofrecen.',
+  installments_min_amount: 'En pesos, de 300 a 50000. Cada plazo pide además 100 pesos por mes.',
+  spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
+  spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
+  oxxo_enabled: 'Con Stripe; en lo que no aparta un lugar, de $10 a $10,000. Antes actívala en tu cuenta de Stripe.',
+  oxxo_days: 'De 1 a 7. La ficha vence a las 23:59 del centro de México; lo pagado se acredita al siguiente día hábil.',
+  paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
+  mercado_pago_enabled: 'Pide la cuenta de Mercado Pago en el servidor. No cobra suscripciones.',
   cash_checkout_enabled: 'Se aparta en línea y se paga en recepción.',
   cash_discount_percent: 'De 0 a 50. En tu sitio y en la caja, en lo que no es suscripción. 0: ninguno.',
   cash_pending_hours: 'También por transferencia. Después la compra se cancela y sus lugares se liberan.',
   cash_pending_reservations: 'Cuántas clases se pueden reservar antes de pagar, también por transferencia; 0: ninguna.',
   transfer_enabled: 'Tu cliente transfiere a tu cuenta, sube su comprobante y tú lo confirmas.',
   transfer_clabe: 'Los 18 dígitos de tu cuenta. La ven tus clientes.',
-  transfer_bank: 'Como aparece en tu banco.',
   transfer_holder: 'Como aparece en tu banco. Sin él no se ofrece la transferencia.',
+  transfer_bank: 'Como aparece en tu banco.',
   transfer_discount_percent: 'De 0 a 50. Con SPEI o con comprobante, en lo que no es suscripción. 0: ninguno.',
+  discounts_enabled: 'Muestra el campo para un código al pagar.',
+  signup_fee: 'Se pide una vez, antes del primer paquete.',
+  gift_card_amounts: 'En pesos, separados por comas: 300, 500, 1000. Vacío: no se venden.',
+  subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
+  renewal_retry_days:
+    'Desde el cobro fallido, por ejemplo 1, 3, 5: esos días se cobra otra vez su tarjeta. Vacío: solo reintenta Stripe. ' +
+    'PayPal reintenta por su cuenta.',
+  overdue_block_days:
+    'Después no se reserva hasta que se cobre; lo reservado se conserva. Vacío: siempre se puede reservar.',
   cfdi_enabled:
     'Tus clientes facturan sus pagos desde Mis Compras. Necesita tu cuenta de Facturapi y la clave del SAT.',
   cfdi_product_key: 'Los ocho dígitos del catálogo del SAT que te indique tu contaduría.',
   cfdi_vat_percent: 'El que te indique tu contaduría: las facturas lo separan del precio.',
-  spei_enabled: 'Con Stripe; se confirma sola. Antes actívala en tu cuenta de Stripe.',
-  spei_hold_minutes: 'De 10 a 180. Después el lugar se libera; el dinero que llegue tarde no se pierde.',
-  oxxo_enabled: 'Con Stripe; en lo que no aparta un lugar, de $10 a $10,000. Antes actívala en tu cuenta de Stripe.',
-  oxxo_days: 'De 1 a 7. La ficha vence a las 23:59 del centro de México; lo pagado se acredita al siguiente día hábil.',
-  installments_plans:
-    'Plazos con Stripe y tarjetas de crédito mexicanas: 3, 6, 9, 12, 18, 24. No en suscripciones. Recibes todo de una vez, ' +
-    'menos una comisión extra por plazo. Vacío: no se ofrecen.',
-  installments_min_amount: 'En pesos, de 300 a 50000. Cada plazo pide además 100 pesos por mes.',
   global_invoice_period: 'Junta los pagos que nadie facturó. Lo que ya está en ella no se factura por separado.',
   global_invoice_hours: 'Cuánto después del cierre del periodo se timbra: 24 o 72, según tu contaduría.',
-  payment_sources_enabled: 'Tus clientes pueden guardar su tarjeta para la próxima vez.',
-  paypal_enabled: 'Pide la cuenta de PayPal en el servidor.',
-  mercado_pago_enabled: 'Pide la cuenta de Mercado Pago en el servidor. No cobra suscripciones.',
-  discounts_enabled: 'Muestra el campo para un código al pagar.',
-  signup_fee: 'Se pide una vez, antes del primer paquete.',
-  overdue_block_days:
-    'Después no se reserva hasta que se cobre; lo reservado se conserva. Vacío: siempre se puede reservar.',
-  gift_card_amounts: 'En pesos, separados por comas: 300, 500, 1000. Vacío: no se venden.',
-  renewal_retry_days:
-    'Desde el cobro fallido, por ejemplo 1, 3, 5: esos días se cobra otra vez su tarjeta. Vacío: solo reintenta Stripe. ' +
-    'PayPal reintenta por su cuenta.',
-  subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
 
   class_packages_name: 'Como los llamas en tu sitio: Paquetes, Planes…',
   class_packages_path: 'La dirección de la página donde se compran.',

@@ -76,7 +76,7 @@ function StateLine({
 
 function Owner({ account: { rfc, legal_name, is_live } }: { readonly account: Account }) {
   const owner = [legal_name, rfc && `RFC ${rfc}`].filter(Boolean).join(' · ');
-  const text = is_live ? owner : `${owner} Lo que se factura no cuenta ante el SAT.`.trim();
+  const text = is_live ? owner : [owner, 'Lo que se factura no cuenta ante el SAT.'].filter(Boolean).join('. ');
   const state = is_live ? (['success', 'Lista', text] as const) : (['neutral', 'De prueba', text] as const);
   return <StateLine title="Cuenta de Facturapi" state={state} />;
 }
