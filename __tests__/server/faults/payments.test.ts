@@ -47,6 +47,8 @@ beforeEach(async () => {
     subscriptions_enabled: 'true',
     payment_sources_enabled: 'true',
     discounts_enabled: 'true',
+    installments_plans: '3, 6',
+    installments_min_amount: '500',
   };
   await database.db
     .insertInto('app_config')
@@ -94,6 +96,8 @@ interface Attempt {
   readonly passes: boolean | null;
   /** Pesos of it that store credit pays. */
   readonly credit?: number;
+  /** In how many months the card pays it, where its bank has them. */
+  readonly installments?: number;
 }
 
 const CARDS = [
@@ -105,7 +109,11 @@ const CARDS = [
   'pm_card_threeDSecureRequiredChargeDeclined',
   'pm_card_authenticationRequired',
   'pm_card_chargeCustomerFail',
+  'pm_card_mxInstallments',
+  'pm_card_mxInstallments',
+  'pm_card_mxInstallmentsAuthentication',
 ];
+const hasMonths = (card: string): boolean => card.startsWith('pm_card_mxInstallments');
 
 async function makeAttempts(label: string, size: number, random: () => number): Promise<Attempt[]> {
   const { db } = setup.database;
@@ -124,13 +132,16 @@ async function makeAttempts(label: string, size: number, random: () => number): 
     .execute();
   return crowd.map((person) => {
     const class_package_id = one(packages);
+    const card = one(CARDS);
+    const isOnce = packages.indexOf(class_package_id) < 2;
     return {
       person,
       class_package_id,
-      card: one(CARDS),
+      card,
       key: `${label}-${person.uid}`,
       passes: one([true, true, false, null]),
-      ...(packages.indexOf(class_package_id) < 2 && random() < 0.5 && { credit: 300 }),
+      ...(isOnce && random() < 0.5 && { credit: 300 }),
+      ...(isOnce && random() < (hasMonths(card) ? 0.8 : 0.1) && { installments: one([3, 6]) }),
     };
   });
 }
@@ -168,11 +179,12 @@ async function order(...[person, path, body, key]: Parameters<typeof post>): Ret
 }
 
 /** Buys, passes or fails the challenge, and confirms; returns the outcome, 'broken' if the server was killed. */
-async function buy({ person, class_package_id, card, key, passes, credit }: Attempt): Promise<string> {
+async function buy({ person, class_package_id, card, key, passes, credit, installments }: Attempt): Promise<string> {
   const body = {
     class_package_id,
     card_payment_method: card,
     ...(credit && { payment_method: 1, store_credit: credit }),
+    ...(installments && { installments }),
   };
   const reply = await order(person, '/checkout/purchase', body, key);
   if (!reply) return 'broken';
@@ -267,6 +279,11 @@ it('every captured card payment ends as a purchase or a refund despite kills and
   expect([(rows[0]?.used ?? 0) > 3, (rows[0]?.returned ?? 0) > 3]).toEqual([true, true]);
   expect(paid).toBeGreaterThan(10);
   expect(fulfilled).toBeGreaterThanOrEqual(10);
+  const { rows: plans } = await setup.database.pool.query<{ installments: number }>(
+    `select installments from purchase where installments is not null and status = 'completed'`,
+  );
+  expect(plans).not.toEqual([]);
+  expect(interrupted.some(({ card, installments }) => installments && hasMonths(card))).toBe(true);
   for (const outcome of ['sold', 'confirmed', 'card_declined', 'broken']) expect([...seen]).toContain(outcome);
 });
 
@@ -419,6 +436,7 @@ describe('compareWithStripe', () => {
         [`update invoice set provider_payment_id = 'pi_invented'`, 'was never paid'],
         ['delete from available_class', 'granted no credits'],
         [`update purchase set status = 'pending'`, 'is still pending'],
+        ['update purchase set installments = 6', 'was paid in null months'],
         ['update invoice set fulfilled = false', 'was neither fulfilled nor refunded'],
         ['update invoice set total_payment = total_payment - 1', 'at Stripe and'],
       ] as const) {

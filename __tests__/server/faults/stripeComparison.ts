@@ -17,6 +17,8 @@ interface InvoiceRow {
   fulfilled: boolean;
   purchase_id: number;
   status: string;
+  /** The months in which it is paid; null: at once. */
+  installments: number | null;
   credits: number;
   /** What became store credit of it. */
   credited: number;
@@ -33,7 +35,7 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
     .list({ limit: 100, expand: ['data.latest_charge'] })
     .autoPagingToArray({ limit: 10_000 });
   const { rows: invoices } = await pool.query<InvoiceRow>(`
-    select i.provider_payment_id, i.total_payment, i.fulfilled, p.purchase_id, p.status,
+    select i.provider_payment_id, i.total_payment, i.fulfilled, p.purchase_id, p.status, p.installments,
       (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits,
       (select coalesce(sum(r.amount), 0)::int from refund r where r.invoice_id = i.invoice_id and r.to_store_credit) credited
     from invoice i join purchase p using (purchase_id) where i.provider = 'stripe'`);
@@ -48,6 +50,7 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
   const paid = intents.filter((i) => i.status === 'succeeded');
   let refunded = 0;
   for (const intent of paid) {
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     const [invoice, ...more] = invoices.filter((i) => i.provider_payment_id === intent.id);
     if (!invoice) differences.push(`${intent.id} was paid without a purchase`);
     else if (more.length > 0) differences.push(`${intent.id} has two invoices`);
@@ -59,9 +62,11 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
       if (invoice.credits === 0) differences.push(`${intent.id} granted no credits`);
       if (invoice.status === 'failed' || invoice.status === 'pending')
         differences.push(`${intent.id} paid a purchase that is ${invoice.status}`);
+      const months = charge?.payment_method_details?.card?.installments?.plan?.count ?? null;
+      if (months !== invoice.installments)
+        differences.push(`${intent.id} was paid in ${months} months, its purchase says ${invoice.installments}`);
     } else {
       refunded += 1;
-      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
       if ((charge?.amount_refunded ?? 0) + invoice.credited !== intent.amount_received)
         differences.push(`${intent.id} was neither fulfilled nor refunded`);
     }

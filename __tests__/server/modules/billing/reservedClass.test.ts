@@ -14,10 +14,15 @@ import { brokenRules, deadlocks } from '../../invariants';
 
 const BY_CARD = { payment_method: 1, card_payment_method: 'pm_card_visa' } as const;
 const ASKED_BY_BANK = { payment_method: 1, card_payment_method: 'pm_card_authenticationRequired' } as const;
+const IN_MONTHS = { ...BY_CARD, card_payment_method: 'pm_card_mxInstallments', installments: 6 };
+const IN_MONTHS_ASKED = { ...IN_MONTHS, card_payment_method: 'pm_card_mxInstallmentsAuthentication' };
 let api: Api;
 beforeAll(async () => {
   api = await startApi({ payments: true });
-  await api.configure({ cash_checkout_enabled: 'true', stripe_public_key: STRIPE_KEYS.publicKey });
+  await api.configure({
+    ...{ cash_checkout_enabled: 'true', stripe_public_key: STRIPE_KEYS.publicKey },
+    ...{ installments_plans: '3, 6', installments_min_amount: '500' },
+  });
 });
 afterAll(() => api.close());
 beforeEach(() => api.setNow(NOON));
@@ -43,9 +48,15 @@ const heldClass = async (as: Person, capacity = 4) => {
   return id;
 };
 /** Buys with a card that the bank asks about; the bank answers after `meanwhile`. */
-async function paidAfter(as: Person, single_class_id: number, meanwhile: () => Promise<unknown>, fields = {}) {
+async function paidAfter(
+  as: Person,
+  single_class_id: number,
+  meanwhile: () => Promise<unknown>,
+  fields = {},
+  payment: Partial<PurchaseAttempt> = ASKED_BY_BANK,
+) {
   const class_package_id = await fiveClasses(fields);
-  const body = { class_package_id, single_class_id, spot: 1, ...ASKED_BY_BANK };
+  const body = { class_package_id, single_class_id, spot: 1, ...payment };
   const { purchase_id, clientSecret = '' } = await buy(as, body);
   await meanwhile();
   await answerBankChallenge(api.stripe.url, clientSecret, true);
@@ -58,19 +69,24 @@ const lapse = async () => {
   await releaseLapsedHolds(api.system());
 };
 
-it('a package paid with 3-D Secure reserves the held spot once, though its end is reported several times', async () => {
+it.each([
+  ['with 3-D Secure', ASKED_BY_BANK],
+  ['in months after 3-D Secure', IN_MONTHS_ASKED],
+])('a package paid %s reserves the held spot once, though its end is reported several times', async (_how, payment) => {
   const ana = await aPerson(api.db);
   const id = await heldClass(ana);
-  const { purchase_id } = await paidAfter(ana, id, async () => expect(await seatsOf(ana)).toEqual([]));
+  const { purchase_id } = await paidAfter(ana, id, async () => expect(await seatsOf(ana)).toEqual([]), {}, payment);
   expect([await seatsOf(ana), await creditsOf(ana)]).toEqual([[[id, 1]], 4]);
-  const { single_class, reserved_class } = await orderOf(ana, purchase_id);
+  const { single_class, reserved_class, installments } = await orderOf(ana, purchase_id);
   expect(single_class).toBeNull();
+  expect(installments).toBe(payment === IN_MONTHS_ASKED ? 6 : undefined);
   expect(reserved_class).toMatchObject({ single_class_id: id, spot: 1, spots: [1] });
 });
 
 it.each([
   ['that costs nothing', { price: 0, limit_per_customer: 1 }, {}],
   ['paid with a card', {}, BY_CARD],
+  ['paid in months without interest', {}, IN_MONTHS],
   ['to be paid in cash', {}, { payment_method: 2 }],
 ])('a package %s reserves its class at once', async (_how, fields, payment) => {
   const ana = await aPerson(api.db);
