@@ -3,7 +3,7 @@
  * pay twice or leave, and the server is killed in its calls. After reconciliation every payment has one fulfilled
  * purchase or a refund.
  */
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../demo/processes';
 import { type MercadoPagoSandbox, startMercadoPagoSandbox } from '../../../sandbox/mercadopago';
 import { seededRandom } from '../../../sandbox/random';
 import { HOUR } from '../../../domain/durations';
@@ -15,10 +15,10 @@ import { openStudio } from '../../../server/openStudio';
 import type { Studio } from '../../../server/studio';
 import { MERCADO_PAGO_KEYS, NOON, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { killChildren, startCompiled, type Child } from '../../helpers/processes';
-import { emulatorToken, PROJECT } from '../../helpers/tokens';
+import { killChildren, type Child } from '../../helpers/processes';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
+import { post as postTo, startServer as startKillable } from './killable';
 
 type Outcome = 'approved' | 'rejected' | 'pending';
 
@@ -45,27 +45,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address() as AddressInfo;
-      probe.close(() => resolve(address.port));
-    });
+const startServer = (): Promise<Child> =>
+  startKillable({
+    ...{ databaseUrl: database.url, port },
+    providers: {
+      MERCADO_PAGO_API_URL: sandbox.url,
+      MERCADO_PAGO_ACCESS_TOKEN: MERCADO_PAGO_KEYS.accessToken,
+      MERCADO_PAGO_WEBHOOK_SECRET: MERCADO_PAGO_KEYS.webhookSecret,
+    },
   });
-
-async function startServer(): Promise<Child> {
-  const child = startCompiled('__tests__/server/processes/server.ts', {
-    DATABASE_URL: database.url,
-    PROJECT,
-    NOW: NOON.toISOString(),
-    PORT: String(port),
-    MERCADO_PAGO_API_URL: sandbox.url,
-    MERCADO_PAGO_ACCESS_TOKEN: MERCADO_PAGO_KEYS.accessToken,
-    MERCADO_PAGO_WEBHOOK_SECRET: MERCADO_PAGO_KEYS.webhookSecret,
-  });
-  await child.waitForOutput(/listening on/);
-  return child;
-}
 
 interface Attempt {
   readonly person: Person;
@@ -104,21 +92,9 @@ interface Answer {
 }
 
 async function post(person: Person, path: string, body: object, key: string): Promise<Answer | null> {
-  const asked = fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      authorization: `Bearer ${emulatorToken(person)}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-  });
-  const reply = await asked
-    .then(async (response) => ({ status: response.status, answer: (await response.json()) as Answer }))
-    // The server was killed.
-    .catch(() => null);
-  if (reply?.status === 500) throw new Error(JSON.stringify(reply.answer));
-  return reply?.answer ?? null;
+  const reply = await postTo(port, person, path, body, key);
+  if (reply?.status === 500) throw new Error(JSON.stringify(reply.body));
+  return reply && (reply.body as Answer);
 }
 
 /** Begins, pays at the page and perhaps comes back; returns what became of it. */

@@ -3,7 +3,7 @@
  * killed in its calls. After reconciliation every captured payment has one fulfilled purchase or a refund, and no
  * purchase lacks its payment.
  */
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../demo/processes';
 import { seededRandom } from '../../../sandbox/random';
 import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/server';
 import { openPayments } from '../../../server/modules/billing/providers/open';
@@ -13,12 +13,12 @@ import type { Studio } from '../../../server/studio';
 import { SPEI } from '../../../domain/pricing';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { killChildren, startCompiled, type Child } from '../../helpers/processes';
+import { killChildren, type Child } from '../../helpers/processes';
 import { consentFields } from '../../helpers/renewalConsent';
 import { answerBankChallenge } from '../../helpers/stripe';
-import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, aPerson, type Person } from '../builders';
 import { brokenRules } from '../invariants';
+import { post as postTo, startServer as startKillable } from './killable';
 import { compareWithStripe, stripeAt } from './stripeComparison';
 import { openStudio } from '../../../server/openStudio';
 
@@ -64,28 +64,15 @@ afterEach(async () => {
   await setup.database.drop();
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+const startServer = (now = NOON): Promise<Child> =>
+  startKillable({
+    ...{ databaseUrl: setup.database.url, port: setup.port, now },
+    providers: {
+      STRIPE_API_URL: setup.sandbox.url,
+      STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+    },
   });
-}
-
-async function startServer(now = NOON): Promise<Child> {
-  const child = startCompiled('__tests__/server/processes/server.ts', {
-    DATABASE_URL: setup.database.url,
-    PROJECT,
-    NOW: now.toISOString(),
-    PORT: String(setup.port),
-    STRIPE_API_URL: setup.sandbox.url,
-    STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
-    STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
-  });
-  await child.waitForOutput(/listening on/);
-  return child;
-}
 
 interface Attempt {
   readonly person: Person;
@@ -146,30 +133,7 @@ async function makeAttempts(label: string, size: number, random: () => number): 
   });
 }
 
-async function post(
-  person: Person,
-  path: string,
-  body: object,
-  key?: string,
-): Promise<{ status: number; body: Record<string, unknown> } | null> {
-  try {
-    const reply = await fetch(`http://127.0.0.1:${setup.port}/api${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        authorization: `Bearer ${emulatorToken(person)}`,
-        'content-type': 'application/json',
-        // Declined cards of one address are limited.
-        'x-forwarded-for': `10.0.${person.customer_id >> 8}.${person.customer_id & 255}`,
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-    });
-    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-  } catch {
-    // The server was killed.
-    return null;
-  }
-}
+const post = (person: Person, path: string, body: object, key?: string) => postTo(setup.port, person, path, body, key);
 
 /** Buys, agreeing to what a subscription charges. */
 async function order(...[person, path, body, key]: Parameters<typeof post>): ReturnType<typeof post> {

@@ -3,7 +3,7 @@
  * leave, and the server is killed in its calls. After reconciliation every captured payment has one fulfilled
  * purchase or a refund, no purchase lacks its payment, and no ended subscription goes on charging.
  */
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../demo/processes';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../sandbox/paypal';
 import { seededRandom } from '../../../sandbox/random';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
@@ -14,11 +14,11 @@ import type { Studio } from '../../../server/studio';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { approveOrder, subscribe, type Funding } from '../../helpers/paypal';
-import { killChildren, startCompiled, type Child } from '../../helpers/processes';
+import { killChildren, type Child } from '../../helpers/processes';
 import { consentFields } from '../../helpers/renewalConsent';
-import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
+import { post as postTo, startServer as startKillable } from './killable';
 import { openStudio } from '../../../server/openStudio';
 
 interface Setup {
@@ -63,29 +63,16 @@ afterEach(async () => {
   await setup.database.drop();
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+const startServer = (): Promise<Child> =>
+  startKillable({
+    ...{ databaseUrl: setup.database.url, port: setup.port },
+    providers: {
+      PAYPAL_API_URL: setup.sandbox.url,
+      PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
+      PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
+      PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
+    },
   });
-}
-
-async function startServer(): Promise<Child> {
-  const child = startCompiled('__tests__/server/processes/server.ts', {
-    DATABASE_URL: setup.database.url,
-    PROJECT,
-    NOW: NOON.toISOString(),
-    PORT: String(setup.port),
-    PAYPAL_API_URL: setup.sandbox.url,
-    PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
-    PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
-    PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
-  });
-  await child.waitForOutput(/listening on/);
-  return child;
-}
 
 interface Attempt {
   readonly person: Person;
@@ -118,28 +105,7 @@ async function makeAttempts(label: string, size: number, random: () => number): 
   }));
 }
 
-async function post(
-  person: Person,
-  path: string,
-  body: object,
-  key?: string,
-): Promise<{ status: number; body: Record<string, unknown> } | null> {
-  try {
-    const reply = await fetch(`http://127.0.0.1:${setup.port}/api${path}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        authorization: `Bearer ${emulatorToken(person)}`,
-        'content-type': 'application/json',
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-    });
-    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-  } catch {
-    // The server was killed.
-    return null;
-  }
-}
+const post = (person: Person, path: string, body: object, key?: string) => postTo(setup.port, person, path, body, key);
 
 /** Buys, agreeing to what a subscription charges. */
 async function order(...[person, path, body, key]: Parameters<typeof post>): ReturnType<typeof post> {
