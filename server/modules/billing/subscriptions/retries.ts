@@ -27,12 +27,14 @@ async function makeAttempt(
 ): Promise<void> {
   const { db } = ctx.studio;
   const purchase = await findPaidPurchase(db, purchase_id);
-  const subscription = purchase?.status === 'active' ? purchase.subscription_id : null;
+  const subscription = purchase?.subscription_id ?? null;
   let ended: Parameters<typeof repository.endAttempt>[2] = { result: 'settled' };
   if (purchase && subscription !== null) {
     const isKnown = day !== null && ctx.now.getTime() - started_at.getTime() < KEY_LASTS;
+    // Cancelled since its server died: nothing more is charged, but what was is read.
+    const isOver = purchase.status !== 'active';
     if (!isKnown) ended = { result: 'unknown' };
-    else {
+    else if (!isOver) {
       const made = await gateway.retryOverdue(subscription, `${purchase.key}:renewal:${id}`).catch((error: unknown) => {
         if (error instanceof Refused) return { declined: error.code ?? 'processing_error' };
         throw error;

@@ -1,6 +1,7 @@
 /** Overdue renewals are charged again on the studio's days: each day once, and never beside their customer's own payment. */
 import { getAccess } from '../../../../../domain/contract/access';
 import { postPurchase } from '../../../../../domain/contract/checkout';
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import {
   getInvoices,
   getPurchase,
@@ -8,12 +9,14 @@ import {
   putSubscriptionCard,
 } from '../../../../../domain/contract/purchases';
 import { MINUTE } from '../../../../../domain/durations';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { retryRenewals } from '../../../../../server/modules/billing/subscriptions/retries';
 import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, type Person } from '../../../builders';
+import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
 const MONTHLY = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
@@ -202,4 +205,79 @@ it('leaves a customer alone whom the bank asks to confirm', async () => {
   await answerBankChallenge(api.stripe.url, paying.clientSecret ?? '', true);
   await pay();
   expect([await overdue(as, id), await paid(as), charges]).toEqual([false, 2, 0]);
+});
+
+describe('a cancellation that comes during a try', () => {
+  const cancel = (as: Person, id: number) =>
+    api.ok(postPurchaseCancellation, { as, params: { id }, body: { reason: 'Me mudo' } });
+  const seconds = (count: number) => api.setNow(new Date(api.now().getTime() + count * 1000));
+  /** What the processor has of a member's renewal: taken, and given back. */
+  async function money(as: Person): Promise<{ readonly taken: number; readonly refunded: number }> {
+    const processor = stripeAt(api.stripe.url, STRIPE_KEYS.secretKey);
+    const { provider_customer_id: customer } = await api.db
+      .selectFrom('provider_customer')
+      .select('provider_customer_id')
+      .where('customer_id', '=', as.customer_id)
+      .executeTakeFirstOrThrow();
+    const charges = (await processor.charges.list({ customer, limit: 100 })).data.filter((charge) => charge.paid);
+    return {
+      taken: charges.reduce((sum, { amount }) => sum + amount, 0) - 80_000,
+      refunded: charges.reduce((sum, { amount_refunded: back }) => sum + back, 0),
+    };
+  }
+  const credits = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
+  const statusOf = async (as: Person, id: number) =>
+    (await api.ok(getPurchase, { as, params: { id } })).purchase.status;
+  /** A member of whom the processor tells nothing any more. */
+  async function aLoneMember() {
+    const member = await aMember();
+    api.stripe.faults.webhooks({ drop: 1 });
+    return member;
+  }
+  afterEach(() => api.stripe.faults.webhooks({}));
+
+  it('counts: what is charged after it goes back at once', async () => {
+    const { as, id } = await aLoneMember();
+    await pass(DAY);
+    const before = await credits(as);
+    api.stripe.faults.calls(async ({ path }) => {
+      if (!path.endsWith('/pay') || (await attempts(id)).length === 0) return undefined;
+      await cancel(as, id);
+      seconds(2);
+      return undefined;
+    });
+    await retry();
+    await sendRefunds(api.system());
+    expect(await money(as)).toEqual({ taken: 80_000, refunded: 80_000 });
+    expect([await statusOf(as, id), await credits(as)]).toEqual(['cancelled', before]);
+    await pass(2 * DAY);
+    await retry();
+    expect([await money(as), (await attempts(id)).length]).toEqual([{ taken: 80_000, refunded: 80_000 }, 1]);
+  });
+
+  it.each([
+    ['charged', 'lose_response', { taken: 80_000, refunded: 0 }, 5],
+    ['did not charge', 'fail', { taken: 0, refunded: 0 }, 0],
+  ] as const)('keeps what the try of a dead server %s, and charges nothing more', async (_, fault, expected, more) => {
+    const { as, id } = await aLoneMember();
+    await pass(DAY);
+    const before = await credits(as);
+    api.stripe.faults.calls(async ({ path }) =>
+      path.endsWith('/pay') && (await attempts(id)).length > 0 ? fault : undefined,
+    );
+    await retry();
+    api.stripe.faults.calls(count);
+    expect(await attempts(id)).toEqual([{ day: 1, result: null, failure: null }]);
+    seconds(2);
+    await cancel(as, id);
+    await pass(6 * MINUTE);
+    await Promise.all([retry(), retry()]);
+    expect(await attempts(id)).toEqual([{ day: 1, result: 'settled', failure: null }]);
+    await sendRefunds(api.system());
+    expect(await money(as)).toEqual(expected);
+    expect([await statusOf(as, id), await credits(as)]).toEqual(['cancelled', before + more]);
+    await pass(2 * DAY);
+    await retry();
+    expect([await money(as), (await attempts(id)).length]).toEqual([expected, 1]);
+  });
 });
