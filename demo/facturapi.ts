@@ -10,12 +10,24 @@ export interface DemoFacturapi {
   stop(): Promise<void>;
 }
 
-export async function startFacturapi(dataDir: string): Promise<DemoFacturapi> {
+export async function startFacturapi({
+  dataDir,
+  siteUrl,
+}: {
+  readonly dataDir: string;
+  readonly siteUrl: string;
+}): Promise<DemoFacturapi> {
   const folder = path.join(dataDir, 'sandbox');
   const secretKey = keptKey(path.join(folder, 'facturapiKey.json'));
   const userKey = secretKey.replace('sk_test_', 'sk_user_sandbox_');
-  const sandbox = await startFacturapiSandbox({ secretKey, userKey, dataFile: path.join(folder, 'facturapi.json') });
-  return { config: { secretKey, userKey, apiUrl: sandbox.url }, stop: () => sandbox.close() };
+  const webhookSecret = secretKey.replace('sk_test_', 'whsec_');
+  const sandbox = await startFacturapiSandbox({
+    secretKey,
+    userKey,
+    dataFile: path.join(folder, 'facturapi.json'),
+    webhook: { url: `${siteUrl}/api/webhooks/facturapi`, secret: webhookSecret },
+  });
+  return { config: { secretKey, userKey, apiUrl: sandbox.url, webhookSecret }, stop: () => sandbox.close() };
 }
 
 /** The same at every start. */
@@ -32,4 +44,5 @@ export const facturapiEnvironment = ({ config }: DemoFacturapi): Record<string, 
   FACTURAPI_SECRET_KEY: config.secretKey,
   FACTURAPI_USER_KEY: config.userKey ?? '',
   FACTURAPI_API_URL: config.apiUrl ?? '',
+  FACTURAPI_WEBHOOK_SECRET: config.webhookSecret ?? '',
 });

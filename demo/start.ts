@@ -62,7 +62,7 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
     (part) => part.stop(),
   );
   const siteUrl = `http://${loopbackOf(options.host)}:${options.port}`;
-  const facturapi = await life.add(startFacturapi(options.dataDir), (part) => part.stop());
+  const facturapi = await life.add(startFacturapi({ dataDir: options.dataDir, siteUrl }), (part) => part.stop());
   const whatsapp = await life.add(startWhatsapp({ dataDir: options.dataDir, siteUrl }), (part) => part.stop());
   say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
   if (options.dev)

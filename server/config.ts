@@ -102,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
       ? {
           secretKey: env.FACTURAPI_SECRET_KEY.trim(),
           userKey: env.FACTURAPI_USER_KEY?.trim() || null,
+          webhookSecret: env.FACTURAPI_WEBHOOK_SECRET?.trim() || null,
           apiUrl: address('FACTURAPI_API_URL'),
         }
       : null,

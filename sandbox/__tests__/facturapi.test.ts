@@ -1,5 +1,7 @@
 /** By Facturapi's own SDK: what it creates, repeats, refuses, cancels and credits. */
 import Facturapi, { CancellationMotive, FacturapiError } from 'facturapi';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startFacturapiSandbox, type FacturapiSandbox } from '../facturapi';
 
 const SECRET = 'sk_test_sdk';
@@ -121,5 +123,68 @@ it('cancels nothing after January of the next year', async () => {
     });
   } finally {
     await late.close();
+  }
+});
+
+it('tells a webhook what a receiver decided, signed, until it is taken', async () => {
+  const told: string[] = [];
+  let isAway = true;
+  const hook = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const payload = Buffer.concat(parts).toString();
+      void client.webhooks
+        .validateSignature({ secret: 'whsec_x', signature: String(request.headers['facturapi-signature']), payload })
+        .then(({ type, data }) => {
+          if (!isAway) told.push(`${type} ${data.object.id} ${data.object.status}`);
+          response.writeHead(isAway ? 500 : 200).end();
+        });
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  office.setWebhook({ url: `http://127.0.0.1:${port}`, secret: 'whsec_x' });
+  try {
+    const { id } = await client.receipts.invoice((await receipt(80)).id, { customer: ANA, use: 'G03' });
+    office.waitNextCancellation('pending');
+    await client.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO });
+    office.decideCancellation(id, 'accepted');
+    await office.sendEvents();
+    isAway = false;
+    await office.sendEvents();
+    await office.sendEvents();
+    expect(told.filter((one) => one.includes(id))).toEqual([
+      `invoice.cancellation_status_updated ${id} canceled`,
+      `invoice.status_updated ${id} canceled`,
+    ]);
+  } finally {
+    office.setWebhook(null);
+    await new Promise((resolve) => hook.close(resolve));
+  }
+});
+
+it.each([
+  ['A0A', 'accepted', 'canceled'],
+  ['R0R', 'rejected', 'valid'],
+])('lets a receiver whose RFC ends in %s decide after a minute: %s', async (ending, decision, status) => {
+  let now = new Date('2026-11-01T12:00:00Z');
+  const slow = await startFacturapiSandbox({ secretKey: SECRET, now: () => now });
+  const sdk = new Facturapi(SECRET);
+  sdk.BASE_URL = slow.url;
+  try {
+    const { id: receiptId } = await sdk.receipts.create({ payment_form: '01', items: items(80) });
+    const customer = { ...ANA, tax_id: `GODE561231${ending}` };
+    const { id } = await sdk.receipts.invoice(receiptId, { customer, use: 'G03' });
+    const asked = await sdk.invoices.cancel(id, { motive: CancellationMotive.NO_SE_CONCRETO });
+    expect(asked).toMatchObject({ status: 'valid', cancellation_status: 'pending' });
+    now = new Date(now.getTime() + 59_000);
+    await slow.sendEvents();
+    expect(await sdk.invoices.retrieve(id)).toMatchObject({ cancellation_status: 'pending' });
+    now = new Date(now.getTime() + 1_000);
+    await slow.sendEvents();
+    expect(await sdk.invoices.retrieve(id)).toMatchObject({ status, cancellation_status: decision });
+  } finally {
+    await slow.close();
   }
 });

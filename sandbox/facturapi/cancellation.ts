@@ -21,8 +21,8 @@ export function askCancellation(
     now,
   }: { readonly motive: string; readonly waits: 'pending' | 'verifying' | null; readonly now: Date },
 ): void {
-  const status = cancellationStatusOf(invoice);
-  if (invoice.status === 'canceled' || status === 'pending' || status === 'verifying')
+  const before = cancellationStatusOf(invoice);
+  if (invoice.status === 'canceled' || before === 'pending' || before === 'verifying')
     throw new Refusal(409, 'La factura no es válida o ya tiene una cancelación en curso', null);
   if (!['02', '03', '04'].includes(motive)) throw new Refusal(400, 'El motivo no es válido', 'motive');
   if (motive === '04' && invoice.global === null)
@@ -30,9 +30,26 @@ export function askCancellation(
   if (Object.values(state.invoices).some((one) => one.status === 'valid' && one.related.includes(invoice.uuid)))
     throw new Refusal(400, 'La factura tiene documentos relacionados', null);
   if (!isInTime(invoice.created_at, now)) throw new Refusal(400, 'El plazo para cancelar el CFDI ya venció', null);
-  invoice.cancellation = { motive, status: waits ?? 'accepted' };
-  if (waits === null) invoice.status = 'canceled';
+  const decision = DECIDES.find(([ending]) => invoice.customer.tax_id.endsWith(ending))?.[1];
+  const at = new Date(now.getTime() + PONDERED).toISOString();
+  const status = waits ?? (decision ? 'pending' : 'accepted');
+  invoice.cancellation = { motive, status, ...(decision && !waits && { decides: { at, decision } }) };
+  if (status === 'accepted') invoice.status = 'canceled';
 }
+
+/** Receivers, by the end of their RFC, whose acceptance is needed, and what they decide a minute later. */
+const DECIDES = [
+  ['A0A', 'accepted'],
+  ['R0R', 'rejected'],
+] as const;
+const PONDERED = 60_000;
+
+/** Invoices whose receivers have decided by now, with what. */
+export const decided = ({ invoices }: SandboxState, now: Date): [SandboxInvoice, 'accepted' | 'rejected'][] =>
+  Object.values(invoices).flatMap((invoice): [SandboxInvoice, 'accepted' | 'rejected'][] => {
+    const { status, decides } = invoice.cancellation ?? {};
+    return status === 'pending' && decides && decides.at <= now.toISOString() ? [[invoice, decides.decision]] : [];
+  });
 
 /** Opens the receipts of a cancelled invoice again. */
 export function reopen(receipts: Readonly<Record<string, SandboxReceipt>>, { id }: SandboxInvoice): void {

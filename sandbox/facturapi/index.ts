@@ -6,8 +6,9 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readDataFile, writeDataFile } from '../dataFile';
 import { refuseInProduction } from '../guard';
-import { askCancellation, cancellationStatusOf, reopen } from './cancellation';
+import { askCancellation, cancellationStatusOf, decided, reopen } from './cancellation';
 import { pdfOf, xmlOf } from './documents';
+import { openEvents, type SandboxWebhook } from './events';
 import { organizationRoutes } from './organization';
 import { checkReceiver, Refusal, readCustomer, readItems, readReceipts, text, type Body } from './validation';
 import type { SandboxInvoice, SandboxReceipt, SandboxState } from './state';
@@ -24,6 +25,8 @@ export interface FacturapiSandboxOptions {
   readonly now?: () => Date;
   /** The receipts of a cancelled global invoice can be used again; false or undefined: they stay closed. */
   readonly reopensReceipts?: boolean;
+  /** Where events are sent, every few seconds until they are taken; null or undefined: only when told to. */
+  readonly webhook?: SandboxWebhook | null;
 }
 
 /** What to do with the next calls that change something. */
@@ -44,8 +47,16 @@ export interface FacturapiSandbox {
   waitNextCancellation(status: 'pending' | 'verifying'): void;
   /** What became of a cancellation that waits. */
   decideCancellation(invoiceId: string, decision: 'accepted' | 'rejected' | 'expired'): void;
+  /** Cancels an invoice, as its owner can at Facturapi's own site. */
+  cancelAtSite(invoiceId: string): void;
+  setWebhook(webhook: SandboxWebhook | null): void;
+  /** Lets receivers decide whose time has come, and sends the events that the webhook hasn't taken yet. */
+  sendEvents(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Milliseconds between looks at what receivers decided, and at events to be sent. */
+const TICK = 5_000;
 
 /** Facturapi's own live keys. */
 const LIVE_KEY = /^sk_(live|user)_/;
@@ -113,6 +124,18 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     const one = all[id];
     if (!one) throw new Refusal(404, `${what} no encontrado`, null);
     return one;
+  };
+
+  const events = openEvents(state, options.webhook ?? null, now);
+  const closed = (invoice: SandboxInvoice): void => {
+    if (reopensReceipts) reopen(state.receipts, invoice);
+    events.add('invoice.status_updated', shown(invoice));
+  };
+  const decide = (invoice: SandboxInvoice, decision: 'accepted' | 'rejected' | 'expired'): void => {
+    if (invoice.cancellation) invoice.cancellation.status = decision;
+    if (decision === 'accepted') invoice.status = 'canceled';
+    events.add('invoice.cancellation_status_updated', shown(invoice));
+    if (decision === 'accepted') closed(invoice);
   };
 
   const app = Fastify({ forceCloseConnections: true });
@@ -260,7 +283,7 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     const invoice = found(state.invoices, params.id, 'Factura');
     askCancellation(state, invoice, { motive: query.motive ?? '', waits: cancellations[0] ?? null, now: now() });
     cancellations = cancellations.slice(1);
-    if (reopensReceipts && invoice.status === 'canceled') reopen(state.receipts, invoice);
+    if (invoice.status === 'canceled') closed(invoice);
     return shown(invoice);
   });
   app.get<WithId>('/v2/invoices/:id/pdf', ({ params }, reply) =>
@@ -270,6 +293,11 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     reply.type('application/xml').send(xmlOf(found(state.invoices, params.id, 'Factura'))),
   );
 
+  const sendEvents = (): Promise<void> => {
+    for (const [invoice, decision] of decided(state, now())) decide(invoice, decision);
+    return events.send();
+  };
+  const ticks = setInterval(() => void sendEvents(), TICK).unref();
   const address = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   return {
     url: `${address}/v2`,
@@ -283,13 +311,18 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
     decideCancellation: (id, decision) => {
       const invoice = found(state.invoices, id, 'Factura');
       if (!invoice.cancellation) throw new Error('That invoice is not being cancelled.');
-      invoice.cancellation.status = decision;
-      if (decision !== 'accepted') return;
-      invoice.status = 'canceled';
-      if (reopensReceipts) reopen(state.receipts, invoice);
+      decide(invoice, decision);
     },
+    cancelAtSite: (id) => {
+      const invoice = found(state.invoices, id, 'Factura');
+      askCancellation(state, invoice, { motive: '02', waits: null, now: now() });
+      if (invoice.status === 'canceled') closed(invoice);
+    },
+    setWebhook: events.setWebhook,
+    sendEvents,
     holdNext: (path, until) => void holds.push({ path, until }),
     close: async () => {
+      clearInterval(ticks);
       await app.close();
       if (dataFile) writeDataFile(dataFile, state);
     },

@@ -44,6 +44,8 @@ export interface SandboxInvoice {
   cancellation: {
     readonly motive: string;
     status?: 'pending' | 'verifying' | 'accepted' | 'rejected' | 'expired';
+    /** Instant at which its receiver decides by themselves, and how. */
+    readonly decides?: { readonly at: string; readonly decision: 'accepted' | 'rejected' };
   } | null;
 }
 
@@ -58,7 +60,18 @@ export interface SandboxOrganization {
   };
 }
 
+/** What a webhook wasn't told yet. */
+interface SandboxEvent {
+  readonly id: string;
+  readonly created_at: string;
+  readonly livemode: false;
+  readonly type: string;
+  readonly data: { readonly type: 'invoice'; readonly object: { readonly id: string } };
+}
+
 export interface SandboxState {
+  /** Missing in files of before. */
+  events?: SandboxEvent[];
   /** Whose account it is; missing in files of before. */
   organization?: SandboxOrganization;
   readonly customers: Record<string, SandboxCustomer & { readonly id: string }>;

@@ -48,6 +48,7 @@ import { refundRoutes } from './billing/refunds/routes';
 import { giftCardRoutes } from './billing/desk/giftCardRoutes';
 import { storeCreditRoutes } from './billing/storeCredit/routes';
 import { cfdiRoutes } from './cfdi/routes';
+import { facturapiWebhook } from './cfdi/webhookRoutes';
 import { transferRoutes } from './billing/transfers/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { endSubscriptionsAtProvider } from './billing/subscriptions/service';
@@ -142,5 +143,6 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   await app.register(serveVideos);
   await app.register(webhookRoutes);
   await app.register(whatsappWebhook);
+  await app.register(facturapiWebhook);
   await app.register(unsubscribeRoutes);
 }

@@ -27,6 +27,8 @@ export interface StampedInvoice {
   readonly uuid: string;
   readonly total: number;
   readonly isCancelled: boolean;
+  /** The receiver didn't accept it. */
+  readonly isRejected: boolean;
   /** It was asked for: its receiver has to accept that it is cancelled, or the tax office looks at it. */
   readonly isPending: boolean;
 }
@@ -93,6 +95,11 @@ export interface CfdiProvider {
   creditNote(order: CreditNoteOrder): Promise<StampedInvoice>;
   invoice(id: string): Promise<StampedInvoice>;
   file(invoiceId: string, kind: CfdiFileKind): Promise<Buffer>;
+  /**
+   * The invoice that a signed event names, which is then read; null: it is about none. Itself null: no events are taken.
+   * Throws 'webhook/invalid'.
+   */
+  readonly readEvent: ((body: Buffer, signature: string) => Promise<string | null>) | null;
 }
 
 /** The provider or the tax office refused for good. Without an answer calls throw AppError 'cfdi/unavailable'. */
@@ -113,4 +120,6 @@ export interface FacturapiConfig {
   /** The key of the person who owns the account, without which no certificate can be handed over. */
   readonly userKey?: string | null;
   readonly apiUrl: string | null;
+  /** Signs events; without it none are taken. */
+  readonly webhookSecret?: string | null;
 }

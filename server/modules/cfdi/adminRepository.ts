@@ -88,7 +88,7 @@ export async function findProblems(db: Db, now: Date): Promise<CfdiProblem[]> {
         case when status in ('waiting', 'cancelling') then next_try_at end
       from cfdi f
       where failure is not null and (status in ('waiting', 'cancelling')
-        or created_at > ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day' and (status = 'stamped'
+        or created_at > ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day' and (status in ('stamped', 'cancelled')
           or status = 'refused' and not exists (
             select from cfdi l where l.tax_receipt_id = f.tax_receipt_id and l.cfdi_id > f.cfdi_id)))
       order by created_at desc limit ${PROBLEMS})

@@ -1,5 +1,6 @@
 /** Facturapi behind the port of tax invoices, by its own SDK. */
 import Facturapi, {
+  ApiEventType,
   CancellationMotive,
   FacturapiError,
   InvoiceType,
@@ -73,6 +74,7 @@ const invoiceOf = ({ id, uuid, total, status, cancellation_status }: Invoice): S
   uuid,
   total: toCentavos(total),
   isCancelled: status === 'canceled',
+  isRejected: cancellation_status === 'rejected',
   isPending: cancellation_status === 'pending' || cancellation_status === 'verifying',
 });
 
@@ -92,7 +94,16 @@ const accountOf = ({ legal, certificate }: Organization, isLive: boolean): CfdiA
     : null,
 });
 
-export function openFacturapi({ secretKey, userKey, apiUrl }: FacturapiConfig, onTrouble: OnTrouble): CfdiProvider {
+/** Events that say that an invoice may be another than it was. */
+const EVENTS: readonly string[] = [
+  ApiEventType.INVOICE_CANCELLATION_STATUS_UPDATED,
+  ApiEventType.INVOICES_STATUS_UPDATED,
+];
+
+export function openFacturapi(
+  { secretKey, userKey, apiUrl, webhookSecret }: FacturapiConfig,
+  onTrouble: OnTrouble,
+): CfdiProvider {
   const open = (key: string): Facturapi => {
     const opened = new Facturapi(key);
     if (apiUrl !== null) opened.BASE_URL = apiUrl;
@@ -207,6 +218,16 @@ export function openFacturapi({ secretKey, userKey, apiUrl }: FacturapiConfig, o
       );
     },
     invoice: async (id) => invoiceOf(await asked(client.invoices.retrieve(id))),
+    readEvent: webhookSecret
+      ? async (payload, signature) => {
+          const { type, data } = await client.webhooks
+            .validateSignature({ secret: webhookSecret, signature, payload })
+            .catch(() => {
+              throw new AppError('webhook/invalid');
+            });
+          return EVENTS.includes(type) ? data.object.id : null;
+        }
+      : null,
     // Not by the SDK, which hands files out as a stream that nothing ends when the provider falls silent.
     file: async (invoiceId, kind) => {
       const read = async (): Promise<Buffer> => {

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { CfdiRefused } from '../../ports/cfdi';
 import * as repository from './lateRepository';
-import { isSilence, nextTry, SILENT, type Office } from './office';
+import { cancelOnce, isSilence, nextTry, SILENT, type Office } from './office';
 
 /**
  * Lets a payment out of the global invoice that has it; the payment's lock is held. Throws 'cfdi/closed', 'cfdi/late',
@@ -44,16 +44,11 @@ export async function takeOut(ctx: Context, { provider }: Office, cfdiId: number
   };
   /** null: it can't be cancelled. */
   const cancelled = async (): Promise<'cancelled' | 'pending' | null> => {
-    // A killed server may have cancelled it, or asked for it.
-    let known = await provider.invoice(id);
-    if (!known.isCancelled && !known.isPending)
-      known = await provider.cancel(id, 'invoiced_apart').catch((error: unknown) => {
-        if (!(error instanceof CfdiRefused)) throw error;
-        // Another server may have asked meanwhile.
-        return provider.invoice(id);
-      });
-    if (known.isCancelled) return 'cancelled';
-    return known.isPending ? 'pending' : null;
+    // Not what was rejected since it was asked for: that is asked for again when somebody presses.
+    if (tries > 0 && (await provider.invoice(id)).isRejected) return null;
+    const { invoice, refusal } = await cancelOnce(provider, id, 'invoiced_apart');
+    if (refusal) return null;
+    return invoice.isCancelled ? 'cancelled' : 'pending';
   };
   try {
     const outcome = await cancelled();

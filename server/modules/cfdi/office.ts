@@ -5,7 +5,7 @@ import type { CfdiFile } from '../../../domain/contract/cfdi';
 import { HOUR, MINUTE } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
-import { CfdiRefused, type CfdiFileKind, type CfdiProvider } from '../../ports/cfdi';
+import { CfdiRefused, type CfdiFileKind, type CfdiProvider, type StampedInvoice } from '../../ports/cfdi';
 import * as repository from './repository';
 
 export interface Office {
@@ -51,6 +51,27 @@ export async function receiptAtProvider(
   });
   await ctx.transaction((trx) => repository.openReceipt(trx, { tax_receipt_id, total }, id));
   return id;
+}
+
+/**
+ * Asks the tax office to cancel an invoice, once: a killed server, or another one at the same time, may have asked.
+ * `refusal`: it is as it was. @throws CfdiRefused where it can't even be read.
+ */
+export async function cancelOnce(
+  provider: CfdiProvider,
+  id: string,
+  why: Parameters<CfdiProvider['cancel']>[1],
+): Promise<{ readonly invoice: StampedInvoice; readonly refusal: CfdiRefused | null }> {
+  const isAsked = ({ isCancelled, isPending }: StampedInvoice): boolean => isCancelled || isPending;
+  const known = await provider.invoice(id);
+  if (isAsked(known)) return { invoice: known, refusal: null };
+  try {
+    return { invoice: await provider.cancel(id, why), refusal: null };
+  } catch (refusal) {
+    if (!(refusal instanceof CfdiRefused)) throw refusal;
+    const invoice = await provider.invoice(id);
+    return { invoice, refusal: isAsked(invoice) ? null : refusal };
+  }
 }
 
 /** A stamped invoice's file, which the provider keeps. Throws 'cfdi/disabled', 'cfdi/unavailable'. */

@@ -37,12 +37,17 @@ export interface TaxRefund {
   readonly payment_method_id: number | null;
 }
 
-/** Locks the receipt, as invoicing does, with the global invoice that has it, and reads the refund under the lock; undefined: it is done. */
+/**
+ * Locks the receipt, as invoicing does, with the global invoice that has it, and reads the refund under the lock;
+ * undefined: it is done.
+ */
 export async function lockRefund(trx: Trx, refundId: number): Promise<TaxRefund | undefined> {
   await sql`select from tax_receipt where tax_receipt_id =
     (select tax_receipt_id from tax_refund where refund_id = ${refundId}) for no key update`.execute(trx);
   await sql`select from cfdi where kind = 'global' and cfdi_id = (select r.cfdi_id from tax_receipt r
     join tax_refund t using (tax_receipt_id) where t.refund_id = ${refundId}) for no key update`.execute(trx);
+  await sql`select from tax_refund where refund_id = ${refundId} for no key update`.execute(trx);
+  // Read once all locks are held: what another writer stored meanwhile counts.
   const { rows } = await sql<TaxRefund>`
     select t.refund_id, t.amount, t.action, t.stale_receipt_id, t.tries, t.created_at, r.tax_receipt_id,
       r.status as receipt_status, r.total as receipt_total, r.provider_receipt_id, c.cfdi_id, c.kind as cfdi_kind,
@@ -52,7 +57,7 @@ export async function lockRefund(trx: Trx, refundId: number): Promise<TaxRefund 
     from tax_refund t join tax_receipt r using (tax_receipt_id) join invoice i using (invoice_id)
       join purchase p using (purchase_id) join class_package cp using (class_package_id)
       left join cfdi c on c.cfdi_id = r.cfdi_id
-    where t.refund_id = ${refundId} and t.done_at is null for no key update of t`.execute(trx);
+    where t.refund_id = ${refundId} and t.done_at is null`.execute(trx);
   return rows[0];
 }
 

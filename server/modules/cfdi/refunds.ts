@@ -7,7 +7,7 @@ import { MINUTE } from '../../../domain/durations';
 import { studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import { CfdiRefused } from '../../ports/cfdi';
-import { isSilence, nextTry, SILENT, type Office } from './office';
+import { cancelOnce, isSilence, nextTry, SILENT, type Office } from './office';
 import * as repository from './refundRepository';
 import { storeStamped } from './repository';
 
@@ -63,6 +63,8 @@ async function decide(ctx: Context, refundId: number, timeZone: string): Promise
 /** The receiver of some invoices has to accept that they are cancelled. */
 const ACCEPTANCE = 'Falta que el cliente acepte la cancelación en el portal del SAT.';
 
+const REJECTED = 'El cliente no aceptó la cancelación; se hace una nota de crédito.';
+
 /** Returns why it waits; null: it is done. */
 async function carryOut(ctx: Context, { provider, config }: Office, step: Step): Promise<string | null> {
   const { now } = ctx;
@@ -79,13 +81,13 @@ async function carryOut(ctx: Context, { provider, config }: Office, step: Step):
   }
   const invoiceId = provider_invoice_id ?? '';
   if (step.kind === 'cancel_cfdi') {
-    // A killed server may have cancelled it, or asked for it.
-    const known = await provider.invoice(invoiceId);
-    const { isCancelled, isPending } =
-      known.isCancelled || known.isPending ? known : await provider.cancel(invoiceId, 'undone');
-    if (!isCancelled && isPending) return ACCEPTANCE;
-    if (!isCancelled) throw new CfdiRefused('No se canceló.', null);
+    // It was asked for at an earlier try.
+    if (step.refund.tries > 0 && (await provider.invoice(invoiceId)).isRejected) throw new CfdiRefused(REJECTED, null);
+    const { invoice, refusal } = await cancelOnce(provider, invoiceId, 'undone');
+    if (refusal) throw refusal;
+    if (!invoice.isCancelled) return ACCEPTANCE;
     await ctx.transaction(async (trx) => {
+      if (!(await repository.lockRefund(trx, refund_id))) return;
       await repository.storeCancelled(trx, refund);
       await repository.finishRefund(trx, refund_id, now);
     });
@@ -124,9 +126,14 @@ export async function processRefund(ctx: Context, office: Office, refundId: numb
   } catch (error) {
     if (error instanceof CfdiRefused) {
       // What the tax office doesn't cancel is credited at the next try.
-      if (step.kind === 'cancel_cfdi')
-        await ctx.transaction((trx) => repository.beginCreditNote(trx, step.refund, now));
-      await later(error.message.slice(0, 300));
+      if (step.kind === 'cancel_cfdi') {
+        const noted = { failure: error.message.slice(0, 300), tries: 0, next_try_at: now };
+        await ctx.transaction(async (trx) => {
+          if (!(await repository.lockRefund(trx, refundId))) return;
+          await repository.beginCreditNote(trx, step.refund, now);
+          await repository.noteRefundFailure(trx, refundId, noted);
+        });
+      } else await later(error.message.slice(0, 300));
       return 'done';
     }
     if (!isSilence(error)) throw error;

@@ -1,4 +1,5 @@
 /** A studio that invoices at a stand-in of Facturapi, with what its tests do and look at. */
+import type { AddressInfo } from 'node:net';
 import { getTaxReceipts, postCfdi, putTaxProfile } from '../../../../domain/contract/cfdi';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
@@ -17,6 +18,7 @@ export const ANA = {
   cfdi_use: 'G03',
 };
 const SECRET = 'sk_test_pruebas';
+export const WEBHOOK_SECRET = 'whsec_pruebas';
 
 export interface Paid {
   readonly as: Person;
@@ -28,7 +30,10 @@ export type CfdiWorld = Awaited<ReturnType<typeof startCfdi>>;
 
 export async function startCfdi(options: Partial<FacturapiSandboxOptions> = {}) {
   const office = await startFacturapiSandbox({ secretKey: SECRET, ...options });
-  const api = await startApi({ cfdi: openFacturapi({ secretKey: SECRET, apiUrl: office.url }, () => undefined) });
+  const account = { secretKey: SECRET, apiUrl: office.url, webhookSecret: WEBHOOK_SECRET };
+  const api = await startApi({ listen: true, cfdi: openFacturapi(account, () => undefined) });
+  const { port } = api.app.server.address() as AddressInfo;
+  office.setWebhook({ url: `http://127.0.0.1:${port}/api/webhooks/facturapi`, secret: WEBHOOK_SECRET });
   const admin = await aPerson(api.db, 'admin');
   const listed = async (as: Person) => (await api.ok(getTaxReceipts, { as })).tax_receipts;
   const rowOf = ({ id }: Paid) =>
