@@ -1,0 +1,143 @@
+/** Overdue renewals are charged once, though the servers that charge them are killed in their calls, before or after. */
+import { freePort } from '../../../demo/processes';
+import { seededRandom } from '../../../sandbox/random';
+import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/server';
+import { MINUTE } from '../../../domain/durations';
+import { DAY, HOUR, NOON, STRIPE_KEYS } from '../../helpers/api';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+import { killChildren, type Child } from '../../helpers/processes';
+import { consentFields } from '../../helpers/renewalConsent';
+import { aCrowd, aPackage } from '../builders';
+import { brokenRules } from '../invariants';
+import { post, startServer } from './killable';
+import { compareWithStripe, stripeAt } from './stripeComparison';
+
+const MEMBERS = 4;
+let database: TestDatabase;
+let sandbox: StripeSandbox;
+let port: number;
+let clock: Date;
+beforeEach(async () => {
+  clock = NOON;
+  [database, port] = [await createTestDatabase(), await freePort()];
+  const { secretKey, publicKey, webhookSecret: secret } = STRIPE_KEYS;
+  sandbox = await startStripeSandbox({
+    ...{ secretKey, publicKey, now: () => clock },
+    webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret },
+  });
+  const config = { stripe_public_key: publicKey, subscriptions_enabled: 'true', renewal_retry_days: '1' };
+  await database.db
+    .insertInto('app_config')
+    .values(Object.entries(config).map(([key, value]) => ({ key, value })))
+    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+});
+afterEach(async () => {
+  killChildren();
+  await sandbox.close();
+  await database.drop();
+});
+
+const processor = () => stripeAt(sandbox.url, STRIPE_KEYS.secretKey);
+const serve = (): Promise<Child> =>
+  startServer({
+    ...{ databaseUrl: database.url, port, now: clock },
+    providers: {
+      STRIPE_API_URL: sandbox.url,
+      STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
+    },
+  });
+async function stop(child: Child): Promise<void> {
+  child.process.kill('SIGTERM');
+  await child.ended;
+}
+const pass = (milliseconds: number): void => {
+  clock = new Date(clock.getTime() + milliseconds);
+  sandbox.advance(0);
+};
+const purchases = () =>
+  database.db.selectFrom('purchase').select(['purchase_id', 'subscription_id', 'overdue_at', 'status']).execute();
+
+async function chargeTo(token: string): Promise<void> {
+  const stripe = processor();
+  for (const { subscription_id } of await purchases()) {
+    const { customer } = await stripe.subscriptions.retrieve(subscription_id ?? '');
+    const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } });
+    await stripe.paymentMethods.attach(id, { customer: String(customer) });
+    await stripe.subscriptions.update(subscription_id ?? '', { default_payment_method: id });
+  }
+}
+
+/** Members whose renewal has failed, and whose card can be charged since. */
+async function overdueMembers(): Promise<void> {
+  const monthly = { is_subscription: true, subscription_period: 'month' as const, subscription_interval: 1 };
+  const class_package_id = await aPackage(database.db, { ...monthly, price: 80_000, class_amount: 5 });
+  const first = await serve();
+  for (const person of await aCrowd(database.db, MEMBERS, 0)) {
+    const body = { class_package_id, card_payment_method: 'pm_card_visa' };
+    const buy = (more = {}) => post(port, person, '/checkout/purchase', { ...body, ...more }, `alta-${person.uid}`);
+    const asked = await buy();
+    expect((await buy(asked ? (consentFields(asked) ?? {}) : {}))?.status).toBe(200);
+  }
+  await sandbox.faults.flush();
+  await stop(first);
+  await chargeTo('tok_chargeCustomerFail');
+  pass(27 * DAY);
+  const second = await serve();
+  // Stripe's own tries come days after the first one.
+  while ((await purchases()).some(({ overdue_at }) => overdue_at === null)) {
+    pass(12 * HOUR);
+    await sandbox.faults.flush();
+  }
+  await stop(second);
+  await chargeTo('tok_mastercard');
+}
+
+const tryNow = () => database.pool.query(`select graphile_worker.add_job('retryRenewals', queue_name => 'payments')`);
+
+it.each([1, 2, 3])('two servers are killed in their tries (choice %i)', async (seed) => {
+  const random = seededRandom(seed);
+  await overdueMembers();
+  sandbox.faults.webhooks({ drop: 1 });
+  pass(25 * HOUR);
+  let tries = 0;
+  for (const most of [MEMBERS, 1]) {
+    const killed = await serve();
+    const at = 1 + Math.floor(random() * most);
+    const isCharged = random() < 0.5;
+    let calls = 0;
+    sandbox.faults.calls(({ path }) => {
+      if (!path.endsWith('/pay') || (calls += 1) !== at) return undefined;
+      killed.kill();
+      return isCharged ? undefined : 'fail';
+    });
+    await tryNow();
+    expect(await killed.ended).toBe('SIGKILL');
+    tries += calls;
+    pass(6 * MINUTE);
+  }
+  sandbox.faults.calls(({ path }) => void (tries += path.endsWith('/pay') ? 1 : 0));
+  const last = await serve();
+  await tryNow();
+  while ((await purchases()).some(({ overdue_at }) => overdue_at !== null));
+  const open = () => database.db.selectFrom('renewal_attempt').selectAll().where('result', 'is', null).execute();
+  while ((await open()).length > 0);
+  await stop(last);
+
+  expect(tries).toBeGreaterThan(MEMBERS);
+  const stripe = processor();
+  for (const { subscription_id, status } of await purchases()) {
+    expect(status).toBe('active');
+    const paid = await stripe.invoices.list({ subscription: subscription_id ?? '', status: 'paid' });
+    expect(paid.data.map(({ amount_paid }) => amount_paid)).toEqual([80_000, 80_000]);
+  }
+  expect((await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid)).toHaveLength(2 * MEMBERS);
+  const attempts = await database.db.selectFrom('renewal_attempt').select(['purchase_id', 'result']).execute();
+  expect(new Set(attempts.map(({ purchase_id }) => purchase_id)).size).toBe(attempts.length);
+  expect(attempts.map(({ result }) => result)).toEqual(Array.from({ length: MEMBERS }, () => 'paid'));
+  expect(await compareWithStripe(database.pool, stripe)).toMatchObject({
+    ...{ paid: 2 * MEMBERS, fulfilled: 2 * MEMBERS, refunded: 0, differences: [] },
+  });
+  expect(await brokenRules(database.pool)).toEqual([]);
+});
