@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { codeOf } from './failure';
@@ -76,20 +77,23 @@ export async function isPostgresOn(pid: number, dataFolder: string): Promise<boo
   return (await run('ps', ['-p', String(pid), '-o', 'command='])).output.includes('postgres');
 }
 
-/** A free port of the loopback. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
-  });
+/**
+ * A free port of the loopback, for a process that takes it later, perhaps after half a minute. It is below those that the
+ * system gives to connections and to servers that ask for any port (32768 and more on Linux), which could take it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Calls `probe` until it returns a value; undefined after the timeout. */
 export async function poll<T>(
