@@ -12,6 +12,7 @@ import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
 import { enter } from './prepared';
 import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
+import { WAYS } from './waysOfPaying';
 
 let studio: NpmStart;
 let url: string;
@@ -20,7 +21,8 @@ const visit = openBrowser(() => url);
 beforeAll(async () => {
   studio = await npmStart('--studio', 'bravo');
   url = await studio.url;
-  // Of this file alone: where the steps find what this studio mails.
+  // Of this file alone: where the steps find this studio and what it mails.
+  process.env.STUDIO_URL = url;
   process.env.STUDIO_DATA = studio.dataDir;
 }, 10 * MINUTE);
 afterAll(() => studio.stop(), 2 * MINUTE);
@@ -161,4 +163,15 @@ test(
     await visitor.leave();
   },
   5 * MINUTE,
+);
+
+test.each(WAYS)(
+  'from package to seat to refund by %s',
+  async (_, walk) => {
+    const [customer, desk] = [await visit('phone'), await visit('desktop')];
+    expect(await walk({ content: BRAVO, customer, desk })).toEqual([]);
+    expect([...customer.errors, ...desk.errors]).toEqual([]);
+    await Promise.all([customer.leave(), desk.leave()]);
+  },
+  3 * MINUTE,
 );

@@ -13,6 +13,7 @@ const LONG = [
   'demo/postgres',
   'demo/identity',
   'e2e/bravo',
+  'e2e/waysOfPaying',
   'e2e/payments',
   'e2e/wizard',
   'e2e/forms',

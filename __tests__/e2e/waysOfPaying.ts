@@ -1,0 +1,307 @@
+/**
+ * The ways of paying beside a card at once and PayPal (payments, wallet), each on a phone from its package to a seat and
+ * the refund, on the real `npm start`. They are walked in both demo studios.
+ */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { formatAmount, formatMoney } from '../../domain/numbers';
+import type { StudioContent } from '../../seed/content/studio';
+import type { Visitor } from '../helpers/browser';
+import { signIn } from '../helpers/identityCalls';
+import { ask, calendarAt, openClasses, reservedClasses } from './api';
+import { enter, signUp } from './prepared';
+import { cardFrame, cardOf, chooseSpot, confirmSpot, PASSWORD, stranger, typeCard } from './steps';
+
+interface Walk {
+  readonly content: StudioContent;
+  readonly customer: Visitor;
+  /** For what the team does. */
+  readonly desk: Visitor;
+}
+
+/** Returns the axe violations of what was seen. */
+type WalkWay = (walk: Walk) => Promise<string[]>;
+
+/** Centavos of the package of a few classes, which the ways without a class of their own are paid for. */
+export function priceOf({ packages, offers }: StudioContent): number {
+  const few = packages.find(({ class_package_id }) => class_package_id === offers.few);
+  return few?.sale_price ?? few?.price ?? 0;
+}
+
+/** From the list of packages to the checkout of the one with a few classes. */
+async function openCheckout(page: Page, { config, offers }: StudioContent): Promise<void> {
+  await page.goto(config.class_packages_path ?? '/paquetes');
+  await page.locator(`a[href^="/checkout/${offers.few}"]`).first().click();
+  await page.waitForURL(`**/checkout/${offers.few}*`);
+}
+
+/** From the checkout of a class with its seat. Returns the class's id. */
+async function openClassCheckout(page: Page, { offers }: StudioContent): Promise<number> {
+  const [single] = await openClasses(24, 24 * 10);
+  if (!single) throw new Error('no class is open');
+  await page.goto(`/checkout/${offers.single}?clase=${single.single_class_id}`);
+  await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
+  return single.single_class_id;
+}
+
+async function isNarrowFine(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** The thank-you page's purchase. */
+async function orderedPurchase(page: Page): Promise<number> {
+  await page.waitForURL('**/gracias/*');
+  return Number(new URL(page.url()).pathname.split('/').pop());
+}
+
+/** Copies the CLABE by its button. Returns what is in the clipboard. */
+async function copyClabe(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copiar CLABE' }).click();
+  await page.getByRole('button', { name: 'Copiado CLABE' }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Takes a place in a class of the calendar with the new credits. */
+async function reserve(page: Page): Promise<void> {
+  const [single] = await openClasses(24, 24 * 7);
+  if (!single) throw new Error('no class is open');
+  await page.goto(calendarAt(single));
+  await cardOf(page, String(single.single_class_id))
+    .getByRole('button', { name: /^Reservar/ })
+    .click();
+  if (single.class_type.spot_map) await confirmSpot(page, await chooseSpot(page));
+  else await page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true }).click();
+  await page.getByText('¡Reservación guardada con éxito!').waitFor();
+}
+
+/** Gives the place back, as a purchase with classes in use isn't refunded whole. */
+async function cancelPlace(page: Page): Promise<void> {
+  await page.goto('/mystudio/reservaciones');
+  await page
+    .getByRole('button', { name: /^Más opciones/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Cancelar/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
+  await page.getByText('Reservación cancelada.').waitFor();
+}
+
+/** An admin refunds it: the customer sees it, and has no seat any more. */
+async function refund(
+  { content, customer: { page } }: Walk,
+  email: string,
+  purchaseId: number,
+  to: { readonly to_store_credit?: boolean } = {},
+): Promise<void> {
+  const account = { email, password: PASSWORD };
+  const { admin } = content.accounts;
+  const { idToken: token } = await signIn(process.env.STUDIO_URL ?? '', admin.email, admin.password);
+  await ask(`/api/purchases/${purchaseId}/refund`, { token, body: { reason: 'Prueba', ...to } });
+  await page.goto('/mystudio/membresias');
+  await page.getByText('Revocada').first().waitFor();
+  expect(await reservedClasses(account)).toEqual([]);
+}
+
+const spei: WalkWay = async (walk) => {
+  const { page } = walk.customer;
+  const { email } = await signUp(page);
+  const single = await openClassCheckout(page, walk.content);
+  await page.getByRole('radio', { name: /^Transferencia SPEI/ }).check();
+  await page.getByText('Te damos una CLABE').waitFor();
+  const found = await walk.customer.checkAccessibility('spei-choice');
+  await page.getByRole('button', { name: 'Ver datos para transferir' }).click();
+
+  const purchaseId = await orderedPurchase(page);
+  await page.getByRole('heading', { name: 'Haz tu transferencia' }).waitFor();
+  await page.getByText(/^646180\d{12}$/).waitFor();
+  expect(await copyClabe(page)).toMatch(/^646180\d{12}$/);
+  found.push(...(await walk.customer.checkAccessibility('spei-waits')));
+  await isNarrowFine(page);
+
+  // 'Mis Compras' leads back to it.
+  await page.goto('/mystudio/membresias');
+  await page
+    .getByRole('link', { name: /^Ver datos para transferir/ })
+    .first()
+    .click();
+  const instructions = page.getByRole('link', { name: 'Ver las instrucciones completas' });
+  const bank = await page.context().newPage();
+  await bank.goto((await instructions.getAttribute('href')) ?? '');
+  const whole = Number(await bank.getByLabel('Monto en pesos').inputValue());
+  await bank.getByLabel('Monto en pesos').fill('100.00');
+  await bank.getByRole('button', { name: 'Transferir' }).click();
+  await bank.getByText('Transferencia enviada.').waitFor();
+  await page.bringToFront();
+  await page.getByText(`Faltan $${(whole - 100).toFixed(2)} MXN`).waitFor();
+  found.push(...(await walk.customer.checkAccessibility('spei-part')));
+  await bank.getByRole('button', { name: 'Transferir' }).click();
+  await bank.getByText('Este pago ya está completo').waitFor();
+  await bank.close();
+
+  await page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();
+  await page.getByText('Tu lugar está reservado').waitFor();
+  expect(await reservedClasses({ email, password: PASSWORD })).toEqual([single]);
+  await refund(walk, email, purchaseId);
+  return found;
+};
+
+const oxxo: WalkWay = async (walk) => {
+  const { page } = walk.customer;
+  const { email } = await signUp(page);
+  // A class with its seat isn't paid there.
+  await openClassCheckout(page, walk.content);
+  await page.getByRole('radio', { name: /^Transferencia SPEI/ }).waitFor();
+  expect(await page.getByRole('radio', { name: 'OXXO' }).count()).toBe(0);
+
+  await openCheckout(page, walk.content);
+  await page.getByRole('radio', { name: 'OXXO' }).check();
+  await page.getByText('Te damos una ficha para pagar').waitFor();
+  const found = await walk.customer.checkAccessibility('oxxo-choice');
+  await page.getByRole('button', { name: 'Ver ficha de pago' }).click();
+
+  const purchaseId = await orderedPurchase(page);
+  await page.getByRole('heading', { name: 'Paga en OXXO' }).waitFor();
+  await page.getByRole('img', { name: 'Código de barras de tu ficha' }).waitFor();
+  found.push(...(await walk.customer.checkAccessibility('oxxo-waits')));
+  await isNarrowFine(page);
+
+  // 'Mis Compras' leads back to it.
+  await page.goto('/mystudio/membresias');
+  await page
+    .getByRole('link', { name: /^Ver mi ficha de OXXO/ })
+    .first()
+    .click();
+  const voucher = page.getByRole('link', { name: 'Ver la ficha de Stripe' });
+  const shop = await page.context().newPage();
+  await shop.goto((await voucher.getAttribute('href')) ?? '');
+  await shop.getByRole('button', { name: 'Pagar en la tienda' }).click();
+  await shop.getByText('Pagada y acreditada.').waitFor();
+  await shop.close();
+  await page.bringToFront();
+  await page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();
+  await reserve(page);
+  await cancelPlace(page);
+  await refund(walk, email, purchaseId, { to_store_credit: true });
+  // On the balance, as OXXO gives none back.
+  await page
+    .getByText(formatMoney(priceOf(walk.content)))
+    .first()
+    .waitFor();
+  return found;
+};
+
+const mercadoPago: WalkWay = async (walk) => {
+  const { page } = walk.customer;
+  const { email } = await signUp(page);
+  await openCheckout(page, walk.content);
+  await page.getByRole('radio', { name: 'Mercado Pago' }).check();
+  await page.getByText('Te llevamos a la página de Mercado Pago').waitFor();
+  const found = await walk.customer.checkAccessibility('mercado-pago-choice');
+
+  const goToPay = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^(Ir a pagar|Continuar con mi compra)/ }).click();
+    await page.waitForURL('**/sandbox/mercadopago/**');
+  };
+  await goToPay();
+  await page.getByRole('link', { name: 'Volver al sitio' }).click();
+  await page.waitForURL('**/checkout/*');
+  await page.getByText('Regresaste sin pagar').waitFor();
+  found.push(...(await walk.customer.checkAccessibility('mercado-pago-left')));
+  await goToPay();
+  await page.getByRole('button', { name: 'Pagar con una tarjeta sin fondos' }).click();
+  await page.getByText('Tu tarjeta no tiene fondos suficientes.').waitFor();
+  await page.getByRole('link', { name: 'Elegir otro medio' }).click();
+  await page.getByRole('button', { name: 'Pagar con tarjeta', exact: true }).click();
+
+  const purchaseId = await orderedPurchase(page);
+  await page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();
+  await page.getByText(/^Mercado Pago \(/).waitFor();
+  found.push(...(await walk.customer.checkAccessibility('mercado-pago-paid')));
+  await reserve(page);
+  await cancelPlace(page);
+  await refund(walk, email, purchaseId);
+  return found;
+};
+
+const installments: WalkWay = async (walk) => {
+  const { page } = walk.customer;
+  const { email } = await signUp(page);
+  await openCheckout(page, walk.content);
+  await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
+  await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
+  await typeCard(page, '4000004840000008');
+  const plans = page.getByRole('group', { name: 'Meses sin intereses' });
+  const once = plans.getByRole('radio', { name: /^Un solo pago de \$/ });
+  await once.waitFor();
+  expect(await once.isChecked()).toBe(true);
+  // The keyboard goes through them by its arrows.
+  await once.focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await plans.getByRole('radio', { name: /^3 meses sin intereses de \$/ }).isChecked()).toBe(true);
+  await plans.getByRole('radio', { name: /^6 meses sin intereses de \$/ }).check();
+  await plans.scrollIntoViewIfNeeded();
+  const found = await walk.customer.checkAccessibility('installments');
+  await isNarrowFine(page);
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+
+  const purchaseId = await orderedPurchase(page);
+  await page.getByText(/0008\) a 6 meses sin intereses/).waitFor();
+  found.push(...(await walk.customer.checkAccessibility('installments-order')));
+  await reserve(page);
+  await cancelPlace(page);
+  await refund(walk, email, purchaseId);
+  return found;
+};
+
+const transfer: WalkWay = async (walk) => {
+  const { content, customer, desk } = walk;
+  const { page } = customer;
+  const who = stranger();
+  await signUp(page, who);
+  await openCheckout(page, content);
+  await page.getByRole('radio', { name: /^Transferencia bancaria/ }).check();
+  const found = await customer.checkAccessibility('transfer-checkout');
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  const purchaseId = await orderedPurchase(page);
+  expect(await copyClabe(page)).toBe(content.config.transfer_clabe);
+  found.push(...(await customer.checkAccessibility('transfer-to-pay')));
+  await isNarrowFine(page);
+  const receipt = { create: { width: 300, height: 500, channels: 3, background: '#e2ebe4' } } as const;
+  await page.getByLabel(/^Comprobante de la orden/).setInputFiles({
+    name: 'comprobante.png',
+    mimeType: 'image/png',
+    buffer: await sharp(receipt).png().toBuffer(),
+  });
+  await page.getByText(/^Recibimos tu comprobante el/).waitFor();
+
+  await enter(desk.page, content.accounts.staff, '/admin/transferencias');
+  const row = desk.page.getByRole('row', { name: new RegExp(`${who.name} ${who.last_name}`) });
+  await row.getByText(formatAmount(priceOf(content))).waitFor();
+  const picture = row.locator('.transfers-proof img');
+  await picture.scrollIntoViewIfNeeded();
+  const width = await picture.evaluate(async (img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+  expect(width).toBeGreaterThan(0);
+  found.push(...(await desk.checkAccessibility('transfers')));
+  await row.getByRole('button', { name: /^Confirmar/ }).click();
+  await desk.page.getByRole('button', { name: 'Sí, llegó' }).click();
+  await desk.page.getByText('Transferencia confirmada.').waitFor();
+  await row.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await page.getByText('Completada', { exact: true }).waitFor();
+  await reserve(page);
+  await cancelPlace(page);
+  await refund(walk, who.email, purchaseId, { to_store_credit: true });
+  return found;
+};
+
+export const WAYS: readonly (readonly [title: string, walk: WalkWay])[] = [
+  ['SPEI: CLABE, a part, the rest; the page notices it, and the class is reserved', spei],
+  ['OXXO: number, barcode, the shop; the page notices it, and the refund is store credit', oxxo],
+  ['Mercado Pago: left, refused, paid', mercadoPago],
+  ['six months without interest: offered once the card is known, named by the order', installments],
+  ['a transfer: CLABE, the receipt, which staff see beside the purchase and confirm', transfer],
+];
