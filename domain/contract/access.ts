@@ -24,6 +24,8 @@ export const AccessGift = Exact({
   is_gift: Type.Boolean(),
   payment_method_id: Type.Optional(Nullable(Id)),
   bill: Type.Optional(Type.Boolean()),
+  /** What the admin saw that it costs, after what the way of paying takes off; another price is refused. */
+  total: Type.Optional(Pesos),
   /** Allows a second subscription beside a running one of the same package; otherwise it is refused. */
   besides_subscription: Type.Optional(Type.Boolean()),
 });
@@ -36,6 +38,7 @@ export const postGiveAccess = call('POST /customer/giveAccess', 'admin', 'Da acc
     'customer/not-found',
     'package/not-found',
     'package/attendees-reached',
+    'package/changed',
     'access/subscribed',
     'checkout/no-method',
     'payment-method/not-found',

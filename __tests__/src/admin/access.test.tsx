@@ -135,11 +135,47 @@ test('access is given as paid, with days, method and receipt, and said in the wo
       package_days: 15,
       is_gift: false,
       payment_method_id: 2,
+      total: 1500,
       bill: true,
     },
   });
   expect(alertTexts(store)).toEqual(['¡Acceso agregado!']);
   expect(onChanged).toHaveBeenCalled();
+});
+
+test('given access shows and sends the price of its way of paying', async () => {
+  const { api, screen } = await panel(
+    {
+      'GET /customer/admin/7/access': ok(
+        access({
+          payment_methods: [
+            { payment_method_id: 2, name: 'Efectivo' },
+            { payment_method_id: 4, name: 'Tarjeta en terminal' },
+          ],
+        }),
+      ),
+      'GET /class_packages': ok({
+        class_packages: [aPackage({ class_package_id: 31, title: 'Diez', price: 1500, sale_price: null })],
+      }),
+      'POST /customer/giveAccess': ok({ purchase: {} }),
+    },
+    'admin',
+    { email: null, sendsMail: false },
+    { cash_discount_percent: 10 },
+  );
+  await press(screen, 'Dar acceso');
+  await waitUntil(screen, () => screen.find('select option').length > 1);
+  const pick = (at: number, value: string) => screen.find('select').at(at).simulate('change', { target: { value } });
+  const button = () => screen.find('.ui-form button[type="submit"]').text();
+  const said = () => screen.find('.ui-dialog').first().text().includes('cuesta $1,350.00 MXN en vez de $1,500.00 MXN');
+  pick(0, '31');
+  expect([button(), said()]).toEqual(['Registrar pago de $1,350.00 MXN', true]);
+  pick(1, '4');
+  expect([button(), said()]).toEqual(['Registrar pago de $1,500.00 MXN', false]);
+  pick(1, '2');
+  await send(screen);
+  await waitUntil(screen, () => sent(api).length === 1);
+  expect(sent(api)[0]?.body).toMatchObject({ payment_method_id: 2, total: 1350 });
 });
 
 test.each([

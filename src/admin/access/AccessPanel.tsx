@@ -29,6 +29,7 @@ export default connect(
   (state: RootState) => ({
     zone: selectConfig(state).timezone,
     retryDays: selectConfig(state).renewal_retry_days,
+    discounts: selectConfig(state),
     isAdmin: selectMe(state)?.role === 'admin',
   }),
   (dispatch: AppDispatch): Connected => ({

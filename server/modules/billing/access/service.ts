@@ -5,7 +5,7 @@ import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { creditKindOf } from '../../../../domain/events';
 import { toCentavos } from '../../../../domain/money';
-import { packagePrice, TERMINAL } from '../../../../domain/pricing';
+import { methodDiscount, packagePrice, TERMINAL } from '../../../../domain/pricing';
 import { canMovePurchase } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { lockOf, onceFor } from '../../../once';
@@ -40,10 +40,12 @@ export async function giveAccess(ctx: Context, gift: AccessGift): Promise<Purcha
   const { customer_id: adminId } = requireCustomer(ctx);
   const { customer_id, class_package_id, package_days, is_gift, payment_method_id: method = null, bill = true } = gift;
   const { besides_subscription: besides = false } = gift;
-  const [{ timezone }, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
+  const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
+  const { timezone } = config;
   if (!pkg) throw new AppError('package/not-found');
   const price = toCentavos(packagePrice(pkg));
-  const total = is_gift ? 0 : price;
+  const method_discount = is_gift || pkg.is_subscription ? 0 : methodDiscount(price, method, config);
+  const total = is_gift ? 0 : price - method_discount;
   const payment_method_id = total === 0 ? null : method;
   if (total > 0 && payment_method_id === null) throw new AppError('checkout/no-method', { field: 'payment_method_id' });
   const isKnown = async (id: number): Promise<boolean> =>
@@ -59,9 +61,11 @@ export async function giveAccess(ctx: Context, gift: AccessGift): Promise<Purcha
     method,
     bill,
     ...(besides ? ['besides'] : []),
+    ...(gift.total === undefined ? [] : [gift.total]),
   ];
   try {
     return await onceFor(ctx, parts, lockOf(customer_id), async (trx) => {
+      if (gift.total !== undefined && toCentavos(gift.total) !== total) throw new AppError('package/changed');
       if (!besides && (await findSubscribed(trx, customer_id)).includes(class_package_id))
         throw new AppError('access/subscribed');
       const class_amount = grantedCredits(pkg).length === 0 ? 1 : pkg.class_amount;
@@ -72,6 +76,7 @@ export async function giveAccess(ctx: Context, gift: AccessGift): Promise<Purcha
         status: 'completed',
         amount: price,
         total_payment: total,
+        method_discount,
         payment_method_id,
         class_amount,
         expiration_days,

@@ -14,6 +14,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { RefundOrder } from '../../../../domain/contract/purchases';
 import { giftDays, UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
+import type { MethodDiscounts } from '../../../../domain/pricing';
 import { confirm, type Confirmation } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
@@ -64,6 +65,8 @@ export interface AccessProps extends AccessActions {
   readonly zone: string;
   /** On which days an overdue renewal is tried again: '1,3,5'. */
   readonly retryDays: string;
+  /** What the studio takes off for some ways of paying. */
+  readonly discounts: MethodDiscounts;
   /** Admins change access; the front desk reads it, and confirms or voids cash. */
   readonly isAdmin: boolean;
   readonly onLoad: (customerId: number) => Promise<Result<AccessResponse>>;
@@ -265,6 +268,7 @@ export function Access(props: AccessProps) {
             customerId={customerId}
             mailsReceipt={mailNotice !== ''}
             methods={payment_methods}
+            discounts={props.discounts}
             onPackages={props.onPackages}
             onSend={(gift, key) => then(props.onGive(gift, key))}
             onClose={close}

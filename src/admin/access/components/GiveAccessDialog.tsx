@@ -5,9 +5,9 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { ACCESS_DAYS_MAX } from '../../../../domain/credits';
 import { plural } from '../../../../domain/format';
 import type { FormValues } from '../../../../domain/forms/types';
-import { toCentavos } from '../../../../domain/money';
+import { toCentavos, toPesos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { CASH, packagePrice } from '../../../../domain/pricing';
+import { CASH, methodDiscount, packagePrice, type MethodDiscounts } from '../../../../domain/pricing';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { formField, fieldText } from '../../../ui/form/controls';
@@ -21,6 +21,8 @@ export interface GiveAccessDialogProps {
   /** A receipt can be mailed: there are a mail server and an address. */
   readonly mailsReceipt: boolean;
   readonly methods: readonly PaymentMethod[];
+  /** What the studio takes off for some ways of paying. */
+  readonly discounts: MethodDiscounts;
   readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
   readonly onSend: (gift: AccessGift, key: string) => Promise<string | null>;
   readonly onClose: () => void;
@@ -38,6 +40,7 @@ export default function GiveAccessDialog({
   customerId,
   mailsReceipt,
   methods,
+  discounts,
   onPackages,
   onSend,
   onClose,
@@ -60,8 +63,11 @@ export default function GiveAccessDialog({
 
   const days = daysOf(values);
   const chosen = packages?.find(({ class_package_id }) => class_package_id === values.class_package_id);
-  const price = chosen ? toCentavos(packagePrice(chosen)) : 0;
-  const isPaid = values.is_gift !== true && price > 0;
+  const listed = chosen ? toCentavos(packagePrice(chosen)) : 0;
+  const isPaid = values.is_gift !== true && listed > 0;
+  const off =
+    isPaid && !chosen?.is_subscription ? methodDiscount(listed, Number(values.payment_method_id), discounts) : 0;
+  const price = listed - off;
   const fields = [
     formField('class_package_id', 'select', 'Paquete', {
       items: (packages ?? []).map((pkg) => ({
@@ -110,7 +116,7 @@ export default function GiveAccessDialog({
       class_package_id: chosen.class_package_id,
       ...(days !== '' && { package_days: Number(days) }),
       is_gift: values.is_gift === true,
-      ...(isPaid && { payment_method_id: Number(values.payment_method_id) }),
+      ...(isPaid && { payment_method_id: Number(values.payment_method_id), total: toPesos(price) }),
       bill: values.bill === true,
       ...(chosen.is_subscription && values.besides_subscription === true && { besides_subscription: true }),
     };
@@ -134,6 +140,11 @@ export default function GiveAccessDialog({
       onSend={send}
       onClose={onClose}
     >
+      {off > 0 && (
+        <p>
+          Con esta forma de pago cuesta {formatMoney(price)} en vez de {formatMoney(listed)}.
+        </p>
+      )}
       {chosen?.is_subscription && <p>Da un solo periodo: no se renueva por sí solo.</p>}
     </ActionDialog>
   );

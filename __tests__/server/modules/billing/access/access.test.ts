@@ -11,6 +11,7 @@ import { brokenRules, deadlocks } from '../../../invariants';
 import { untilLockWait } from '../../../lockWait';
 
 const CASH = 2;
+const TERMINAL = 4;
 let api: Api;
 let admin: Person;
 beforeAll(async () => {
@@ -65,6 +66,32 @@ describe('giving access', () => {
     expect((await access(customer_id)).purchases).toMatchObject([
       { refundable: 1200.5, is_cash: true, credits: { free: 5, total: 5, reserved: 0 } },
     ]);
+  });
+
+  it('costs in cash what the desk asks for, which is not what a terminal or a subscription costs', async () => {
+    await api.configure({ cash_discount_percent: '10' });
+    const person = await aPerson(api.db);
+    const { customer_id } = person;
+    const monthly = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
+    const [one, plan] = [
+      await aPackage(api.db, { price: 80_000 }),
+      await aPackage(api.db, { price: 80_000, ...monthly }),
+    ];
+    const order = { customer_id, class_package_id: one, is_gift: false, payment_method_id: CASH };
+    const cash = (await give({ ...order, total: 720 })).purchase;
+    expect(cash).toMatchObject({ amount: 800, total_payment: 720, method_discount: 80 });
+    expect((await give({ ...order, payment_method_id: TERMINAL, total: 800 })).purchase.total_payment).toBe(800);
+    expect((await give({ ...order, class_package_id: plan, total: 800 })).purchase.total_payment).toBe(800);
+    expect((await give({ ...order, is_gift: true })).purchase).toMatchObject({ total_payment: 0 });
+    expect((await api.ok(getInvoices, { as: person })).invoices.map(({ total_payment }) => total_payment)).toEqual(
+      expect.arrayContaining([720, 800, 800]),
+    );
+    // Another price than the admin saw, and the cash price by another way.
+    expect(await notGiven({ ...order, total: 800 })).toMatchObject({ code: 'package/changed' });
+    expect(await notGiven({ ...order, payment_method_id: TERMINAL, total: 720 })).toMatchObject({
+      code: 'package/changed',
+    });
+    await api.configure({ cash_discount_percent: '0' });
   });
 
   it('as a gift costs nothing, and without bill sends no receipt', async () => {

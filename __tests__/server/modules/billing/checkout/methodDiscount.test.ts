@@ -1,7 +1,7 @@
 /** What the studio takes off for cash and transfers: at the checkout, at the desk, beside codes and store credit. */
 import { randomUUID } from 'node:crypto';
 import { postConfirmation, postPurchase } from '../../../../../domain/contract/checkout';
-import { postDeskSale, type DeskOrder } from '../../../../../domain/contract/desk';
+import { postDeskSale, postLinkPayment, type DeskOrder } from '../../../../../domain/contract/desk';
 import { getPurchase, getUnpaidPurchases, postCashConfirmation } from '../../../../../domain/contract/purchases';
 import { getReport } from '../../../../../domain/contract/reports';
 import { postStoreCredit } from '../../../../../domain/contract/storeCredit';
@@ -138,5 +138,51 @@ it('the desk takes it off for cash and not for the terminal; the till and the re
     Efectivo: { gross: 500, discount: 50, paid: 450 },
     'Tarjeta en terminal': { gross: 800, discount: 0, paid: 800 },
     'Saldo a favor': { gross: 300, discount: 0, paid: 300 },
+  });
+});
+
+describe('what was begun at the price of cash or a transfer', () => {
+  const LOWER = { cash: 720, transfer: 760 };
+  const BY_CARD = { card_payment_method: 'pm_card_visa' };
+  it.each([
+    ['cash', CASH, LOWER.cash],
+    ['a transfer', SPEI, LOWER.transfer],
+  ])('costs the price of a card by card: %s', async (_way, method, lower) => {
+    const ana = await aPerson(api.db);
+    const pkg = await ofFour();
+    const begun = await buy(ana, pkg, method, { total: lower });
+    expect(begun.total_payment).toBe(lower);
+    const body = { class_package_id: pkg, payment_method: CARD, ...BY_CARD, total: lower };
+    expect((await api.refused(postPurchase, { as: ana, body, key: randomUUID() })).code).toBe('package/changed');
+    expect(await buy(ana, pkg, CARD, BY_CARD)).toMatchObject({ status: 'completed', total_payment: 800 });
+    // The page of the card's processor, and the same key with another way.
+    const key = randomUUID();
+    const other = await aPerson(api.db);
+    const first = { class_package_id: pkg, payment_method: method, total: lower };
+    await api.ok(postPurchase, { as: other, body: first, key });
+    const again = { ...first, payment_method: CARD, ...BY_CARD };
+    expect((await api.refused(postPurchase, { as: other, body: again, key })).code).toBe('idempotency/key-reused');
+  });
+
+  it('costs the normal price by a link, at the terminal and in a way of the studio', async () => {
+    const ana = await aPerson(api.db);
+    const pkg = await ofFour();
+    await buy(ana, pkg, CASH, { total: LOWER.cash });
+    const { payment_method_id } = await api.db
+      .insertInto('payment_method')
+      .values({ payment_method_id: 150, name: 'Terminal del gimnasio' })
+      .returning('payment_method_id')
+      .executeTakeFirstOrThrow();
+    for (const way of [{ method: 'link' }, { method: 'terminal' }, { method: 'other', payment_method_id }] as const) {
+      const wanted = { class_package_id: pkg, ...way };
+      expect((await api.refused(postDeskSale, order(ana, { ...wanted, total: LOWER.cash }))).code).toBe(
+        'desk-sale/changed',
+      );
+      const sale = await sell(ana, { ...wanted, total: 800 });
+      if (way.method !== 'link') continue;
+      const params = { token: sale.link!.path.replace('/pagar/', '') };
+      const { purchase_id } = await api.ok(postLinkPayment, { params, body: BY_CARD });
+      expect((await bought(ana, purchase_id)).total_payment).toBe(800);
+    }
   });
 });
