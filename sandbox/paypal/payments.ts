@@ -97,6 +97,12 @@ function refund(sandbox: Sandbox, payment: StoredPayment, body: RefundBody): Sto
     );
   if (Object.values(sandbox.state.disputes).some((one) => one.paymentId === payment.id && one.status !== 'RESOLVED'))
     throw unprocessable('REFUND_NOT_ALLOWED', 'The capture is being disputed.');
+  if (
+    Object.values(sandbox.state.disputes).some(
+      (one) => one.paymentId === payment.id && one.outcome === 'RESOLVED_BUYER_FAVOUR',
+    )
+  )
+    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (payment.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'The capture was declined.');
   const left = payment.amount - payment.refunded;
   const amount = body.amount ? centavosOf(body.amount, '/amount/value') : left;

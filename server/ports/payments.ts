@@ -82,7 +82,12 @@ export interface PaymentState {
    */
   readonly declined: string | null;
   /** Set when no payment can come any more. */
-  readonly ended: { readonly at: Date; readonly failure: string | null } | null;
+  readonly ended: {
+    readonly at: Date;
+    readonly failure: string | null;
+    /** The provider doesn't know of it yet. */
+    readonly untold?: boolean;
+  } | null;
   /** A renewal could not be charged, and the provider keeps trying. */
   readonly overdue: boolean;
   /** How often that renewal was tried, and when the provider tries again; null: not overdue, or not known. */

@@ -180,6 +180,10 @@ export async function movePurchase(
   if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
 }
 
+/** Its provider has ended a purchase that was over here before. */
+export const storeEnded = (trx: Trx, purchaseId: number): Promise<number> =>
+  updateRows(trx, 'purchase', { purchase_id: purchaseId, ends_at_provider: true }, { ends_at_provider: false });
+
 /** Since when a purchase's cash or transfer is owed; undefined: nothing is. */
 export async function findOwed(db: Db, purchaseId: number): Promise<{ readonly lapsed_at: Date } | undefined> {
   return db.selectFrom('unsettled_cash').select('lapsed_at').where('purchase_id', '=', purchaseId).executeTakeFirst();

@@ -113,7 +113,10 @@ export async function findInvoicesToRefund(
   }));
 }
 
-/** Refunds not yet sent to their provider, the oldest first. */
+/**
+ * Refunds not yet sent to their provider, the oldest first; none while its payment is disputed. `disputed`: how often
+ * disputes of it have changed.
+ */
 export function findPendingRefunds(db: Db) {
   return db
     .selectFrom('refund as r')
@@ -126,12 +129,38 @@ export function findPendingRefunds(db: Db) {
       'r.provider_refund_id',
       'i.provider',
       'i.provider_payment_id',
+      sql<number>`(select coalesce(sum(d.moves + 1), 0) from dispute d where d.invoice_id = r.invoice_id)::bigint`.as(
+        'disputed',
+      ),
     ])
     .where('r.status', '=', 'pending')
     .where('i.provider', 'not in', BOOK_METHODS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dispute as d')
+            .select('d.dispute_id')
+            .whereRef('d.invoice_id', '=', 'r.invoice_id')
+            .where('d.status', '=', 'open'),
+        ),
+      ),
+    )
     .orderBy('r.refund_id')
     .limit(200)
     .execute();
+}
+
+/** Whether a payment has an open dispute. */
+export async function awaitsBank(db: Db, provider: Provider, paymentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('dispute as d')
+    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
+    .select('d.dispute_id')
+    .where('i.provider', '=', provider)
+    .where('i.provider_payment_id', '=', paymentId)
+    .where('d.status', '=', 'open')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Locks a payment, so that its refunds are recorded one after another. */

@@ -11,6 +11,7 @@ import { Refused, type Gateway, type ProviderEvent } from '../../../ports/paymen
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { gatewayOf } from '../../../ports/payments';
+import { takeInDisputes } from '../disputes/service';
 import { recordEvent } from '../providers/repository';
 import { purchaseKey } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
@@ -48,6 +49,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     provider_refund_id,
     provider,
     provider_payment_id,
+    disputed,
   } of await repository.findPendingRefunds(studio.db)) {
     const gateway = isBookMethod(provider) ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
@@ -59,10 +61,12 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
       amount,
       provider_refund_id,
       payment_id: provider_payment_id,
-      key: `refund-${purchaseKey(refund_id, created_at)}`,
+      // After a dispute the key is another one: the provider would repeat its refusal.
+      key: `refund-${purchaseKey(refund_id, created_at)}${disputed > 0 ? `-${disputed}` : ''}`,
     };
+    const isKeyKnown = disputed === 0 && ctx.now.getTime() - created_at.getTime() <= KEY_KEPT;
     try {
-      const answer = await ask(ctx, gateway, order, created_at);
+      const answer = await ask(ctx, gateway, order, isKeyKnown);
       if (answer) await recordSent(ctx, { refund_id, invoice_id }, answer);
       // Further calls to a silent provider would only delay other jobs.
       else silent.set(provider, (silent.get(provider) ?? 0) + 1);
@@ -80,21 +84,42 @@ async function ask(
   ctx: Context,
   gateway: Gateway,
   order: Parameters<Gateway['refund']>[0],
-  orderedAt: Date,
+  isKeyKnown: boolean,
 ): Promise<repository.RefundResult | null> {
   try {
-    if (gateway.namesNoRefunds && ctx.now.getTime() - orderedAt.getTime() > KEY_KEPT) {
+    if (gateway.namesNoRefunds && !isKeyKnown) {
       await takeInRefunds(ctx, gateway, order.payment_id);
       const made = await repository.findMade(ctx.studio.db, order.refund_id);
       if (made) return made;
     }
     return await gateway.refund(order);
   } catch (error) {
-    if (error instanceof Refused)
-      return { status: 'failed', failure: error.code ?? error.message, provider_refund_id: null };
-    if (error instanceof AppError && error.code === 'checkout/unavailable') return null;
-    throw error;
+    return isSilence(error) ? null : await whyRefused(ctx, gateway, order, error);
   }
+}
+
+const isSilence = (error: unknown): boolean => error instanceof AppError && error.code === 'checkout/unavailable';
+
+/**
+ * What becomes of a refused refund: of a disputed payment, of which the event may not have come yet, it waits for what the
+ * bank decides. null: no response.
+ */
+async function whyRefused(
+  ctx: Context,
+  gateway: Gateway,
+  { payment_id }: Parameters<Gateway['refund']>[0],
+  error: unknown,
+): Promise<repository.RefundResult | null> {
+  if (!(error instanceof Refused)) throw error;
+  try {
+    await takeInDisputes(ctx, gateway, payment_id);
+  } catch (silence) {
+    if (isSilence(silence)) return null;
+    throw silence;
+  }
+  const waits = await repository.awaitsBank(ctx.studio.db, gateway.provider, payment_id);
+  if (waits) return { status: 'pending', failure: null, provider_refund_id: null };
+  return { status: 'failed', failure: error.code ?? error.message, provider_refund_id: null };
 }
 
 /**

@@ -16,7 +16,7 @@ import { refreshById } from './refresh';
 import { findDisputed } from '../disputes/repository';
 import { returnLostPlaces, takeInDisputes } from '../disputes/service';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
-import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { findBySubscription, findPaidPurchase, storeEnded } from '../purchases/paidPurchaseRepository';
 import { ABANDONED, settle } from './settle';
 import * as repository from './repository';
 import { adoptSubscription } from './adoptSubscription';
@@ -154,10 +154,26 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
   for (const purchase of await repository.findWaitingSince(ctx.studio.db, before, ctx.now)) {
     const { purchase_id, provider } = purchase;
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
-    const ended = { at: ctx.now, failure: failureAt(purchase, ctx.now) };
+    const ended = { at: ctx.now, failure: failureAt(purchase, ctx.now), untold: true };
     const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
     if (status !== 'pending') run.moved += 1;
   }
+}
+
+/** Ends, at a provider that responds again, purchases that lapsed while it was away: parts of transfers wait there. */
+function endLapsed(run: Run, provider: Provider): Promise<void> {
+  const { studio } = run.ctx;
+  return inTurn(run, {
+    what: 'purchase',
+    provider,
+    list: `lapsed ${provider}`,
+    read: (after) => repository.findLapsed(studio.db, provider, after),
+    idOf: ({ purchase_id }) => String(purchase_id),
+    work: async ({ purchase_id, failure }) => {
+      await refreshById(run.ctx, purchase_id, { giveUp: { failure } });
+      await run.ctx.transaction((trx) => storeEnded(trx, purchase_id));
+    },
+  });
 }
 
 /** Settles subscriptions whose renewal was due and not reported: paid, unpaid, or ended at the provider. */
@@ -317,6 +333,7 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
   for (const provider of providers) await endPending(run, provider);
   await lapseUnanswered(run, providers);
   if (providers.length === 0) return { moved: run.moved, refunds: 0, unmended: [] };
+  for (const provider of providers) await endLapsed(run, provider);
   for (const provider of providers) await findRenewals(run, provider);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
   await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findLeftOver(run));

@@ -64,6 +64,20 @@ export async function findWaitingSince(db: Db, before: Date, now: Date): Promise
   return rows;
 }
 
+/** Purchases that failed and still have to end at their provider, in the same order. */
+export function findLapsed(db: Db, provider: Provider, place: string | null) {
+  return db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'failure'])
+    .where('ends_at_provider', '=', true)
+    .where('status', '=', 'failed')
+    .where('provider', '=', provider)
+    .orderBy(sql`purchase_id <= ${place ?? 0}`)
+    .orderBy('purchase_id')
+    .limit(BATCH)
+    .execute();
+}
+
 /** Active subscriptions whose charge was due before then, in the same order. */
 export function findDueRenewals(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
@@ -166,8 +180,8 @@ export async function findKnownPayments(
 }
 
 /**
- * Payments with a failed refund. Those that bought nothing are listed until they are fully refunded, others if it
- * failed since then.
+ * Payments with a failed refund. Those that bought nothing, or nothing any more, are listed until they are fully refunded,
+ * others if it failed since then.
  */
 export function findFailedRefunds(db: Db, since: Date) {
   return db
@@ -176,8 +190,9 @@ export function findFailedRefunds(db: Db, since: Date) {
     .where('i.provider', 'not in', BOOK_METHODS)
     .where(
       sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded + i.charged_back
-      or exists (select from refund r
-        where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,
+      or exists (select from refund r join purchase p on p.purchase_id = i.purchase_id
+        where r.invoice_id = i.invoice_id and r.status = 'failed' and (r.updated_at > ${since}
+          or p.status = 'revoked' and i.total_payment > i.refunded + i.charged_back)))`,
     )
     .orderBy('i.invoice_id')
     .limit(BATCH)

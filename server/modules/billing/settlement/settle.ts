@@ -266,7 +266,9 @@ async function endPurchase(
   ended: NonNullable<PaymentState['ended']>,
 ): Promise<Settled> {
   if (purchase.status === 'pending') {
-    await movePurchase(trx, purchase, 'failed', now, { failure: ended.failure });
+    // What isn't a subscription is then ended there by reconciliation.
+    const ends_at_provider = ended.untold === true && !purchase.is_subscription;
+    await movePurchase(trx, purchase, 'failed', now, { failure: ended.failure, ends_at_provider });
     await countDecline(trx, purchase, ended.failure, now);
     return { status: 'failed', failure: ended.failure };
   }

@@ -24,7 +24,7 @@ export function findToEnd(db: Db, purchaseId?: number) {
     .select(['purchase_id', 'customer_id', 'status', 'provider', 'subscription_id'])
     .where((eb) =>
       eb.or([
-        eb('ends_at_provider', '=', true),
+        eb.and([eb('ends_at_provider', '=', true), eb('status', '<>', 'failed')]),
         eb.and([eb('status', '=', 'revoked'), eb('cancelled_at', 'is', null), eb('subscription_id', 'is not', null)]),
       ]),
     )
@@ -33,10 +33,6 @@ export function findToEnd(db: Db, purchaseId?: number) {
     .$narrowType<{ provider: Provider; subscription_id: string }>()
     .execute();
 }
-
-/** Their provider has ended it. */
-export const storeEnded = (trx: Trx, purchaseId: number): Promise<number> =>
-  updateRows(trx, 'purchase', { purchase_id: purchaseId, ends_at_provider: true }, { ends_at_provider: false });
 
 /** A subscription as the page of its cancel link shows it; amounts in centavos. */
 export function findLinkedSubscription(db: Db, purchaseId: number, now: Date) {

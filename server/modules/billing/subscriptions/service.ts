@@ -9,9 +9,9 @@ import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { gatewayOf } from '../../../ports/payments';
-import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
+import { findPaidPurchase, lockPurchase, movePurchase, storeEnded } from '../purchases/paidPurchaseRepository';
 import { findActiveSubscriptions, onePurchase, storeCancelled } from '../purchases/repository';
-import { findToEnd, storeEnded, storeReason } from './repository';
+import { findToEnd, storeReason } from './repository';
 
 /** Ends a subscription at its provider. Throws 'checkout/unavailable' if that can't be reached. */
 async function endAtProvider(

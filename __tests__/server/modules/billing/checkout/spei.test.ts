@@ -224,6 +224,19 @@ it('a part of a lapsed purchase becomes store credit', async () => {
   expect((await storeCredit(person)).balance).toBe(200);
 });
 
+it('a part of a purchase that lapsed while Stripe was away becomes store credit once Stripe is back', async () => {
+  const person = await aPerson(api.db);
+  const id = await begin(person, await aPackage(api.db, FIVE));
+  await transfer(id, 20_000);
+  api.stripe.faults.calls(() => 'fail');
+  await reconcileAfter(49 * HOUR);
+  expect((await purchaseOf(person, id)).status).toBe('failed');
+  api.stripe.faults.calls(() => undefined);
+  for (const hours of [49.1, 49.2]) expect((await reconcileAfter(hours * HOUR)).unmended).toEqual([]);
+  expect((await processor.paymentIntents.retrieve(await intentOf(id))).status).toBe('canceled');
+  expect((await storeCredit(person)).balance).toBe(200);
+});
+
 it.each(['whole', 'too much', 'late'] as const)('lost notifications are made up by reconciliation: %s', async (how) => {
   api.stripe.faults.webhooks({ drop: 1 });
   const person = await aPerson(api.db);
