@@ -103,6 +103,8 @@ export const MAIL_KINDS = {
   'event-refunded': PURCHASE,
   // A transfer paid too much, or came too late.
   'spei-credited': PURCHASE,
+  // So little is left of a transfer that it stays at the provider.
+  'spei-left': PURCHASE,
   // What is paid at an OXXO shop: its voucher, the day before that ends, and money that came too late.
   'oxxo-voucher': PURCHASE,
   'oxxo-ending': PURCHASE,

@@ -291,7 +291,7 @@ export interface TransferGateway {
   create(order: Order): Promise<string>;
   /** Shows where to transfer to; pays at once from what the customer had sent before. May be repeated. */
   confirm(purchase: KnownPurchase, reference: string): Promise<void>;
-  /** What a customer has transferred that paid nothing, with its last movement; null: nothing that can be collected. */
+  /** What a customer has transferred that paid nothing, with its last movement; null: nothing. */
   leftOver(customer: string): Promise<{ readonly movement: string; readonly amount: number } | null>;
   /** Takes some of it as a further payment of a purchase, once per movement and amount. */
   collect(order: {

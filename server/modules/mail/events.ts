@@ -105,6 +105,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'event-refunded': AboutPurchase;
   /** A transfer was too much or too late: the centavos are store credit now. */
   'spei-credited': AboutPurchase & { readonly invoice_id: number; readonly amount: number };
+  /** These centavos are left of a transfer, too little to be taken: the provider takes them off the next one. */
+  'spei-left': AboutPurchase & { readonly amount: number };
   /** The voucher that pays a purchase at OXXO. */
   'oxxo-voucher': AboutPurchase;
   /** What was paid at OXXO came too late: the centavos are store credit now. */

@@ -48,6 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'subscription-card': 'Cambio de tarjeta de una suscripción',
   'access-revoked': 'Acceso retirado',
   'spei-credited': 'Transferencia de más o tarde, guardada como saldo',
+  'spei-left': 'Sobrante de una transferencia, menor al mínimo',
   'oxxo-voucher': 'Ficha para pagar en OXXO',
   'oxxo-ending': 'Ficha de OXXO por vencer',
   'oxxo-credited': 'Pago en OXXO tarde, guardado como saldo',

@@ -3,7 +3,6 @@
  * payments, and what is left (too much, or too late) stays on their cash balance until it is collected.
  */
 import type Stripe from 'stripe';
-import { MIN_CARD_CHARGE } from '../../../../domain/pricing';
 import { Refused, type KnownPurchase, type TransferGateway } from '../../../ports/payments';
 import { digest } from './digest';
 import { COLLECTS, idOf, isCollected, metadataOf } from './stripeState';
@@ -81,7 +80,7 @@ export function stripeTransfers(stripe: Stripe, ask: Ask): TransferGateway {
     leftOver: async (customer) => {
       const { data } = await ask(stripe.customers.listCashBalanceTransactions(customer, { limit: 1 }));
       const [last] = data;
-      if (!last || last.currency !== CURRENCY || last.ending_balance < MIN_CARD_CHARGE) return null;
+      if (!last || last.currency !== CURRENCY || last.ending_balance <= 0) return null;
       return { movement: last.id, amount: last.ending_balance };
     },
 

@@ -1,12 +1,14 @@
 /**
  * Money of transfers that paid nothing, as it was too much or came too late. It is collected at the provider as further
- * payments of purchases: a late one of the whole sum still buys, if it can; the rest becomes store credit.
+ * payments of purchases: a late one of the whole sum still buys, if it can; the rest becomes store credit. Less than the
+ * provider charges stays there, and its customer gets a mail.
  */
 import { SPEI_LAPSED } from '../../../../domain/checkoutErrors';
 import { DAY } from '../../../../domain/durations';
-import { SPEI } from '../../../../domain/pricing';
+import { canCharge, SPEI } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
 import type { CardGateway } from '../../../ports/payments';
+import { notify } from '../../mail/notify';
 import type { PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findLateTransfer, findNewestTransfer, findSoldTitle, hasPendingTransfer } from './repository';
 import { settle } from './settle';
@@ -30,6 +32,12 @@ export async function collectLeftOver(ctx: Context, gateway: CardGateway, custom
     if (!newest || customer === null || (await hasPendingTransfer(db, customerId))) return;
     const left = await gateway.transfers.leftOver(customer);
     if (!left) return;
+    if (!canCharge(left.amount)) {
+      // It stays there and lessens the next transfer; its customer hears of each sum once.
+      const told = { customer_id: customerId, purchase_id: newest.purchase_id, amount: left.amount };
+      await ctx.transaction((trx) => notify(trx, { kind: 'spei-left', ...told }, ctx.now));
+      return;
+    }
     const late = await findLateTransfer(db, customerId, { since, most: left.amount, failure: SPEI_LAPSED });
     const purchase: PaidPurchase = late ?? newest;
     await gateway.transfers.collect({

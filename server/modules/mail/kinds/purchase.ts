@@ -7,7 +7,7 @@ import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from
 import type { PurchaseMailKind } from '../../../../domain/mailKinds';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { voucherText } from '../../../../domain/oxxo';
-import { nextAmount } from '../../../../domain/pricing';
+import { MIN_CARD_CHARGE, nextAmount } from '../../../../domain/pricing';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import { transferReference } from '../../../../domain/transfers';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
@@ -304,6 +304,24 @@ export const PURCHASE = {
     },
     preview: () => ({ details: { amount: 15_000 } }),
     key: ({ purchase_id, invoice_id }) => [purchase_id, invoice_id],
+    details: ({ amount }) => ({ amount }),
+  },
+  'spei-left': {
+    text: ({ customer, title, details }) => {
+      const amount = formatMoney(details.amount ?? 0);
+      return {
+        subject: `Te sobraron ${amount} de tu transferencia`,
+        heading: `${customer.name}, te sobraron ${amount} de tu transferencia por ${title}.`,
+        paragraphs: [
+          `Es menos de ${formatMoney(MIN_CARD_CHARGE)}, así que no lo pasamos a tu saldo a favor: se queda guardado y se ` +
+            'descuenta de tu próxima compra por SPEI.',
+          'Si prefieres que te lo devolvamos, pídelo en recepción.',
+        ],
+        action: OWN_PURCHASES,
+      };
+    },
+    preview: () => ({ details: { amount: 500 } }),
+    key: ({ purchase_id, amount }) => [purchase_id, amount],
     details: ({ amount }) => ({ amount }),
   },
   'oxxo-voucher': {

@@ -16,6 +16,8 @@ import { SPEI } from '../../../../../domain/pricing';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { releaseLapsedHolds } from '../../../../../server/modules/booking/holds/service';
+import { sendMails } from '../../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
@@ -170,8 +172,22 @@ it('too much becomes store credit with a mail, once, and the purchase counts as 
 
 it('less than Stripe can charge stays there and lessens the next transfer', async () => {
   const person = await aPerson(api.db);
-  await transfer(await begin(person, await aPackage(api.db, FIVE)), 50_500);
+  const paid = await begin(person, await aPackage(api.db, FIVE));
+  await transfer(paid, 50_500);
   expect((await storeCredit(person)).balance).toBe(0);
+  // Its customer hears of it once, however often it is read.
+  await reconcileAfter(5 * MINUTE);
+  await confirm(person, paid);
+  expect(await mailsOf(person, 'spei-left')).toBe(1);
+  await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const mail = await api.db
+    .selectFrom('mail')
+    .select(['subject', 'body'])
+    .where('customer_id', '=', person.customer_id)
+    .where('kind', '=', 'spei-left')
+    .executeTakeFirstOrThrow();
+  expect(mail.subject).toBe('Te sobraron $5.00 MXN de tu transferencia');
+  expect(mail.body).toContain('se descuenta de tu próxima compra por SPEI');
   const next = await begin(person, await aPackage(api.db, FIVE));
   expect((await confirm(person, next)).transfer).toMatchObject({ missing: 495 });
 });
@@ -213,6 +229,20 @@ it('late money becomes store credit where the package was bought since, is sold 
     expect(await storeCredit(person)).toMatchObject({ balance: sum, entries: [{ kind: 'overpayment' }] });
     expect(await mailsOf(person, 'spei-credited')).toBe(1);
   }
+});
+
+it('a small part of a lapsed purchase is told, and what is sent after it makes both store credit', async () => {
+  const person = await aPerson(api.db);
+  const id = await begin(person, await aPackage(api.db, FIVE));
+  await transfer(id, 400);
+  expect(await mailsOf(person, 'spei-left')).toBe(0);
+  await reconcileAfter(49 * HOUR);
+  expect([(await purchaseOf(person, id)).status, await mailsOf(person, 'spei-left')]).toEqual(['failed', 1]);
+  await transfer(id, 300);
+  expect([(await storeCredit(person)).balance, await mailsOf(person, 'spei-left')]).toEqual([0, 2]);
+  await transfer(id, 900);
+  expect([(await storeCredit(person)).balance, await mailsOf(person, 'spei-left')]).toEqual([16, 2]);
+  expect(await mailsOf(person, 'spei-credited')).toBe(1);
 });
 
 it('a part of a lapsed purchase becomes store credit', async () => {
