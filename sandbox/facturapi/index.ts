@@ -268,7 +268,10 @@ export async function startFacturapiSandbox(options: FacturapiSandboxOptions): P
           throw new Refusal(400, 'El CFDI relacionado no existe', 'related_documents');
         const total = readItems(body).reduce((sum, item) => sum + item.total, 0);
         const credited = Object.values(state.invoices)
-          .filter(({ type, related: of }) => type === 'E' && of.some((uuid) => uuids.includes(uuid)))
+          .filter(
+            ({ type, status, related: of }) =>
+              type === 'E' && status === 'valid' && of.some((uuid) => uuids.includes(uuid)),
+          )
           .reduce((sum, one) => sum + one.total, 0);
         if (credited + total > known.reduce((sum, one) => sum + one.total, 0))
           throw new Refusal(400, 'La nota de crédito excede el total del CFDI', 'items');

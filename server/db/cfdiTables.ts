@@ -45,14 +45,22 @@ export interface CfdiTables {
     stamped_at: Defaulted<Date | null>;
     /** What a credit note gives back. */
     refund_id: Defaulted<number | null>;
+    /** The same, where it is a lost dispute. */
+    tax_refund_id: Defaulted<number | null>;
     /** Of a global invoice; both days are in it. */
     period: Defaulted<GlobalPeriod | null>;
     period_from: Defaulted<string | null>;
     period_to: Defaulted<string | null>;
   };
-  /** What a refund changes in the tax invoices, and how far that is. */
+  /** What a refund, or a lost dispute, changes in the tax invoices, and how far that is. */
   tax_refund: {
-    refund_id: number;
+    tax_refund_id: Id;
+    refund_id: Defaulted<number | null>;
+    dispute_id: Defaulted<number | null>;
+    /** When it turned out that the customer doesn't have the money: the bank sent it back, or the dispute was won. */
+    failed_at: Defaulted<Date | null>;
+    /** When its changes were undone because of that. */
+    undone_at: Defaulted<Date | null>;
     tax_receipt_id: number;
     amount: number;
     /** Decided once, so that a repeat does the same. */

@@ -173,6 +173,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   tax_receipt_cfdi: { on: 'tax_receipt (cfdi_id) where cfdi_id is not null' },
   tax_receipt_open: { on: "tax_receipt (created_at) where status = 'open' and cfdi_id is null" },
   tax_refund_waiting: { on: 'tax_refund (next_try_at) where done_at is null' },
+  tax_refund_dispute: { on: 'tax_refund (dispute_id) where dispute_id is not null' },
+  tax_refund_failed: { on: 'tax_refund (next_try_at) where failed_at is not null and undone_at is null' },
   tax_refund_receipt: { on: 'tax_refund (tax_receipt_id)' },
   tax_receipt_failed: { on: 'tax_receipt (created_at) where failure is not null' },
   cfdi_failed: { on: 'cfdi (created_at) where failure is not null' },

@@ -142,6 +142,7 @@ import * as oxxo from './migrations/0191_oxxo';
 import * as installments from './migrations/0192_installments';
 import * as mercadoPago from './migrations/0193_mercado_pago';
 import * as lateInvoices from './migrations/0195_late_invoices';
+import * as lostMoney from './migrations/0196_lost_money';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -292,6 +293,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0192_installments': installments,
   '0193_mercado_pago': mercadoPago,
   '0195_late_invoices': lateInvoices,
+  '0196_lost_money': lostMoney,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

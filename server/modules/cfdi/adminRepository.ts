@@ -81,8 +81,11 @@ export async function findProblems(db: Db, now: Date): Promise<CfdiProblem[]> {
       where failure is not null and (status = 'waiting'
         or created_at > ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day')
       union all
-      select 'refund', refund_id, failure, amount, tax_receipt_id, created_at, next_try_at
-      from tax_refund where done_at is null and failure is not null
+      select 'refund', tax_refund_id, failure, amount, tax_receipt_id, created_at,
+        case when done_at is null or failed_at is not null and undone_at is null then next_try_at end
+      from tax_refund
+      where failure is not null and (done_at is null or undone_at is null
+        or undone_at > ${now}::timestamptz - ${REMEMBERED_DAYS} * interval '1 day')
       union all
       select kind, cfdi_id, failure, total, tax_receipt_id, created_at,
         case when status in ('waiting', 'cancelling') then next_try_at end
@@ -111,7 +114,8 @@ export async function retryProblems(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with receipts as (update tax_receipt set next_try_at = ${now}
         where status = 'waiting' and failure is not null returning 1),
-      refunds as (update tax_refund set next_try_at = ${now} where done_at is null and failure is not null returning 1),
+      refunds as (update tax_refund set next_try_at = ${now}
+        where failure is not null and (done_at is null or failed_at is not null and undone_at is null) returning 1),
       cfdis as (update cfdi set next_try_at = ${now}
         where status in ('waiting', 'cancelling') and failure is not null returning 1)
     select (select count(*) from receipts) + (select count(*) from refunds) + (select count(*) from cfdis) as count`.execute(

@@ -8,14 +8,14 @@ export interface Known {
   readonly kind: CfdiKind;
   readonly status: CfdiStatus;
   /** The refund for which it is being cancelled. */
-  readonly refund_id: number | null;
+  readonly tax_refund_id: number | null;
 }
 
 /** undefined: the account has it for somebody else. */
 export async function findByInvoice(db: Db, providerInvoiceId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select c.cfdi_id, c.kind, c.status, (select t.refund_id from tax_refund t
-      where t.tax_receipt_id = c.tax_receipt_id and t.done_at is null and t.action = 'cancel_cfdi' limit 1) as refund_id
+    select c.cfdi_id, c.kind, c.status, (select t.tax_refund_id from tax_refund t
+      where t.tax_receipt_id = c.tax_receipt_id and t.done_at is null and t.action = 'cancel_cfdi' limit 1) as tax_refund_id
     from cfdi c where c.provider_invoice_id = ${providerInvoiceId}`.execute(db);
   return rows[0];
 }

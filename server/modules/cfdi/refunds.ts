@@ -1,5 +1,5 @@
 /**
- * Refunds of invoiced payments. What isn't invoiced yet is reduced; a whole refund in the month of its invoice cancels
+ * Refunds of invoiced payments, and lost disputes. What isn't invoiced yet is reduced; a whole refund in the month of its invoice cancels
  * that; everything else, and whatever can't be cancelled, is a credit note.
  */
 import { paymentForm } from '../../../domain/cfdi';
@@ -35,6 +35,11 @@ async function decide(ctx: Context, refundId: number, timeZone: string): Promise
   return ctx.transaction(async (trx) => {
     const refund = await repository.lockRefund(trx, refundId);
     if (!refund) return null;
+    // The money came back before anything was changed.
+    if (refund.action === null && refund.failed_at !== null) {
+      await repository.finishRefund(trx, refundId, now);
+      return null;
+    }
     if (refund.action === 'cancel_receipt') return { kind: 'cancel_receipt', refund };
     if (refund.action === 'cancel_cfdi') return { kind: 'cancel_cfdi', refund };
     if (refund.action === null && refund.cfdi_status === null) {
@@ -69,14 +74,14 @@ const REJECTED = 'El cliente no aceptó la cancelación; se hace una nota de cr�
 async function carryOut(ctx: Context, { provider, config }: Office, step: Step): Promise<string | null> {
   const { now } = ctx;
   const { refund } = step;
-  const { refund_id, stale_receipt_id, provider_invoice_id } = refund;
+  const { tax_refund_id, refund_id, stale_receipt_id, provider_invoice_id } = refund;
   if (step.kind === 'cancel_receipt') {
     if (stale_receipt_id !== null)
       await provider.cancelReceipt(stale_receipt_id).catch(async (error: unknown) => {
         if (!(error instanceof CfdiRefused) || (await provider.receipt(stale_receipt_id)).status === 'open')
           throw error;
       });
-    await ctx.transaction((trx) => repository.finishRefund(trx, refund_id, now));
+    await ctx.transaction((trx) => repository.finishRefund(trx, tax_refund_id, now));
     return null;
   }
   const invoiceId = provider_invoice_id ?? '';
@@ -87,23 +92,23 @@ async function carryOut(ctx: Context, { provider, config }: Office, step: Step):
     if (refusal) throw refusal;
     if (!invoice.isCancelled) return ACCEPTANCE;
     await ctx.transaction(async (trx) => {
-      if (!(await repository.lockRefund(trx, refund_id))) return;
+      if (!(await repository.lockRefund(trx, tax_refund_id))) return;
       await repository.storeCancelled(trx, refund);
-      await repository.finishRefund(trx, refund_id, now);
+      await repository.finishRefund(trx, tax_refund_id, now);
     });
     return null;
   }
   const { id, uuid } = await provider.creditNote({
-    key: `nota-${refund_id}-${refund.created_at.getTime().toString(36)}`,
+    key: `${refund_id === null ? `contracargo-${tax_refund_id}` : `nota-${refund_id}`}-${refund.created_at.getTime().toString(36)}`,
     invoiceId,
-    description: `Devolución de ${refund.title}`,
+    description: `${refund_id === null ? 'Contracargo' : 'Devolución'} de ${refund.title}`,
     total: refund.amount,
     paymentForm: paymentForm(refund.provider, refund.payment_method_id),
     vat: Number(config.cfdi_vat_percent),
   });
   await ctx.transaction(async (trx) => {
     await storeStamped(trx, step.noteId, { provider_invoice_id: id, uuid, failure: null }, now);
-    await repository.finishRefund(trx, refund_id, now);
+    await repository.finishRefund(trx, tax_refund_id, now);
   });
   return null;
 }

@@ -27,8 +27,17 @@ export async function storeProfile(trx: Trx, customer_id: number, profile: TaxPr
 const IS_GIFT_CARD = sql`exists (
   select from purchase gp join gift_card g using (desk_sale_id) where gp.purchase_id = i.purchase_id)`;
 
+/** An invoice that was cancelled leaves its payment open where that is still to be invoiced. */
 const statusOf = (cfdi: CfdiStatus | null, isGlobal: boolean): TaxReceipt['status'] =>
-  cfdi === 'waiting' ? 'waiting' : isGlobal ? 'global' : cfdi === 'cancelling' ? 'cancelled' : (cfdi ?? 'open');
+  cfdi === 'waiting'
+    ? 'waiting'
+    : isGlobal
+      ? 'global'
+      : cfdi === 'cancelling'
+        ? 'cancelled'
+        : cfdi === 'cancelled'
+          ? 'open'
+          : (cfdi ?? 'open');
 
 /** Most payments that a customer's screen lists. */
 const LISTED = 100;

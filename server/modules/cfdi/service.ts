@@ -29,6 +29,8 @@ import {
 import { processRefund } from './refunds';
 import { findDueRefunds } from './refundRepository';
 import * as repository from './repository';
+import { processUndoing } from './undo';
+import { findDueUndoings } from './undoRepository';
 
 export async function ownProfile(ctx: Context) {
   const { customer_id } = requireCustomer(ctx);
@@ -219,5 +221,7 @@ export async function sendTaxReceipts(ctx: Context): Promise<void> {
   if (!(await run(waiting.map((facts) => () => sendReceipt(ctx, office, facts))))) return;
   const refunds = await findDueRefunds(studio.db, now, MOST);
   if (!(await run(refunds.map((id) => () => processRefund(ctx, office, id))))) return;
+  const undoings = await findDueUndoings(studio.db, now, MOST);
+  if (!(await run(undoings.map((id) => () => processUndoing(ctx, office, id))))) return;
   await run(await findGlobalWork(ctx, office, MOST));
 }

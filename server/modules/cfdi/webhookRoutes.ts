@@ -19,9 +19,9 @@ const FACTURAPI = { kind: 'system', name: 'facturapi-webhook' } as const;
 async function takeInvoice(ctx: Context, office: Office, invoiceId: string): Promise<void> {
   const cfdi = await repository.findByInvoice(ctx.studio.db, invoiceId);
   if (!cfdi) return;
-  const { cfdi_id, kind, status, refund_id } = cfdi;
+  const { cfdi_id, kind, status, tax_refund_id } = cfdi;
   if (status === 'cancelling' && kind === 'global') await takeOut(ctx, office, cfdi_id);
-  if (status === 'cancelling' && refund_id !== null) await processRefund(ctx, office, refund_id);
+  if (status === 'cancelling' && tax_refund_id !== null) await processRefund(ctx, office, tax_refund_id);
   if (status !== 'stamped') return;
   const { isCancelled } = await office.provider.invoice(invoiceId);
   if (isCancelled) await ctx.transaction((trx) => repository.storeCancelledThere(trx, cfdi_id));

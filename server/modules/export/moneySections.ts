@@ -105,7 +105,7 @@ export const MONEY: Queries = {
       f.legal_name, ${INSTANT('r.created_at')} as paid, ${INSTANT('f.created_at')} as created,
       ${INSTANT('f.stamped_at')} as stamped, f.kind, f.refund_id, f.period_from::text, f.period_to::text,
       coalesce(f.failure, t.failure, r.failure) as failure
-      from cfdi f left join tax_refund t on t.refund_id = f.refund_id left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
+      from cfdi f left join tax_refund t on t.refund_id = f.refund_id or t.tax_refund_id = f.tax_refund_id left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
         left join customer c on c.customer_id = f.customer_id`,
   },
   // Without what its code is computed from.
