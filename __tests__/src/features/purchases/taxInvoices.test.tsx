@@ -100,7 +100,7 @@ it('takes a payment out of the global invoice with one press, and says why that 
   expect(screen.text()).toContain(`Facturada a ${ANA.rfc}`);
 });
 
-it('shows nothing where there is nothing to invoice', async () => {
+it('says what it is for where nothing was paid yet', async () => {
   const { screen } = await show({ 'GET /tax_receipts': ok({ tax_receipts: [] }) });
-  expect(screen.text()).toBe('');
+  expect(screen.text()).toBe('FacturasAquí facturas lo que pagues.');
 });

@@ -139,7 +139,18 @@ function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps)
     <div className="ui-container ui-page">
       <PageHeader
         title="Mis Compras"
-        text="Tus paquetes y suscripciones, con su recibo."
+        text={
+          <>
+            Tus paquetes y suscripciones, con su recibo
+            {config.cfdi_enabled && (
+              <>
+                {' '}
+                y <a href="#facturas">su factura</a>
+              </>
+            )}
+            .
+          </>
+        }
         actions={list.rows?.every(isFailedTry) ? null : buy}
       />
       {content()}

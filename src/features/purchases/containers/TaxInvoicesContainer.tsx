@@ -48,7 +48,7 @@ interface Saving {
 }
 const CALM: Saving = { busy: false, error: null, errors: {} };
 
-/** The customer's payments with their tax invoices, and the tax data that these need; nothing where there is none. */
+/** The customer's payments with their tax invoices, and the tax data that these need. */
 function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice, onFile }: TaxInvoicesProps) {
   const [receipts, setReceipts] = useState<readonly TaxReceipt[] | 'failed' | null>(null);
   const [profile, setProfile] = useState<TaxProfile | null>(null);
@@ -121,7 +121,7 @@ function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice
 
   if (receipts === 'failed')
     return <ErrorState title="No pudimos cargar tus facturas." busy={false} onRetry={() => void load()} />;
-  if (receipts === null || receipts.length === 0) return null;
+  if (receipts === null) return null;
   const fileButton = (id: number, kind: Kind, order: string) => (
     <Button
       variant="ghost"
@@ -136,7 +136,10 @@ function TaxInvoices({ timeZone, onList, onReadProfile, onSaveProfile, onInvoice
   );
   return (
     <section className="purchases-credit" aria-labelledby="facturas">
-      <h2 id="facturas">Facturas</h2>
+      <h2 id="facturas" tabIndex={-1}>
+        Facturas
+      </h2>
+      {receipts.length === 0 && <p>Aquí facturas lo que pagues.</p>}
       {editing !== null ? (
         <div className="ui-card purchases-fiscal">
           <h3>Tus datos fiscales</h3>
