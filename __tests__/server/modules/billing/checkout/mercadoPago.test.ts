@@ -1,13 +1,7 @@
 /** Mercado Pago over real HTTP: paid once, twice, late, never; notifications lost, doubled, forged; given back, denied. */
 import { createHmac } from 'node:crypto';
-import {
-  getPaymentMethods,
-  postConfirmation,
-  postPurchase,
-  type PurchaseAttempt,
-} from '../../../../../domain/contract/checkout';
-import { getAvailableClasses } from '../../../../../domain/contract/credits';
-import { getPurchase, postRefund } from '../../../../../domain/contract/purchases';
+import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
+import { postRefund } from '../../../../../domain/contract/purchases';
 import { MERCADO_PAGO } from '../../../../../domain/pricing';
 import { readBalances } from '../../../../../server/modules/billing/balances/service';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -15,6 +9,7 @@ import { reconcile } from '../../../../../server/modules/billing/settlement/reco
 import { DAY, HOUR, MERCADO_PAGO_KEYS, NOON, startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
+import { wayThatWaits } from './waysThatWait';
 
 let api: Api;
 beforeAll(async () => {
@@ -44,22 +39,9 @@ afterEach(async () => {
 
 const FIVE = { price: 50_000, class_amount: 5 };
 const told = () => api.mercadoPago.faults.flush();
-const begin = (as: Person, class_package_id: number, more: Partial<PurchaseAttempt> = {}, key?: string) =>
-  api.ok(postPurchase, { as, body: { class_package_id, payment_method: MERCADO_PAGO, ...more }, key });
-const notBegun = async (as: Person, class_package_id: number) =>
-  (await api.refused(postPurchase, { as, body: { class_package_id, payment_method: MERCADO_PAGO } })).code;
-const confirm = async (as: Person, purchase_id: number) =>
-  (await api.ok(postConfirmation, { as, body: { purchase_id } })).status;
-const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
-const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
-const preferenceOf = async (purchase_id: number): Promise<string> =>
-  (
-    await api.db
-      .selectFrom('purchase')
-      .select('provider_reference')
-      .where('purchase_id', '=', purchase_id)
-      .executeTakeFirstOrThrow()
-  ).provider_reference ?? '';
+const way = wayThatWaits(() => api, MERCADO_PAGO);
+const { attempt: begin, notBegun, purchaseOf, creditsOf, referenceOf: preferenceOf } = way;
+const confirm = async (as: Person, id: number) => (await way.confirm(as, id)).status;
 const refundsOf = (purchase_id: number) =>
   api.db
     .selectFrom('refund as r')
@@ -191,6 +173,17 @@ it('the studio gives back what is paid twice for one purchase', async () => {
   await told();
   expect(await refundsOf(id)).toEqual([{ amount: 50_000, status: 'succeeded' }]);
   expect(await creditsOf(person)).toBe(5);
+});
+
+it('the studio gives back what is paid at Mercado Pago after the refund of its purchase', async () => {
+  const admin = await aPerson(api.db, 'admin');
+  const { id, person, preference } = await paid();
+  await api.ok(postRefund, { as: admin, params: { id }, body: {} });
+  const again = api.mercadoPago.pay(preference);
+  await told();
+  await sendRefunds(api.system());
+  expect(paymentsAt(again)).toMatchObject([{ status: 'refunded', refunded: 50_000 }]);
+  expect([(await purchaseOf(person, id)).status, await creditsOf(person)]).toEqual(['revoked', 0]);
 });
 
 it('Mercado Pago lets the buyer try another card after a rejected one', async () => {

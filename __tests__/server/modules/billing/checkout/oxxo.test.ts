@@ -1,17 +1,10 @@
 /** OXXO by Stripe: paid at once, told later, twice, late, never; what keeps a seat; refunds; mails. */
 import type Stripe from 'stripe';
-import {
-  getPaymentMethods,
-  postConfirmation,
-  postPurchase,
-  type PurchaseAttempt,
-} from '../../../../../domain/contract/checkout';
-import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
 import { getPackage } from '../../../../../domain/contract/packages';
-import { getPurchase, postRefund } from '../../../../../domain/contract/purchases';
+import { postRefund } from '../../../../../domain/contract/purchases';
 import { getReport } from '../../../../../domain/contract/reports';
 import { getMyReservations } from '../../../../../domain/contract/reservations';
-import { getStoreCredit } from '../../../../../domain/contract/storeCredit';
 import { DAY, HOUR, MINUTE } from '../../../../../domain/durations';
 import { CARD, OXXO } from '../../../../../domain/pricing';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -22,6 +15,7 @@ import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
 import { seededRandom } from '../../../../../sandbox/random';
 import { brokenRules } from '../../../invariants';
+import { wayThatWaits } from './waysThatWait';
 
 let api: Api;
 let processor: Stripe;
@@ -51,14 +45,15 @@ afterEach(async () => {
 /** 23:59 of Monday, three days after NOON, in Mexico City. */
 const END = new Date('2026-11-24T05:59:59.000Z');
 const FIVE = { price: 50_000, class_amount: 5 };
-const begin = async (as: Person, class_package_id: number, more: Partial<PurchaseAttempt> = {}) =>
-  (await api.ok(postPurchase, { as, body: { class_package_id, payment_method: OXXO, ...more } })).purchase_id;
-const notBegun = async (as: Person, class_package_id: number, more: Partial<PurchaseAttempt> = {}) =>
-  (await api.refused(postPurchase, { as, body: { class_package_id, payment_method: OXXO, ...more } })).code;
-const confirm = (as: Person, purchase_id: number) => api.ok(postConfirmation, { as, body: { purchase_id } });
-const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
-const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
-const storeCredit = (as: Person) => api.ok(getStoreCredit, { as });
+const {
+  begin,
+  notBegun,
+  confirm,
+  purchaseOf,
+  creditsOf,
+  storeCredit,
+  referenceOf: intentOf,
+} = wayThatWaits(() => api, OXXO);
 /** Moves all clocks to so long after NOON, and lets Stripe tell what happened until then. */
 const later = async (ms: number): Promise<void> => {
   api.setNow(new Date(NOON.getTime() + ms));
@@ -68,14 +63,6 @@ const later = async (ms: number): Promise<void> => {
 const reconcileAfter = async (ms: number) => {
   await later(ms);
   return reconcile(api.system(new Date(NOON.getTime() + ms)));
-};
-const intentOf = async (id: number): Promise<string> => {
-  const row = await api.db
-    .selectFrom('purchase')
-    .select('provider_reference')
-    .where('purchase_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.provider_reference ?? '';
 };
 const payInShop = async (id: number, told?: 'now' | 'later'): Promise<void> => {
   api.stripe.payVoucher(await intentOf(id), told);
@@ -215,6 +202,17 @@ it('a voucher outlives a provider that is away for longer than cash may wait, un
   expect(await creditsOf(person)).toBe(5);
 });
 
+it('a signed notification of OXXO decides nothing: without the money at Stripe nothing is granted', async () => {
+  const person = await aPerson(api.db);
+  const id = await begin(person, await aPackage(api.db, FIVE));
+  const metadata = { purchase_id: String(id) };
+  const object = { id: await intentOf(id), object: 'payment_intent', status: 'succeeded', metadata };
+  const event = { id: 'evt_invented', object: 'event', type: 'payment_intent.succeeded', data: { object } };
+  expect(await send(event, 'whsec_of_another')).toBe(400);
+  expect(await send(event)).toBe(200);
+  expect([(await purchaseOf(person, id)).status, await creditsOf(person)]).toEqual(['pending', 0]);
+});
+
 it('late money of OXXO is store credit with a mail where the package was bought since', async () => {
   const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, FIVE)];
   const id = await begin(person, pkg);
@@ -238,21 +236,21 @@ it('late money of OXXO is store credit with a mail where the package was bought 
   expect((await storeCredit(person)).balance).toBe(500);
 });
 
-/** Sends the event that a payment has come again, signed. */
+/** Sends an event, signed; returns the status of the answer. */
+async function send(event: object, secret: string = STRIPE_KEYS.webhookSecret): Promise<number> {
+  const payload = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': processor.webhooks.generateTestHeaderString({ payload, secret }),
+  };
+  return (await api.raw({ method: 'POST', url: '/api/webhooks/stripe', headers, body: payload })).status;
+}
+
+/** Sends the event that a payment has come again. */
 async function replay(intent: string): Promise<void> {
   const { data } = await processor.events.list({ type: 'payment_intent.succeeded', limit: 50 });
-  const payload = JSON.stringify({ ...data.find((one) => JSON.stringify(one).includes(intent)), id: `evt_${intent}` });
-  const secret = STRIPE_KEYS.webhookSecret;
-  const sent = await api.raw({
-    method: 'POST',
-    url: '/api/webhooks/stripe',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': processor.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  });
-  expect(sent.status).toBe(200);
+  const event = data.find((one) => JSON.stringify(one).includes(intent));
+  expect(await send({ ...event, id: `evt_${intent}` })).toBe(200);
 }
 
 it.each([

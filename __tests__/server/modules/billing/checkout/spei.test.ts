@@ -1,16 +1,10 @@
 /** SPEI by Stripe: whole, partly, too much, late, twice, never; seats that wait for it; refunds. */
 import type Stripe from 'stripe';
-import {
-  getPaymentMethods,
-  postConfirmation,
-  postPurchase,
-  type PurchaseAttempt,
-} from '../../../../../domain/contract/checkout';
+import { getPaymentMethods, postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { deleteSpotHold, postSpotHold } from '../../../../../domain/contract/holds';
-import { getPurchase, postRefund } from '../../../../../domain/contract/purchases';
+import { postRefund } from '../../../../../domain/contract/purchases';
 import { getMyReservations, postReservation } from '../../../../../domain/contract/reservations';
-import { getStoreCredit } from '../../../../../domain/contract/storeCredit';
 import { HOUR, MINUTE } from '../../../../../domain/durations';
 import { SPEI } from '../../../../../domain/pricing';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -22,6 +16,7 @@ import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
+import { wayThatWaits } from './waysThatWait';
 
 let api: Api;
 let processor: Stripe;
@@ -37,6 +32,7 @@ beforeEach(async () => {
     stripe_public_key: STRIPE_KEYS.publicKey,
     spei_enabled: 'true',
     spei_hold_minutes: '30',
+    timezone: 'America/Mexico_City',
     cash_pending_hours: '48',
     subscriptions_enabled: 'true',
   });
@@ -48,26 +44,19 @@ afterEach(async () => {
 });
 
 const FIVE = { price: 50_000, class_amount: 5 };
-const begin = async (as: Person, class_package_id: number, more: Partial<PurchaseAttempt> = {}) =>
-  (await api.ok(postPurchase, { as, body: { class_package_id, payment_method: SPEI, ...more } })).purchase_id;
-const notBegun = async (as: Person, class_package_id: number, more: Partial<PurchaseAttempt> = {}) =>
-  (await api.refused(postPurchase, { as, body: { class_package_id, payment_method: SPEI, ...more } })).code;
-const confirm = (as: Person, purchase_id: number) => api.ok(postConfirmation, { as, body: { purchase_id } });
-const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
-const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
-const storeCredit = (as: Person) => api.ok(getStoreCredit, { as });
+const {
+  begin,
+  notBegun,
+  confirm,
+  purchaseOf,
+  creditsOf,
+  storeCredit,
+  referenceOf: intentOf,
+} = wayThatWaits(() => api, SPEI);
 const later = (ms: number): void => api.setNow(new Date(NOON.getTime() + ms));
 const reconcileAfter = (ms: number) => {
   later(ms);
   return reconcile(api.system(new Date(NOON.getTime() + ms)));
-};
-const intentOf = async (id: number): Promise<string> => {
-  const row = await api.db
-    .selectFrom('purchase')
-    .select('provider_reference')
-    .where('purchase_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.provider_reference ?? '';
 };
 const transfer = async (id: number, centavos?: number): Promise<void> => {
   api.stripe.transfer(await intentOf(id), centavos);
@@ -168,6 +157,19 @@ it('too much becomes store credit with a mail, once, and the purchase counts as 
   expect(await purchaseOf(person, id)).toMatchObject({ status: 'completed', total_payment: 500, refunded: 0 });
   expect(await creditsOf(person)).toBe(5);
   expect(await mailsOf(person, 'spei-credited')).toBe(1);
+});
+
+it('SPEI that is paid a second time, or after its refund, becomes store credit and grants nothing more', async () => {
+  const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
+  const id = await begin(person, await aPackage(api.db, FIVE));
+  await transfer(id);
+  await transfer(id, 50_000);
+  expect((await storeCredit(person)).balance).toBe(500);
+  expect(await creditsOf(person)).toBe(5);
+  await api.ok(postRefund, { as: admin, params: { id }, body: { reason: 'Prueba' } });
+  await transfer(id, 50_000);
+  expect((await purchaseOf(person, id)).status).toBe('revoked');
+  expect([(await storeCredit(person)).balance, await creditsOf(person)]).toEqual([1000, 0]);
 });
 
 it('less than Stripe can charge stays there and lessens the next transfer', async () => {
@@ -339,6 +341,18 @@ it('a server that dies between collecting too much and crediting it credits it o
   await reconcileAfter(5 * MINUTE);
   await reconcileAfter(10 * MINUTE);
   expect((await storeCredit(person)).balance).toBe(100);
+});
+
+it('SPEI that is paid at midnight in Tijuana gives credits for whole days of the studio there', async () => {
+  await api.configure({ timezone: 'America/Tijuana' });
+  // Begun at 23:59 of Friday in Tijuana, paid on Saturday: until the end of Sunday there.
+  later(13 * HOUR + 59 * MINUTE);
+  const person = await aPerson(api.db);
+  const id = await begin(person, await aPackage(api.db, { ...FIVE, expiration_days: 1 }));
+  later(14 * HOUR + MINUTE);
+  await transfer(id);
+  const { available_classes } = await api.ok(getAvailableClasses, { as: person });
+  expect(new Set(available_classes.map((one) => one.expiration_date))).toEqual(new Set(['2026-11-23T07:59:59.999Z']));
 });
 
 describe('a seat', () => {
