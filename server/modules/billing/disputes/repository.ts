@@ -138,6 +138,19 @@ export const isDisputed = (trx: Trx, purchaseId: number): Promise<boolean> => ha
 /** Whether a payment of the purchase is lost to a dispute. */
 export const isLost = (trx: Trx, purchaseId: number): Promise<boolean> => hasDispute(trx, purchaseId, 'lost');
 
+/** Whether a dispute revoked the purchase, of whichever of its payments, and not a refund. */
+export async function hasRevoked(trx: Trx, purchaseId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('dispute as d')
+    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
+    .select('d.dispute_id')
+    .where('i.purchase_id', '=', purchaseId)
+    .where('d.revoked_from', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Revokes the payment's credits that no place uses; the others stay blocked by the dispute (usable_credit). */
 export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: Date): Promise<void> {
   await trx

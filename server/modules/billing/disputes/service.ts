@@ -125,13 +125,16 @@ async function win(
   stored: repository.StoredDispute,
 ) {
   const { frozenSince: since, revoked_from: revokedFrom } = stored;
+  // Read again: another dispute of the same purchase may have been decided in this transaction.
+  const { status, cancelled_at } = await lockPurchase(trx, purchase_id);
+  // What a refund had revoked before the dispute was lost stays so.
+  if (status === 'revoked' && !(await repository.hasRevoked(trx, purchase_id))) return;
   await repository.restoreCreditsOfPayment(trx, invoice_id);
   if (!(await repository.isLost(trx, purchase_id))) await giveBackWon(trx, ctx, purchase_id);
   // Freezes that ended because the dispute was lost gave no days back yet.
   const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
   const days = frozenDays(since, ctx.now, freezes, timezone);
   await repository.extendFrozenCredits(trx, invoice_id, { since, days, timezone });
-  const { cancelled_at } = await lockPurchase(trx, purchase_id);
   if (revokedFrom !== null)
     await repository.restorePurchase(trx, purchase_id, restoredStatus(revokedFrom, cancelled_at !== null), ctx.now);
 }

@@ -1,5 +1,6 @@
 /** Refunds that were ordered before the studio knew of a dispute: the provider refuses them, and the bank decides. */
 import { postPurchase, postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
+import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postRefund } from '../../../../../domain/contract/purchases';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
@@ -92,3 +93,20 @@ it.each(['card', 'PayPal'] as const)(
     expect(await balanceOf(id)).toEqual({ refunded: 0, charged_back: 100_000 });
   },
 );
+
+it('a whole refund that a lost dispute made impossible leaves no credits when the dispute is won after all', async () => {
+  const person = await aPerson(api.db);
+  const id = await WAYS.card(person, await aPackage(api.db, { price: 100_000 }));
+  const { provider_payment_id: payment } = await api.db
+    .selectFrom('invoice')
+    .select('provider_payment_id')
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const dispute = api.stripe.dispute(payment);
+  await api.ok(postRefund, { as: admin, params: { id }, body: {} });
+  for (const outcome of ['lost', 'won'] as const) {
+    api.stripe.closeDispute(dispute, outcome);
+    await api.stripe.faults.flush();
+  }
+  expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toEqual([]);
+});
