@@ -2,7 +2,7 @@
  * The texts of failed purchases (specification, section 8, 'Checkout', both variants). The server sends them; the
  * browser falls back to them if a response has no text.
  */
-import { errorMessage, type ErrorCode } from './errors';
+import { shownError, type ShownError } from './shownErrors';
 import type { EventRefusal } from './events';
 
 /** The two checkouts of the specification: POST /checkout, and the storefront's purchase attempt. */
@@ -16,7 +16,7 @@ const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este 
 
 /** Texts for a refunded payment, by the failure stored with its purchase (seatFailureCode). */
 const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
-  ['event_full', errorMessage('event/refunded')],
+  ['event_full', shownError('event/refunded')],
   ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
   ['event_reserved', 'Ya tenías tu lugar en este evento: te estamos devolviendo este pago.'],
   ['class_full', 'Lo sentimos, la clase se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.'],
@@ -31,7 +31,7 @@ const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
 export const seatFailureCode = (refusal: EventRefusal, isEvent: boolean): string =>
   refusal.replace('event/', isEvent ? 'event_' : 'class_');
 
-const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ErrorCode[];
+const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ShownError[];
 const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>
   (CARD_CODES as readonly string[]).includes(code);
 
@@ -39,8 +39,8 @@ const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>
 export function declinedCard(
   code: string | null | undefined,
   declineCode: string | null | undefined,
-): { code: ErrorCode; message: string } {
-  const refusal = (wireCode: ErrorCode, message = errorMessage(wireCode)) => ({ code: wireCode, message });
+): { code: ShownError; message: string } {
+  const refusal = (wireCode: ShownError, message = shownError(wireCode)) => ({ code: wireCode, message });
   if (!code) return refusal('checkout/failed');
   const givenBack = GIVEN_BACK.get(code);
   if (givenBack !== undefined) return refusal('event/refunded', givenBack);
@@ -69,8 +69,8 @@ export const OXXO_LAPSED = 'oxxo_lapsed';
 
 /** Texts of failures that don't come from the processor. */
 const OWN_FAILURES: ReadonlyMap<string, string> = new Map([
-  [TRIAL_USED, errorMessage('checkout/trial-used')],
-  [INSTALLMENTS_UNAVAILABLE, errorMessage('checkout/installments')],
+  [TRIAL_USED, shownError('checkout/trial-used')],
+  [INSTALLMENTS_UNAVAILABLE, shownError('checkout/installments')],
   ['cash_lapsed', 'No recibimos tu pago en efectivo a tiempo.'],
   ['transfer_lapsed', 'No recibimos tu transferencia a tiempo.'],
   [SPEI_LAPSED, 'No recibimos tu transferencia completa a tiempo. Lo que hayas enviado no se pierde.'],
@@ -113,14 +113,14 @@ export function checkoutErrorText(
         ? declinedCard(code, declineCode).message
         : (message ?? CHECKOUT_FAILED);
     case 400:
-      return errorMessage('checkout/no-method');
+      return shownError('checkout/no-method');
     case 404:
-      return message ?? errorMessage('package/not-found');
+      return message ?? shownError('package/not-found');
     case 409:
-      return variant === 'storefront' ? LIMIT_REACHED : errorMessage('package/limit-reached');
+      return variant === 'storefront' ? LIMIT_REACHED : shownError('package/limit-reached');
     case 412:
-      if (variant === 'storefront' && withDiscount && isAboutDiscount(code)) return errorMessage('discount/not-usable');
-      return message ?? (variant === 'storefront' ? SOLD_OUT : errorMessage('package/attendees-reached'));
+      if (variant === 'storefront' && withDiscount && isAboutDiscount(code)) return shownError('discount/not-usable');
+      return message ?? (variant === 'storefront' ? SOLD_OUT : shownError('package/attendees-reached'));
     // Status 0: no response, so there is no text of the server.
     case 0:
       return CHECKOUT_FAILED;

@@ -1,5 +1,5 @@
 /** Limits and error texts of discount codes (specification, sections 5, 8 and 9). pricing.ts computes the prices. */
-import { errorMessage } from './errors';
+import { shownError } from './shownErrors';
 import { formatDate } from './format';
 import { toCentavos, toPesos } from './money';
 import type { DiscountTerms } from './pricing';
@@ -127,10 +127,10 @@ export function otherPackageText(titles: readonly string[]): string {
   const [named, further] = [titles.slice(0, NAMED_MAX), titles.length - NAMED_MAX];
   const words = [...named.map((title) => `«${title}»`), ...(further > 0 ? [`${further} más`] : [])];
   const names = new Intl.ListFormat('es-MX').format(words);
-  return `${errorMessage('discount/invalid')} Es solo para ${titles.length === 1 ? 'el paquete' : 'los paquetes'} ${names}.`;
+  return `${shownError('discount/invalid')} Es solo para ${titles.length === 1 ? 'el paquete' : 'los paquetes'} ${names}.`;
 }
 
 /** The text for a refused code: the server's `message`, else one by HTTP status. */
 export function discountErrorText(status: number, message: string | null): string {
-  return message ?? errorMessage(status === 412 ? 'discount/used-up' : 'discount/invalid');
+  return message ?? shownError(status === 412 ? 'discount/used-up' : 'discount/invalid');
 }

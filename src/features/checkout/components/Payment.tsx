@@ -10,7 +10,6 @@ import type { Choice } from '../choices';
 import ConfirmAddress from '../containers/ConfirmAddressContainer';
 import Documents from '../containers/DocumentsContainer';
 import MethodChoice from '../containers/MethodContainer';
-import Wallet from '../containers/WalletContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { isCardTypedHere } from '../selectors';
 import { Notice } from './Notice';
@@ -238,6 +237,10 @@ const SpeiNote = lazyComponent(
 const OxxoNote = lazyComponent(
   () => import('../containers/OxxoNoteContainer'),
   <SkeletonGroup label="Cargando" shape="block" height={48} />,
+);
+const Wallet = lazyComponent(
+  () => import('../containers/WalletContainer'),
+  <SkeletonGroup label="Cargando PayPal" shape="block" height={48} />,
 );
 const StoreCreditBox = lazyComponent(
   () => import('../containers/StoreCreditBox'),
