@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MINUTE } from '../../domain/durations';
+import { ERRORS } from '../../domain/errors';
+import { FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser } from '../helpers/browser';
 import { hydrated } from './steps';
 
@@ -74,3 +76,21 @@ test("no chunk of a visitor's screens contains the admin area", () => {
     expect([word, textOf(visitors).includes(word)]).toEqual([word, false]);
   }
 });
+
+test(
+  'the checkout downloads the error texts that it shows itself, and not those that only the server says',
+  async () => {
+    const { page, leave } = await visit('phone');
+    const scripts: Promise<string>[] = [];
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() === 'script') scripts.push(reply.text());
+    });
+    await page.goto(`/checkout/${FIVE}`);
+    await page.getByRole('button', { name: 'Ingresar o registrarme' }).waitFor();
+    const downloaded = (await Promise.all(scripts)).join();
+    expect(downloaded).toContain(ERRORS['checkout/no-method'][1]);
+    expect(downloaded).not.toContain(ERRORS['customer/email-in-use'][1]);
+    await leave();
+  },
+  2 * MINUTE,
+);
