@@ -69,13 +69,15 @@ export async function insertDispute(
 export async function moveDispute(
   trx: Trx,
   { dispute_id, status: from }: StoredDispute,
-  { status, respondBy }: ProviderDispute,
+  { status, respondBy, amount }: ProviderDispute,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('dispute')
     .set((eb) => ({
       status,
+      // Less, where a part was given back before the bank took it up again.
+      amount,
       respond_by: respondBy,
       closed_at: status === 'open' ? null : now,
       moves: eb('moves', '+', 1),

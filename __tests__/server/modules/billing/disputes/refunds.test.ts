@@ -54,7 +54,7 @@ async function refundedInDispute(way: keyof typeof WAYS) {
     await sendRefunds(api.system());
     await sendRefunds(api.system());
   };
-  return { id, decide };
+  return { id, decide, dispute };
 }
 const balanceOf = (id: number) =>
   api.db
@@ -109,4 +109,12 @@ it('a whole refund that a lost dispute made impossible leaves no credits when th
     await api.stripe.faults.flush();
   }
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toEqual([]);
+});
+
+it('a case that PayPal takes up again after a refund takes back what is left of the payment, not all of it', async () => {
+  const { id, decide, dispute } = await refundedInDispute('PayPal');
+  await decide('won');
+  api.paypal.reopenDispute(dispute);
+  await decide('lost');
+  expect(await balanceOf(id)).toEqual({ refunded: 40_000, charged_back: 60_000 });
 });
