@@ -69,6 +69,7 @@ const OFFERED = [
   './credits/history/history.scss',
   './credits/history/origins.ts',
   './customers/address.ts',
+  './giftCards/components/RedeemForm.tsx',
   './giftCards/forWhom.tsx',
   './instructors/components/CoachPortrait.tsx',
   './instructors/components/CoachProfile.tsx',

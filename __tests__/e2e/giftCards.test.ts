@@ -45,6 +45,11 @@ test(
     await page.getByText(/ya se canjeó/i).waitFor();
 
     await friend.page.goto(`/checkout/${SINGLE}`);
+    await friend.page.getByRole('button', { name: 'Tengo una tarjeta de regalo' }).click();
+    await friend.page.getByLabel('Código de la tarjeta').fill(code);
+    await friend.page.getByRole('button', { name: 'Canjear' }).click();
+    await friend.page.getByText(/ya se canjeó/i).waitFor();
+    violations.push(...(await friend.checkAccessibility('gift-card-checkout')));
     await friend.page.getByRole('checkbox', { name: /Usar mi saldo a favor \(\$300\.00 MXN\)/ }).check();
     await friend.page.getByRole('button', { name: 'Confirmar compra' }).click();
     await friend.page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();

@@ -6,7 +6,9 @@ import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { FormField, FormValues } from '../../../domain/forms/types';
 import { discountErrorText } from '../../../domain/discounts';
+import { typedGiftCode } from '../../../domain/giftCards';
 import { PERSONAL_SILENT, type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
+import { selectConfig } from '../appconfig/state';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage, fetchUsedPackages } from '../packages/actions';
@@ -224,8 +226,12 @@ export function fetchCustomerFacts(): AppThunk<Promise<void>> {
 }
 
 /** The text of a refused code: the server's message, if it responded. */
-const discountRefusalText = ({ status, code, message }: ApiError): string =>
-  discountErrorText(status, code.startsWith('http/') ? null : message);
+const discountRefusalText =
+  ({ status, code, message }: ApiError, typed: string): AppThunk<string> =>
+  (_dispatch, getState) =>
+    code === 'discount/invalid' && typedGiftCode(typed) !== null && selectConfig(getState()).gift_card_amounts !== ''
+      ? "Ese código es de una tarjeta de regalo: canjéala en 'Tengo una tarjeta de regalo'."
+      : discountErrorText(status, code.startsWith('http/') ? null : message);
 
 /** Checks a code for the package and applies it; a visitor's code waits until they sign in. */
 export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
@@ -239,7 +245,8 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
       ...PERSONAL_SILENT,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
-    else if (result.error.code !== CANCELED) dispatch(setDiscountError(discountRefusalText(result.error)));
+    else if (result.error.code !== CANCELED)
+      dispatch(setDiscountError(dispatch(discountRefusalText(result.error, code))));
   };
 }
 

@@ -92,6 +92,19 @@ describe('discount', () => {
     await apply(screen, '');
     expect(screen.find('.checkout-discount .ui-field__error').text()).toBe('Escribe tu código.');
   });
+
+  test("that is a gift card's says where gift cards are redeemed", async () => {
+    const invalid = refuse(404, 'discount/invalid', 'Lo sentimos, ese descuento no es válido.');
+    const { screen } = await open(
+      { 'GET /discounts/code/ABCD-EFGH-JKMN-PQRS': invalid },
+      { ...withDiscounts, appconfig: { ...withDiscounts.appconfig, gift_card_amounts: '300' } },
+    );
+    await apply(screen, 'ABCD-EFGH-JKMN-PQRS');
+    expect(screen.find('.checkout-discount .ui-field__error').text()).toBe(
+      "Ese código es de una tarjeta de regalo: canjéala en 'Tengo una tarjeta de regalo'.",
+    );
+    expect(button(screen, 'Tengo una tarjeta de regalo').exists()).toBe(true);
+  });
 });
 
 describe('subscription', () => {

@@ -94,3 +94,51 @@ test('a way that takes something off says so, takes it off what store credit lea
     { class_package_id: 31, payment_method: 2, total: 1_360, store_credit: 100 },
   ]);
 });
+
+describe('a gift card at checkout', () => {
+  const appconfig = aConfig({ cash_checkout_enabled: true, gift_card_amounts: '300, 500' });
+  const CODE = 'ABCD-EFGH-JKMN-PQRS';
+  const type = async (screen: Awaited<ReturnType<typeof open>>['screen'], code: string): Promise<void> => {
+    await press(screen, 'Tengo una tarjeta de regalo');
+    await flush(screen);
+    screen.find('input[name="code"]').simulate('change', { target: { value: code } });
+    screen.find('input[name="code"]').closest('form').simulate('submit');
+    await flush(screen);
+  };
+
+  test('is redeemed into store credit, which pays at once', async () => {
+    let balance = 0;
+    const { api, screen } = await open(
+      {
+        'GET /store_credit': () => ok({ balance, entries: balance > 0 ? [entry] : [] }),
+        'POST /gift_cards/redeem': () => ok({ amount: 300, balance: (balance = 300) }),
+      },
+      { ...signedIn, appconfig },
+    );
+    await flush(screen);
+    await type(screen, CODE);
+    expect(api.requests.find(({ call }) => call === 'POST /gift_cards/redeem')?.body).toEqual({ code: CODE });
+    expect(screen.text()).toContain('$300.00 MXN están en tu saldo a favor.');
+    expect(screen.find(BOX).prop('checked')).toBe(true);
+    expect(screen.find('.checkout-summary__total').text()).toBe('Por pagar$1,200.00 MXN');
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api).map((r) => r.body)).toEqual([
+      { class_package_id: 31, payment_method: 2, total: 1_500, store_credit: 300 },
+    ]);
+  });
+
+  test('that was redeemed says so, and what was typed stays', async () => {
+    const used = { 'POST /gift_cards/redeem': refuse(409, 'gift-card/redeemed', 'Esa tarjeta ya se canjeó.') };
+    const { screen } = await open({ ...credit(0), ...used }, { ...signedIn, appconfig });
+    await flush(screen);
+    await type(screen, CODE);
+    expect(screen.text()).toContain('Esa tarjeta ya se canjeó.');
+    expect(screen.find('input[name="code"]').prop('value')).toBe(CODE);
+  });
+
+  test('is not asked for where the studio sells none', async () => {
+    const { screen } = await open(credit(0));
+    await flush(screen);
+    expect(screen.text()).not.toContain('tarjeta de regalo');
+  });
+});

@@ -9,6 +9,7 @@ import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
 import ConfirmAddress from '../containers/ConfirmAddressContainer';
 import Documents from '../containers/DocumentsContainer';
+import GiftCardBox from '../containers/GiftCardBox';
 import MethodChoice from '../containers/MethodContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { isCardTypedHere } from '../selectors';
@@ -31,6 +32,8 @@ export interface PaymentProps {
   readonly credit: number;
   /** Whether the customer has some. */
   readonly hasCredit: boolean;
+  /** Whether a gift card can be redeemed here: the studio sells them, and store credit pays this. */
+  readonly redeemable: boolean;
   /** What is paid now, in centavos; 0 while a free trial runs. */
   readonly today: number;
   /** null: no way to pay is offered. */
@@ -172,6 +175,7 @@ export function Payment(props: PaymentProps) {
         </Notice>
       )}
       {!free && !held && props.hasCredit && <StoreCreditBox pkg={pkg} />}
+      {!free && !held && props.redeemable && <GiftCardBox />}
       {!free && (
         // Hidden instead of removed, so that the typed card stays.
         <div hidden={held || credited || !(choice || props.cashRefused)}>

@@ -55,6 +55,7 @@ export default connect(
         total - credit >= config.installments_min_amount * 100,
       hasCredit: selectStoreCredit(state).balance > 0,
       creditable: selectCreditEnough(state, pkg),
+      redeemable: config.gift_card_amounts !== '' && !pkg.is_subscription,
       today: total,
       choice,
       method: choice && selectMethod(state, choice.payment_method_id),

@@ -31,7 +31,7 @@ export const redeemedText = ({ amount, balance }: RedeemedGiftCard): string =>
   `Listo: ${formatMoney(toCentavos(amount))} están en tu saldo a favor. Tienes ${formatMoney(toCentavos(balance))}.`;
 
 /** Redeems a typed code. */
-export function RedeemForm({ onRedeem }: RedeemFormProps) {
+export default function RedeemForm({ onRedeem }: RedeemFormProps) {
   const [values, setValues] = useState<FormValues>({ code: '' });
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);

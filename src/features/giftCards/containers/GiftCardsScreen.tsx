@@ -19,7 +19,7 @@ import { useNow } from '../../../ui/useNow';
 import { selectConfig } from '../../appconfig/state';
 import { orderGiftCard, readGiftCards, redeemGiftCard } from '../actions';
 import { GiftCardForm } from '../components/GiftCardForm';
-import { RedeemForm } from '../components/RedeemForm';
+import RedeemForm from '../components/RedeemForm';
 import '../giftCards.scss';
 
 export interface GiftCardsProps {
