@@ -97,8 +97,8 @@ export const MAIL_KINDS = {
   // The purchase that paid for a place has ended (PurchaseEndReason).
   'place-returned': BOOKING,
   'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true },
-  'renewal-coming': PURCHASE,
-  'renewal-failed': PURCHASE,
+  'renewal-coming': { ...PURCHASE, short: true },
+  'renewal-failed': { ...PURCHASE, short: true },
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
   // A transfer paid too much, or came too late.

@@ -78,6 +78,7 @@ export function allChoices(chosen: readonly NotificationChoice[]): NotificationC
 /** Kinds with short messages; all have mails. */
 const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'bookings',
+  'purchases',
   'reminder-24h',
   'reminder-2h',
   'credits-lapsing',

@@ -237,3 +237,33 @@ export async function aPenalty(db: Kysely<DB>, customer_id: number, end_date: Da
     .executeTakeFirstOrThrow();
   return class_reservation_penalty_id;
 }
+
+/** A subscription by card, charged so many days before NOON, which renews after `interval` days. Returns its purchase. */
+export async function aSubscription(db: Kysely<DB>, { customer_id }: Person, chargedDaysAgo: number, interval: number) {
+  const created_at = new Date(NOON.getTime() - chargedDaysAgo * DAY);
+  const purchase_id = await aPurchase(db, customer_id, {
+    class_package_id: await aPackage(db, { title: 'Ilimitado' }),
+    status: 'active',
+    amount: 120_000,
+    total_payment: 60_000,
+    payment_method_id: 1,
+    provider: 'stripe',
+    subscription_id: `sub_${customer_id}`,
+    subscription_period: 'day',
+    subscription_interval: interval,
+    created_at,
+  });
+  await db
+    .insertInto('invoice')
+    .values({
+      purchase_id,
+      customer_id,
+      provider: 'stripe',
+      provider_payment_id: `in_${purchase_id}`,
+      total_payment: 60_000,
+      fulfilled: true,
+      created_at,
+    })
+    .execute();
+  return purchase_id;
+}

@@ -24,12 +24,12 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
   });
   if (wanted.length === 0) return;
   await sql`
-    insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, details,
+    insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, purchase_id, details,
       dedupe_key, created_at, due_at)
-    select c.channel, m.kind, m.customer_id, m.single_class_id, m.class_reservation_id, m.details,
+    select c.channel, m.kind, m.customer_id, m.single_class_id, m.class_reservation_id, m.purchase_id, m.details,
       c.channel || ':' || m.dedupe_key, m.created_at, m.due_at
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as m(
-      kind text, customer_id bigint, single_class_id bigint, class_reservation_id bigint, details jsonb,
+      kind text, customer_id bigint, single_class_id bigint, class_reservation_id bigint, purchase_id bigint, details jsonb,
       dedupe_key text, created_at timestamptz, due_at timestamptz, notification text,
       whatsapp boolean, push boolean)
     cross join lateral message_channels(m.customer_id, m.notification, m.whatsapp, m.push) as c(channel)

@@ -3,7 +3,7 @@
  * outbox's unique key prevents duplicates by a second server or run.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
+import { CHANNELS, isAlwaysOn, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
 import { VOUCHER_HOURS, type Reminder } from '../../../domain/mailTimes';
 import type { Db, Trx } from '../../db/schema';
 
@@ -18,8 +18,9 @@ export const PAGE = 500;
 function channelsOf(customer: string, kind: NotificationKind): RawBuilder<unknown> {
   const [mail, whatsapp, push] = CHANNELS.map((channel) => sql.lit(isOnByDefault(kind, channel)));
   const [who, what] = [sql.ref(customer), sql.lit(kind)];
+  const isMailed = isAlwaysOn(kind, 'mail') ? sql`true` : sql`wants_notification(${who}, ${what}, 'mail', ${mail})`;
   return sql`(
-    select 'mail' as channel where wants_notification(${who}, ${what}, 'mail', ${mail})
+    select 'mail' as channel where ${isMailed}
     union all select message_channels(${who}, ${what}, ${whatsapp}, ${push}))`;
 }
 
@@ -106,18 +107,19 @@ export interface RenewalSpan {
 }
 
 export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date): Promise<number> {
-  const key = sql<string>`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`;
+  const key = keyOf(sql`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`);
   return write(
     trx,
     'renewal-coming',
     sql`
-      select ${MAIL_ONLY}, p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+      select c.channel, p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
         p.purchase_id, ${key} as dedupe_key
-      from purchase p join renewal n using (purchase_id) join customer c using (customer_id)
-      where p.status = 'active' and p.subscription_id is not null and c.anonymised_at is null
+      from purchase p join renewal n using (purchase_id) join customer b using (customer_id)
+        cross join lateral ${channelsOf('p.customer_id', 'purchases')} c
+      where p.status = 'active' and p.subscription_id is not null and b.anonymised_at is null
         and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
         and n.due_at - n.charged_at >= ${days(cycle)} and ${isNew(key)}
-      order by p.purchase_id`,
+      order by p.purchase_id, c.channel`,
     now,
   );
 }

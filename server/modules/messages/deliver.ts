@@ -1,5 +1,6 @@
 /** Delivers messages from the outbox through the port (server/messages), with the data of the mail of their kind. */
 import type { AppConfig } from '../../../domain/config';
+import { DAY } from '../../../domain/durations';
 import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
 import { originOfDomain } from '../../../domain/site';
@@ -15,11 +16,12 @@ import { pushTransport } from '../../messages/push';
 import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
-import { isAccountMail, isMessageKind, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
-import { accountKind, classKind } from '../mail/kinds';
+import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
+import { accountKind, classKind, purchaseKind } from '../mail/kinds';
 import { OVER, type SaidShortly, type Template } from '../mail/kinds/kind';
 import { needed, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
+import { readPurchaseFacts } from '../mail/purchaseFactsRepository';
 import type { Outlet } from '../mail/send';
 import { pushKeys } from './keys';
 import { isWanted } from './messageRepository';
@@ -59,6 +61,12 @@ async function written(
     const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now);
     const until = new Date(facts.lapsing[0]?.expires_at ?? span.until);
     return { ...filled(accountKind(kind), facts, config), until };
+  }
+  if (isPurchaseMail(kind)) {
+    const read = { ...(await readPurchaseFacts(studio.db, mailId)), cancel_path: null, price_path: null };
+    const facts = needed(purchaseKind(kind), read, now);
+    const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
+    return { ...filled(purchaseKind(kind), facts, config), until };
   }
   const facts = await readFacts(studio.db, studio.pool, mailId);
   if (facts.starts_at <= now) throw new NotNeeded(OVER);

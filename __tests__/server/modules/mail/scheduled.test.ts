@@ -9,7 +9,16 @@ import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/sche
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aPackage, aPerson, aPurchase, anUnlimitedPlan, someCredits, type Person } from '../../builders';
+import {
+  aClass,
+  aPackage,
+  aPerson,
+  aPurchase,
+  aSubscription,
+  anUnlimitedPlan,
+  someCredits,
+  type Person,
+} from '../../builders';
 
 let api: Api;
 beforeAll(async () => {
@@ -165,41 +174,11 @@ it('no mail about expiring credits is sent if they were used since it was writte
   expect(await mailsOf(ana)).toMatchObject([{ kind: 'credits-lapsing', last_error: 'Ya no hacía falta.' }]);
 });
 
-async function aSubscription(person: Person, chargedDaysAgo: number, interval: number) {
-  const created_at = new Date(NOON.getTime() - chargedDaysAgo * DAY);
-  const purchase_id = await aPurchase(api.db, person.customer_id, {
-    class_package_id: await aPackage(api.db, { title: 'Ilimitado' }),
-    status: 'active',
-    amount: 120_000,
-    total_payment: 60_000,
-    payment_method_id: 1,
-    provider: 'stripe',
-    subscription_id: `sub_${person.customer_id}`,
-    subscription_period: 'day',
-    subscription_interval: interval,
-    created_at,
-  });
-  const { customer_id } = person;
-  await api.db
-    .insertInto('invoice')
-    .values({
-      purchase_id,
-      customer_id,
-      provider: 'stripe',
-      provider_payment_id: `in_${purchase_id}`,
-      total_payment: 60_000,
-      fulfilled: true,
-      created_at,
-    })
-    .execute();
-  return purchase_id;
-}
-
 it('a renewal is announced seven days before, with amount and a link that cancels it, unless cancelled meanwhile', async () => {
   const [ana, ben, daily] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
-  await aSubscription(ana, 23, 30);
-  const cancelled = await aSubscription(ben, 24, 30);
-  await aSubscription(daily, 1, 5);
+  await aSubscription(api.db, ana, 23, 30);
+  const cancelled = await aSubscription(api.db, ben, 24, 30);
+  await aSubscription(api.db, daily, 1, 5);
   await run(tellAhead, -1);
   expect(await kindsOf(ana)).toEqual([]);
   await run(tellAhead);
@@ -217,7 +196,7 @@ it('a renewal is announced seven days before, with amount and a link that cancel
 
 it('a weekly subscription is announced right after each charge, once', async () => {
   const ana = await aPerson(api.db);
-  await aSubscription(ana, 0, 7);
+  await aSubscription(api.db, ana, 0, 7);
   await run(tellAhead);
   await run(tellAhead, 24);
   expect(await kindsOf(ana)).toEqual(['renewal-coming']);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getMails } from '../../../../domain/contract/mails';
 import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
 import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
+import type { MailKind } from '../../../../domain/mailKinds';
 import { PUSH_BROWSERS_MAX } from '../../../../domain/push';
 import { CHANNELS, type Channel, type NotificationKind } from '../../../../domain/notifications';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
@@ -18,7 +19,7 @@ import { sendOutbox } from '../../../../server/modules/mail/send';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { startPushService, type PushService, type TestBrowser } from '../../../helpers/pushService';
-import { aClass, aPerson, someCredits, type Person } from '../../builders';
+import { aClass, aPerson, aSubscription, someCredits, type Person } from '../../builders';
 
 const META = {
   token: 'token-pruebas',
@@ -108,7 +109,7 @@ describe('what the clock makes due', () => {
       as,
       body: { notifications: CHANNELS.map((channel) => ({ kind, channel, enabled: on.includes(channel) })) },
     });
-  const written = async ({ customer_id }: Person, kind: NotificationKind) =>
+  const written = async ({ customer_id }: Person, kind: MailKind) =>
     (
       await api.db
         .selectFrom('mail')
@@ -154,6 +155,45 @@ describe('what the clock makes due', () => {
     expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 1 });
     const [sent] = (await rows('whatsapp')).filter(({ customer_id }) => customer_id === ana.customer_id);
     expect(sent?.body).toMatch(/^Hola .+, tienes 3 clases por usar\. Lo primero vence el .*22 nov.* 2026.*\.$/);
+  });
+
+  it('announces a renewal by mail and by what its customer chose, and not once it was cancelled', async () => {
+    const [ana, ben, cleo] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+    const purchases = [];
+    for (const person of [ana, ben, cleo]) purchases.push(await aSubscription(api.db, person, 23, 30));
+    await choose(ana, 'purchases', 'mail', 'whatsapp');
+    await choose(ben, 'purchases', 'mail', 'push');
+    await aBrowser(ben);
+    await Promise.all([tellAhead(api.system()), tellAhead(api.system())]);
+    const channels = [];
+    for (const person of [ana, ben, cleo]) channels.push(await written(person, 'renewal-coming'));
+    expect(channels).toEqual([['mail', 'whatsapp'], ['mail', 'push'], ['mail']]);
+    await api.db
+      .updateTable('purchase')
+      .set({ status: 'cancelled' })
+      .where('purchase_id', '=', purchases[1] ?? 0)
+      .execute();
+    await send('push');
+    await send('whatsapp');
+    // Beside what the clock owes customers of earlier tests.
+    const renewals = async (channel: Channel) => (await rows(channel)).filter(({ kind }) => kind === 'renewal-coming');
+    expect(await renewals('push')).toMatchObject([{ sent_at: null, last_error: 'Ya no hacía falta.' }]);
+    const [sent] = await renewals('whatsapp');
+    expect(sent?.sent_at).toEqual(NOON);
+    expect(sent?.body).toMatch(
+      /^Hola .+, Ilimitado se renueva el 27 nov\. 2026 y ese día se cobran \$1,200\.00 MXN\. Si no quieres seguir,/,
+    );
+  });
+
+  it('tells of a renewal that could not be charged by what its customer chose', async () => {
+    const ana = await aPerson(api.db);
+    const purchase_id = await aSubscription(api.db, ana, 31, 30);
+    await choose(ana, 'purchases', 'mail', 'whatsapp');
+    await tell({ kind: 'renewal-failed', customer_id: ana.customer_id, purchase_id, attempt: 'in_2' });
+    expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 0 });
+    expect((await rows('whatsapp'))[0]?.body).toMatch(
+      /^Hola .+, no pudimos cobrar la renovación de Ilimitado\. Revisa tu forma de pago/,
+    );
   });
 });
 

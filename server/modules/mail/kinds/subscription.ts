@@ -76,6 +76,18 @@ export const SUBSCRIPTION = {
       };
     },
     unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),
+    short: {
+      name: 'suscripcion_por_renovar',
+      title: 'Tu suscripción se renueva pronto',
+      text: 'Hola {{1}}, {{2}} se renueva el {{3}} y ese día se cobran {{4}}. Si no quieres seguir, cancélala antes.',
+      button: 'Ver mi suscripción',
+      values: (facts, { timezone }) => [
+        facts.customer.name,
+        facts.title,
+        formatInstant(facts.due_at ?? '', timezone),
+        formatMoney(nextAmount(facts)),
+      ],
+    },
   },
   'renewal-failed': {
     text: (facts, config) => {
@@ -106,6 +118,13 @@ export const SUBSCRIPTION = {
       };
     },
     key: (event) => [event.purchase_id, event.attempt],
+    short: {
+      name: 'renovacion_sin_cobrar',
+      title: 'No pudimos renovar tu suscripción',
+      text: 'Hola {{1}}, no pudimos cobrar la renovación de {{2}}. Revisa tu forma de pago para no perder tus clases.',
+      button: 'Ver mi suscripción',
+      values: ({ customer, title }) => [customer.name, title],
+    },
   },
   'subscription-cancelled': {
     text: ({ customer, title, status }) => ({
