@@ -13,7 +13,7 @@ interface RedeemFormProps {
   readonly onRedeem: (code: string) => Promise<Result<RedeemedGiftCard>>;
 }
 
-const FIELDS = [formField('code', 'text', 'Código de la tarjeta')];
+const FIELDS = [formField('code', 'text', 'Código de la tarjeta de regalo')];
 const RENDER: FormProps['render'] = {
   code: (control) => (
     <TextControl
