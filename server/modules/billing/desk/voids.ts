@@ -12,7 +12,7 @@ import { notify } from '../../mail/notify';
 import { requireUnredeemed } from '../giftCards/service';
 import { endPurchases } from '../purchases/endPurchase';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import { areCreditsUsed, findInvoicesToRefund, insertRefund, refundToStoreCredit } from '../refunds/repository';
+import { areCreditsUsed, findInvoicesToRefund, insertRefund, refundToStoreCredit } from '../purchases/refundRepository';
 import * as repository from './repository';
 import { oneSale } from './service';
 

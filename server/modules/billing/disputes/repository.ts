@@ -111,15 +111,26 @@ export async function restoreCreditsOfPayment(trx: Trx, invoiceId: number): Prom
     update dispute d set lost_at = null, revoked_from = null from lost where d.invoice_id = ${invoiceId}`.execute(trx);
 }
 
-/** Restores a revoked purchase if its package isn't full, and counts it again. */
-export async function restorePurchase(trx: Trx, purchaseId: number, status: PurchaseStatus, now: Date): Promise<void> {
-  await sql`
+/** Restores a revoked purchase and counts it again; false: its package is full. */
+export async function restorePurchase(
+  trx: Trx,
+  purchaseId: number,
+  status: PurchaseStatus,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with package as (
       select class_package_id from class_package
        where class_package_id = (select class_package_id from purchase where purchase_id = ${purchaseId})
          and (attendee_limit is null or attendees < attendee_limit) for no key update)
     update purchase p set status = ${status}, updated_at = ${now} from package
      where p.purchase_id = ${purchaseId} and p.status = 'revoked'`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the loss of a won dispute without giving back what it had revoked. */
+export async function forgetLoss(trx: Trx, disputeId: number): Promise<void> {
+  await updateRows(trx, 'dispute', { dispute_id: disputeId }, { lost_at: null, revoked_from: null });
 }
 
 const hasDispute = async (trx: Trx, purchaseId: number, status: DisputeStatus): Promise<boolean> => {

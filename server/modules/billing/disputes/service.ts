@@ -16,6 +16,7 @@ import { recordEvent } from '../providers/repository';
 import { giveBackWon, takeBackLost } from '../giftCards/service';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
+import { areCreditsUsed, findInvoicesToRefund, orderRefund, refundToStoreCredit } from '../purchases/refundRepository';
 import { dropFreeze, findFreezesAfter } from '../purchases/freezeRepository';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
@@ -28,6 +29,8 @@ interface TakingIn {
 
 /** Thrown when another request stored something after the provider was read: the data may be outdated. */
 class ReadLate extends Error {}
+
+const SOLD_OUT = 'El paquete se agotó mientras su pago estaba en disputa.';
 
 /** Most attempts; each further one means that another request stored a change. */
 const ATTEMPTS = 8;
@@ -118,25 +121,49 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
 
 /**
  * Applies a won dispute: the credits become usable, also those that it had revoked; places given back meanwhile stay
- * so. A subscription that ended at its provider stays ended, and if the package is full the purchase stays revoked.
+ * so. A subscription that ended at its provider stays ended. If the package is sold out meanwhile, the purchase stays
+ * revoked and its money goes back; if classes were taken with it, what is left of its credits comes back instead.
  */
 async function win(
-  { trx, ctx, purchase: { purchase_id }, invoice_id, timezone }: Taking,
+  { trx, ctx, purchase, invoice_id, timezone }: Taking,
   stored: repository.StoredDispute,
-) {
+): Promise<void> {
+  const { purchase_id } = purchase;
   const { frozenSince: since, revoked_from: revokedFrom } = stored;
   // Read again: another dispute of the same purchase may have been decided in this transaction.
   const { status, cancelled_at } = await lockPurchase(trx, purchase_id);
   // What a refund had revoked before the dispute was lost stays so.
   if (status === 'revoked' && !(await repository.hasRevoked(trx, purchase_id))) return;
+  if (revokedFrom !== null && status === 'revoked') {
+    const restored = restoredStatus(revokedFrom, cancelled_at !== null);
+    const isSoldOut = !(await repository.restorePurchase(trx, purchase_id, restored, ctx.now));
+    if (isSoldOut && !(await areCreditsUsed(trx, purchase_id))) {
+      await repository.forgetLoss(trx, stored.dispute_id);
+      await giveBackMoney(trx, purchase, invoice_id, ctx.now);
+      return;
+    }
+  }
   await repository.restoreCreditsOfPayment(trx, invoice_id);
   if (!(await repository.isLost(trx, purchase_id))) await giveBackWon(trx, ctx, purchase_id);
   // Freezes that ended because the dispute was lost gave no days back yet.
   const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
   const days = frozenDays(since, ctx.now, freezes, timezone);
   await repository.extendFrozenCredits(trx, invoice_id, { since, days, timezone });
-  if (revokedFrom !== null)
-    await repository.restorePurchase(trx, purchase_id, restoredStatus(revokedFrom, cancelled_at !== null), ctx.now);
+}
+
+/** Refunds what is left of a payment, and what store credit paid beside it. */
+async function giveBackMoney(
+  trx: Trx,
+  { purchase_id, customer_id }: PaidPurchase,
+  invoiceId: number,
+  now: Date,
+): Promise<void> {
+  for (const { invoice_id, provider, left: amount } of await findInvoicesToRefund(trx, purchase_id)) {
+    const refund = { invoice_id, amount, reason: SOLD_OUT, created_by: null };
+    if (amount === 0) continue;
+    if (provider === 'store_credit') await refundToStoreCredit(trx, { purchase_id, customer_id }, refund, now);
+    else if (invoice_id === invoiceId) await orderRefund(trx, refund, now);
+  }
 }
 
 /**

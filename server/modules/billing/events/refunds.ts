@@ -11,7 +11,7 @@ import { isDisputed } from '../disputes/repository';
 import { dropFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
-import { areCreditsUsed, findInvoicesToRefund, orderRefund, refundToStoreCredit } from '../refunds/repository';
+import { areCreditsUsed, findInvoicesToRefund, orderRefund, refundToStoreCredit } from '../purchases/refundRepository';
 import { findPaidSeats } from './refundRepository';
 
 /** What cancelling the classes would refund. Money paid at the desk is handed back there by an admin. */

@@ -14,6 +14,7 @@ import { gatewayOf } from '../../../ports/payments';
 import { takeInDisputes } from '../disputes/service';
 import { recordEvent } from '../providers/repository';
 import { purchaseKey } from '../purchases/paidPurchaseRepository';
+import { insertRefund, MORE_THAN_PAID } from '../purchases/refundRepository';
 import * as repository from './repository';
 
 /**
@@ -172,7 +173,7 @@ export async function takeInRefunds(
         if (ours) await recordRefund(trx, ctx, ours.refund_id, refund);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
-          const id = await repository.insertRefund(trx, {
+          const id = await insertRefund(trx, {
             invoice_id: invoice.invoice_id,
             amount,
             status,
@@ -192,7 +193,7 @@ export async function takeInRefunds(
   } catch (error) {
     // A pending refund of ours is for money that was already refunded at the provider: once ours has failed, this one
     // fits.
-    if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
+    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
     throw error;
   }
 }

@@ -18,10 +18,18 @@ import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
-import * as repository from './repository';
+import {
+  areCreditsUsed,
+  findInvoicesToRefund,
+  insertRefund,
+  MORE_THAN_PAID,
+  orderRefund,
+  refundToStoreCredit,
+  usableCredits,
+} from '../purchases/refundRepository';
 
 function planOf(
-  invoices: Awaited<ReturnType<typeof repository.findInvoicesToRefund>>,
+  invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>,
   { status }: PaidPurchase,
   { amount, credits }: RefundOrder,
 ): RefundPlan {
@@ -51,13 +59,13 @@ function planOf(
  */
 async function takeBackAll(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const begunBy = purchase.single_class_id === null ? null : now;
-  if (await repository.areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
+  if (await areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
   if (canMovePurchase(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
 async function takeBackSome(trx: Trx, { purchase_id }: PaidPurchase, credits: number, now: Date): Promise<void> {
   if (credits > 0 && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
-  const usable = await repository.usableCredits(trx, purchase_id, now);
+  const usable = await usableCredits(trx, purchase_id, now);
   if (usable.length < credits) {
     throw new AppError('purchase/credits-used', {
       field: 'credits',
@@ -78,7 +86,7 @@ async function refundIn(
   const { customer_id: adminId } = requireCustomer(ctx);
   // Providers refuse refunds during a dispute, and losing it would give the money back twice.
   if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
-  const invoices = await repository.findInvoicesToRefund(trx, purchaseId);
+  const invoices = await findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
   if ((await requireUnredeemed(trx, purchaseId)) && !full) throw new AppError('gift-card/refund-whole');
   if (full) await takeBackAll(trx, purchase, now);
@@ -88,15 +96,15 @@ async function refundIn(
     const by = invoices.find((invoice) => invoice.invoice_id === invoice_id)?.provider;
     // What store credit paid goes back where it came from.
     if (order.to_store_credit || by === 'store_credit') {
-      await repository.refundToStoreCredit(trx, purchase, refund, now);
+      await refundToStoreCredit(trx, purchase, refund, now);
       continue;
     }
     // Money paid at the desk is handed back there, and a transfer by another one, as what was paid at OXXO, which takes
     // no refunds; for other payments of providers a job sends the refund.
     const isNoted = by !== undefined && (isBookMethod(by) || purchase.payment_method_id === OXXO);
     await (isNoted
-      ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
-      : repository.orderRefund(trx, refund, now));
+      ? insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
+      : orderRefund(trx, refund, now));
   }
   const answer = { purchase: await onePurchase(trx, purchaseId) };
   const { status, refunded } = answer.purchase;
@@ -141,7 +149,7 @@ export async function refundPurchase(ctx: Context, id: number, order: RefundOrde
       }),
     );
   } catch (error) {
-    if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
+    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
     throw error;
   }
 }

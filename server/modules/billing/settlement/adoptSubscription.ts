@@ -7,7 +7,7 @@ import type { ProviderEvent, WalletGateway } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';
-import { orderRefund } from '../refunds/repository';
+import { orderRefund } from '../purchases/refundRepository';
 import { isOurPlan, recordEvent } from '../providers/repository';
 import {
   bindSubscription,

@@ -25,7 +25,7 @@ import { closeTry } from '../declines/repository';
 import { storeSource } from '../methods/savedCardRepository';
 import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
-import { orderRefund, refundToStoreCredit } from '../refunds/repository';
+import { orderRefund, refundToStoreCredit } from '../purchases/refundRepository';
 import { refusedBy } from '../purchases/refusals';
 import { recordEvent } from '../providers/repository';
 import {

@@ -25,7 +25,7 @@ import {
 } from '../purchases/paidPurchaseRepository';
 import { refusedBy } from '../purchases/refusals';
 import { nameInvoiceOfCredits, onePurchase } from '../purchases/repository';
-import { refundToStoreCredit } from '../refunds/repository';
+import { refundToStoreCredit } from '../purchases/refundRepository';
 import * as repository from './repository';
 
 /** A page of the transfers that the team waits for, with fresh addresses of their proofs. */

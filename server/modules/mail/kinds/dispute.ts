@@ -61,15 +61,23 @@ export const DISPUTE = {
     }),
   ),
   'dispute-won': dispute(
-    ({ customer, title }) => ({
-      subject: `Tus créditos están de vuelta: ${title}`,
+    ({ customer, title, status }) => ({
+      subject: `${status === 'revoked' ? 'Se decidió la disputa de tu pago' : 'Tus créditos están de vuelta'}: ${title}`,
       heading: `${customer.name}, la disputa de tu pago se decidió.`,
-      paragraphs: ['El pago sigue en pie: ya puedes usar tus créditos, con los días que estuvieron en pausa.'],
+      paragraphs: [
+        status === 'revoked'
+          ? 'El pago sigue en pie. Tu compra ya no se pudo recuperar: te lo devolvemos, salvo que ya tomaras clases con ella.'
+          : 'El pago sigue en pie: ya puedes usar tus créditos, con los días que estuvieron en pausa.',
+      ],
     }),
-    ({ title }, { buyer }) => ({
+    ({ title, status }, { buyer }) => ({
       subject: `Disputa ganada: ${buyer}, ${title}`,
       heading: 'La disputa se decidió a favor del estudio.',
-      paragraphs: ['Los créditos de la compra se pueden usar de nuevo.'],
+      paragraphs: [
+        status === 'revoked'
+          ? 'La compra ya no se pudo recuperar: su pago se devuelve, salvo que ya se tomaran clases con ella.'
+          : 'Los créditos de la compra se pueden usar de nuevo.',
+      ],
     }),
   ),
   'dispute-lost': dispute(

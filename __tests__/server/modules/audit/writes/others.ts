@@ -17,7 +17,7 @@ import { codeHash } from '../../../../../server/modules/billing/giftCards/codes'
 import { sendGiftCards } from '../../../../../server/modules/billing/giftCards/send';
 import { giveBackWon, takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
-import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
+import { orderRefund } from '../../../../../server/modules/billing/purchases/refundRepository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';
 import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';

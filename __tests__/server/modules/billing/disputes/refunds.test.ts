@@ -2,11 +2,12 @@
 import { postPurchase, postWalletCapture, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postRefund } from '../../../../../domain/contract/purchases';
+import { postReservation } from '../../../../../domain/contract/reservations';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
-import { NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { approveOrder } from '../../../../helpers/paypal';
-import { aPackage, aPerson, type Person } from '../../../builders';
+import { aClass, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
 
 let api: Api;
@@ -109,6 +110,58 @@ it('a whole refund that a lost dispute made impossible leaves no credits when th
     await api.stripe.faults.flush();
   }
   expect((await api.ok(getAvailableClasses, { as: person })).available_classes).toEqual([]);
+});
+
+describe('a lost dispute that is won after its limited package was sold out', () => {
+  /** `meanwhile`: what happens before the dispute. */
+  async function wonTooLate(meanwhile: (as: Person) => Promise<unknown>) {
+    const [person, next] = [await aPerson(api.db), await aPerson(api.db)];
+    const limited = await aPackage(api.db, { price: 100_000, class_amount: 2, attendee_limit: 1 });
+    const id = await WAYS.card(person, limited);
+    await meanwhile(person);
+    const { provider_payment_id: payment } = await api.db
+      .selectFrom('invoice')
+      .select('provider_payment_id')
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const dispute = api.stripe.dispute(payment);
+    await api.stripe.faults.flush();
+    api.stripe.closeDispute(dispute, 'lost');
+    await api.stripe.faults.flush();
+    await WAYS.card(next, limited);
+    api.stripe.closeDispute(dispute, 'won');
+    await api.stripe.faults.flush();
+    await sendRefunds(api.system());
+    await api.stripe.faults.flush();
+    const { status } = await api.db
+      .selectFrom('purchase')
+      .select('status')
+      .where('purchase_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('revoked');
+    const { available_classes } = await api.ok(getAvailableClasses, { as: person });
+    return { credits: available_classes.length, balance: await balanceOf(id), refunds: await statusesOf(id) };
+  }
+
+  it('gives the payment back', async () => {
+    expect(await wonTooLate(async () => undefined)).toEqual({
+      credits: 0,
+      balance: { refunded: 100_000, charged_back: 0 },
+      refunds: ['succeeded'],
+    });
+  });
+
+  it('gives what is left of the credits back where a class was taken with it', async () => {
+    const takeClass = async (as: Person): Promise<void> => {
+      await api.ok(postReservation, { as, body: { single_class_id: await aClass(api.db, { inHours: 2 }) } });
+      api.setNow(new Date(NOON.getTime() + 4 * HOUR));
+    };
+    expect(await wonTooLate(takeClass)).toEqual({
+      credits: 1,
+      balance: { refunded: 0, charged_back: 0 },
+      refunds: [],
+    });
+  });
 });
 
 it('a case that PayPal takes up again after a refund takes back what is left of the payment, not all of it', async () => {
