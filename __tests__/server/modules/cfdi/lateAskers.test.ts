@@ -79,8 +79,14 @@ it('cancels a global invoice of one payment for good', async () => {
 it('does the same once where one presses twice, two do at once, and the job runs meanwhile', async () => {
   const [one, two, rest] = (await inGlobal(10_000, 20_000, 30_000)) as [Paid, Paid, Paid];
   const before = cancelled().length;
-  await Promise.all([press(one), press(two), press(one), world.work(14), press(two), world.work(14)]);
+  const pressed = [press(one), press(two), press(one), press(two)];
+  await Promise.all([...pressed, world.work(14), world.work(14)]);
   for (let hour = 15; hour < 40; hour += 1) await world.work(hour);
+  // Who came while the other's payments were on their way to another global invoice was asked to come again.
+  const answers = await Promise.all(pressed);
+  for (const { status, text } of answers) if (status !== 200) expect(text).toContain('cfdi/being-made');
+  await Promise.all([press(one), press(two)]);
+  for (let hour = 40; hour < 60; hour += 1) await world.work(hour);
   expect([await validOf(one), await validOf(two), await validOf(rest)]).toEqual([
     own(10_000),
     own(20_000),
