@@ -1,4 +1,4 @@
-/** Cancels invoices as the tax office does: at once, or after somebody accepts or looks at it. */
+/** Cancels invoices as the tax office does: at once, or after its receiver or the office looks at it. */
 import { Refusal } from './validation';
 import type { SandboxInvoice, SandboxReceipt, SandboxState } from './state';
 

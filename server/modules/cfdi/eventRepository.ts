@@ -11,7 +11,7 @@ export interface Known {
   readonly tax_refund_id: number | null;
 }
 
-/** undefined: the account has it for somebody else. */
+/** undefined: it isn't one of ours. */
 export async function findByInvoice(db: Db, providerInvoiceId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select c.cfdi_id, c.kind, c.status, (select t.tax_refund_id from tax_refund t

@@ -1,6 +1,6 @@
 /**
  * Customers who want an invoice of their own for a payment that is in a global one already. That is cancelled (motive
- * 04); what nobody asked for goes into another global invoice of the same period.
+ * 04); what no customer asked for goes into another global invoice of the same period.
  */
 import { canCancelGlobal } from '../../../domain/cfdi';
 import { AppError } from '../../../domain/errors';
@@ -44,7 +44,7 @@ export async function takeOut(ctx: Context, { provider }: Office, cfdiId: number
   };
   /** null: it can't be cancelled. */
   const cancelled = async (): Promise<'cancelled' | 'pending' | null> => {
-    // Not what was rejected since it was asked for: that is asked for again when somebody presses.
+    // Not what was rejected since it was asked for: that is asked for again when a customer presses.
     if (tries > 0 && (await provider.invoice(id)).isRejected) return null;
     const { invoice, refusal } = await cancelOnce(provider, id, 'invoiced_apart');
     if (refusal) return null;

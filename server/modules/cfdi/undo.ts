@@ -32,7 +32,7 @@ async function carryOut(ctx: Context, { provider }: Office, id: number): Promise
     return null;
   }
   const isOpened = action === 'cancel_receipt' || action === 'cancel_cfdi';
-  // Before another one takes its place: nobody may invoice both.
+  // Before another one takes its place: only one of them may be invoiced.
   if (isOpened && !undoing.is_invoiced && stale !== null && (await provider.receipt(stale)).status === 'open')
     await provider.cancelReceipt(stale);
   await ctx.transaction(async (trx) => {

@@ -170,7 +170,7 @@ it('is for the front desk and admins: not for coaches, accountants and customers
   expect((await api.send(getListedGiftCards, { query: {} })).status).toBe(401);
 });
 
-it('sold at the desk for somebody, it is mailed on its day, and the sale says to whom', async () => {
+it('sold at the desk for another person, it is mailed on its day, and the sale says to whom', async () => {
   // What earlier tests left to be sent.
   await sendGiftCards(api.system());
   const buyer = await aPerson(api.db);

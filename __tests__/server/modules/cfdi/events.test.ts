@@ -26,7 +26,7 @@ async function waiting(): Promise<Paid> {
   return paid;
 }
 
-it('cancels an invoice as soon as its receiver accepts, however often that is told', async () => {
+it('cancels an invoice as soon as its receiver accepts, however often that event comes', async () => {
   const paid = await waiting();
   const { id } = asked();
   world.office.decideCancellation(id, 'accepted');

@@ -1,5 +1,5 @@
 /** Stores disputes and their effect on the credits of their payment, under its customer's lock. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { DAY } from '../../../../domain/durations';
@@ -133,36 +133,29 @@ export async function forgetLoss(trx: Trx, disputeId: number): Promise<void> {
   await updateRows(trx, 'dispute', { dispute_id: disputeId }, { lost_at: null, revoked_from: null });
 }
 
-const hasDispute = async (trx: Trx, purchaseId: number, status: DisputeStatus): Promise<boolean> => {
+async function hasDispute(trx: Trx, purchaseId: number, which: RawBuilder<boolean>): Promise<boolean> {
   const found = await trx
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
     .select('d.dispute_id')
     .where('i.purchase_id', '=', purchaseId)
-    .where('d.status', '=', status)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
-/** Whether a payment of the purchase has an open dispute. */
-export const isDisputed = (trx: Trx, purchaseId: number): Promise<boolean> => hasDispute(trx, purchaseId, 'open');
-
-/** Whether a payment of the purchase is lost to a dispute. */
-export const isLost = (trx: Trx, purchaseId: number): Promise<boolean> => hasDispute(trx, purchaseId, 'lost');
-
-/** Whether a dispute revoked the purchase, of whichever of its payments, and not a refund. */
-export async function hasRevoked(trx: Trx, purchaseId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('dispute as d')
-    .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
-    .select('d.dispute_id')
-    .where('i.purchase_id', '=', purchaseId)
-    .where('d.revoked_from', 'is not', null)
+    .where(which)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Whether a payment of the purchase has an open dispute. */
+export const isDisputed = (trx: Trx, purchaseId: number): Promise<boolean> =>
+  hasDispute(trx, purchaseId, sql<boolean>`d.status = 'open'`);
+
+/** Whether a payment of the purchase is lost to a dispute. */
+export const isLost = (trx: Trx, purchaseId: number): Promise<boolean> =>
+  hasDispute(trx, purchaseId, sql<boolean>`d.status = 'lost'`);
+
+/** Whether a dispute revoked the purchase, of whichever of its payments, and not a refund. */
+export const hasRevoked = (trx: Trx, purchaseId: number): Promise<boolean> =>
+  hasDispute(trx, purchaseId, sql<boolean>`d.revoked_from is not null`);
 
 /** Revokes the payment's credits that no place uses; the others stay blocked by the dispute (usable_credit). */
 export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: Date): Promise<void> {

@@ -233,7 +233,7 @@ it('late money becomes store credit where the package was bought since, is sold 
   }
 });
 
-it('a small part of a lapsed purchase is told, and what is sent after it makes both store credit', async () => {
+it('a small part of a lapsed purchase is named in a mail, and what is sent after it makes both store credit', async () => {
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
   await transfer(id, 400);
