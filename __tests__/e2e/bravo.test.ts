@@ -12,7 +12,7 @@ import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
 import { enter } from './prepared';
 import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
-import { WAYS } from './waysOfPaying';
+import { walkWaysOfPaying } from './waysOfPaying';
 
 let studio: NpmStart;
 let url: string;
@@ -165,13 +165,4 @@ test(
   5 * MINUTE,
 );
 
-test.each(WAYS)(
-  'from package to seat to refund by %s',
-  async (_, walk) => {
-    const [customer, desk] = [await visit('phone'), await visit('desktop')];
-    expect(await walk({ content: BRAVO, customer, desk })).toEqual([]);
-    expect([...customer.errors, ...desk.errors]).toEqual([]);
-    await Promise.all([customer.leave(), desk.leave()]);
-  },
-  3 * MINUTE,
-);
+walkWaysOfPaying(BRAVO, visit);

@@ -4,9 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { MINUTE } from '../../domain/durations';
 import { formatAmount, formatMoney } from '../../domain/numbers';
 import type { StudioContent } from '../../seed/content/studio';
-import type { Visitor } from '../helpers/browser';
+import type { Visit, Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, calendarAt, openClasses, reservedClasses } from './api';
 import { enter, signUp } from './prepared';
@@ -15,7 +16,7 @@ import { cardFrame, cardOf, chooseSpot, confirmSpot, PASSWORD, stranger, typeCar
 interface Walk {
   readonly content: StudioContent;
   readonly customer: Visitor;
-  /** For what the team does. */
+  /** For what the team or another customer does. */
   readonly desk: Visitor;
 }
 
@@ -298,10 +299,102 @@ const transfer: WalkWay = async (walk) => {
   return found;
 };
 
-export const WAYS: readonly (readonly [title: string, walk: WalkWay])[] = [
+/** Buys a gift card by card, to be printed. Returns its code and the address of its page. */
+async function buyGiftCard(buyer: Visitor): Promise<{ code: string; path: string; found: string[] }> {
+  const { page } = buyer;
+  await signUp(page);
+  await page.goto('/mystudio/regalos');
+  await page.getByLabel('Cómo la entregas').selectOption({ label: 'La imprimo yo' });
+  await page.getByLabel('Para quién es (opcional)').fill('Luz');
+  await page.getByLabel('Mensaje (opcional)').fill('¡Feliz cumpleaños!');
+  const found = await buyer.checkAccessibility('gift-card-order');
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.getByText('Tarjeta de regalo de $300.00 MXN').waitFor();
+  const accepts = page.getByRole('checkbox', { name: /acepto/i });
+  if ((await accepts.count()) > 0) await accepts.check();
+  await typeCard(page);
+  await page.getByRole('button', { name: 'Pagar $300.00 MXN' }).click();
+  await page.getByText('¡Pago exitoso!').waitFor();
+  await page.getByRole('link', { name: 'Ver mi tarjeta' }).click();
+  await page.getByRole('link', { name: 'Ver e imprimir' }).click();
+  await page.getByText('¡Feliz cumpleaños!').waitFor();
+  const code = (await page.locator('.gift-card__code').textContent()) ?? '';
+  expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+  found.push(...(await buyer.checkAccessibility('gift-card')));
+  return { code, path: new URL(page.url()).pathname, found };
+}
+
+/** Types a gift card's code where it is asked for on this page. */
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Código de la tarjeta').fill(code);
+  await page.getByRole('button', { name: 'Canjear' }).click();
+}
+
+const giftCard: WalkWay = async (walk) => {
+  const { customer, desk: buyer } = walk;
+  const { page } = customer;
+  const { code, path, found } = await buyGiftCard(buyer);
+  const { email } = await signUp(page);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Canjear en mi cuenta' }).click();
+  await page.getByText('¡Disfruta tu regalo!').waitFor();
+  found.push(...(await customer.checkAccessibility('gift-card-redeemed')));
+  await buyer.page.goto('/mystudio/regalos');
+  await buyer.page.getByText(/la canjearon el/).waitFor();
+  await redeem(buyer.page, code);
+  await buyer.page.getByText(/ya se canjeó/i).waitFor();
+
+  await openCheckout(page, walk.content);
+  await page.getByRole('button', { name: 'Tengo una tarjeta de regalo' }).click();
+  await redeem(page, code);
+  // It is theirs already: it counts once.
+  await page.getByText('Tienes $300.00 MXN.').waitFor();
+  const useCredit = page.getByRole('checkbox', { name: /^Usar mi saldo a favor/ });
+  expect(await useCredit.isChecked()).toBe(true);
+  found.push(...(await customer.checkAccessibility('gift-card-checkout')));
+  await isNarrowFine(page);
+  const price = priceOf(walk.content);
+  await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
+  await typeCard(page);
+  await page.getByRole('button', { name: `Pagar ${formatMoney(price - 30_000)}` }).click();
+  const mixed = await orderedPurchase(page);
+  await page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();
+  await refund(walk, email, mixed, { to_store_credit: true });
+
+  // What came back pays the next one alone.
+  await openCheckout(page, walk.content);
+  await page.getByRole('checkbox', { name: `Usar mi saldo a favor (${formatMoney(price)})` }).check();
+  await page.getByRole('button', { name: 'Confirmar compra' }).click();
+  const purchaseId = await orderedPurchase(page);
+  await page.getByRole('heading', { name: '¡Gracias por tu compra!' }).waitFor();
+  await reserve(page);
+  await cancelPlace(page);
+  await refund(walk, email, purchaseId);
+  await page.getByText(formatMoney(price)).first().waitFor();
+  return found;
+};
+
+const WAYS: readonly (readonly [title: string, walk: WalkWay])[] = [
   ['SPEI: CLABE, a part, the rest; the page notices it, and the class is reserved', spei],
   ['OXXO: number, barcode, the shop; the page notices it, and the refund is store credit', oxxo],
   ['Mercado Pago: left, refused, paid', mercadoPago],
   ['six months without interest: offered once the card is known, named by the order', installments],
   ['a transfer: CLABE, the receipt, which staff see beside the purchase and confirm', transfer],
+  ['a gift card: given, redeemed once, paid with a card beside it, its refund as store credit alone', giftCard],
 ];
+
+/** The refusal of the gift card that was redeemed before. */
+const EXPECTED = /status of 409 .*\/api\/gift_cards\/redeem/;
+
+export function walkWaysOfPaying(content: StudioContent, visit: Visit): void {
+  test.each(WAYS)(
+    'from package to seat to refund by %s',
+    async (_, walk) => {
+      const [customer, desk] = [await visit('phone'), await visit('desktop')];
+      expect(await walk({ content, customer, desk })).toEqual([]);
+      expect([...customer.errors, ...desk.errors].filter((text) => !EXPECTED.test(text))).toEqual([]);
+      await Promise.all([customer.leave(), desk.leave()]);
+    },
+    3 * MINUTE,
+  );
+}
