@@ -14,6 +14,8 @@ import { startPostgres } from './postgres';
 /** The database of a running demo, ours alone until `stop`. */
 export interface DemoDatabase {
   url: string;
+  /** The same without a pooler. */
+  directUrl: string;
   /** For the console. */
   about: string;
   stop(): Promise<void>;
@@ -23,19 +25,22 @@ export interface DemoDatabase {
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string;
+  databaseDirectUrl?: string;
   onLost: () => void;
 }): Promise<DemoDatabase> {
-  if (options.databaseUrl) return ownDatabase(options.databaseUrl);
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = options;
+  if (databaseUrl && databaseDirectUrl) return ownDatabase(databaseUrl, databaseDirectUrl);
   const server = await startPostgres({ folder: path.join(options.dataDir, 'postgres'), onLost: options.onLost });
   return {
     url: server.url,
+    directUrl: server.url,
     about: server.adopted ? 'PostgreSQL incluido, recuperado de un cierre brusco' : 'PostgreSQL incluido',
     stop: server.stop,
   };
 }
 
-async function ownDatabase(url: string): Promise<DemoDatabase> {
-  const client = new Client({ connectionString: url, keepAlive: true });
+async function ownDatabase(url: string, directUrl: string): Promise<DemoDatabase> {
+  const client = new Client({ connectionString: directUrl, keepAlive: true });
   // The API reports a lost server; without a listener the error would end this process.
   client.on('error', () => undefined);
   try {
@@ -44,7 +49,7 @@ async function ownDatabase(url: string): Promise<DemoDatabase> {
     throw new StartFailure(`No se pudo usar la base de datos de DATABASE_URL: ${messageOf(error)}`);
   }
   await takeLock(client, alreadyRunning(`base de datos ${client.database ?? ''}`, 'DATABASE_URL'));
-  return { url, about: 'PostgreSQL de DATABASE_URL', stop: () => client.end() };
+  return { url, directUrl, about: 'PostgreSQL de DATABASE_URL', stop: () => client.end() };
 }
 
 /** What a start found or made in the database. */

@@ -24,7 +24,7 @@ const SETTLED_MS = 150;
  * service and the payment providers' stand-ins, which stay, and the API, which is restarted when its sources change.
  */
 export async function serveForDevelopment(
-  options: DemoOptions & { databaseUrl: string },
+  options: DemoOptions & { databaseUrl: string; databaseDirectUrl: string },
   {
     identity,
     payments,
@@ -41,6 +41,7 @@ export async function serveForDevelopment(
       DEV_API_PORT: String(apiPort),
       FILES_DIR: path.join(options.dataDir, 'files'),
       DATABASE_URL: options.databaseUrl,
+      DATABASE_DIRECT_URL: options.databaseDirectUrl,
       DEV_PROJECT_ID: identity.projectId,
       DEV_IDENTITY_URL: `http://127.0.0.1:${gatewayPort}/identitytoolkit.googleapis.com`,
       DEV_SITE_URL: `http://localhost:${options.port}`,

@@ -8,15 +8,17 @@ import { refuseInProduction } from './guard';
 async function main(): Promise<void> {
   refuseInProduction();
   const { DEV_API_PORT, DEV_PROJECT_ID = '', DEV_IDENTITY_URL, DEV_SITE_URL } = process.env;
-  const { port, databaseUrl, siteHosts, adminEmails, payments, whatsapp, facturapi, files } = readConfig({
-    ...process.env,
-    PORT: DEV_API_PORT,
-    FIREBASE_PROJECT_ID: DEV_PROJECT_ID,
-  });
+  const { port, databaseUrl, databaseDirectUrl, siteHosts, adminEmails, payments, whatsapp, facturapi, files } =
+    readConfig({
+      ...process.env,
+      PORT: DEV_API_PORT,
+      FIREBASE_PROJECT_ID: DEV_PROJECT_ID,
+    });
   const server = await startServer({
     port,
     host: '127.0.0.1',
     databaseUrl,
+    databaseDirectUrl,
     verifyToken: emulatorVerifier(DEV_PROJECT_ID),
     identityUrl: DEV_IDENTITY_URL,
     siteUrl: DEV_SITE_URL,

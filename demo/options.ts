@@ -14,6 +14,8 @@ export interface DemoOptions {
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl?: string;
+  /** The same without a pooler. */
+  databaseDirectUrl?: string;
   adminEmails: readonly string[];
   /** Origins that a tunnel gives the demo. */
   siteHosts: readonly string[];
@@ -84,6 +86,7 @@ export async function readEnvironment(
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: given ? path.resolve(given) : await defaultDataDir(studio, databaseUrl === undefined),
     databaseUrl,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL?.trim() || databaseUrl,
     adminEmails: readAdminEmails(env),
     siteHosts: readSiteHosts(env.SITE_HOSTS),
   };

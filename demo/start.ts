@@ -12,7 +12,7 @@ import { accountDeleter } from '../server/http/identityAccounts';
 import { BUILD_DIR, startServer } from '../server/main';
 import { findEncoder } from '../server/modules/videos/ffmpeg';
 import { ensureBuild } from './build';
-import { openDatabase, type Prepared, prepareStudio } from './database';
+import { type DemoDatabase, openDatabase, type Prepared, prepareStudio } from './database';
 import { serveForDevelopment } from './develop';
 import { codeOf, StartFailure } from './failure';
 import { refuseInProduction } from './guard';
@@ -49,7 +49,7 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
   ]);
   say('Emulador de Firebase Auth');
   const { about, accounts } = await prepareStudio({
-    url: database.url,
+    url: database.directUrl,
     content: options.studio,
     identity,
     now: new Date(),
@@ -67,13 +67,13 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
   say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
   if (options.dev)
     await serveForDevelopment(
-      { ...options, databaseUrl: database.url },
+      { ...options, databaseUrl: database.url, databaseDirectUrl: database.directUrl },
       { identity, payments, whatsapp, facturapi },
       (mail) => printMail(options, mail),
       lost,
       life,
     );
-  else await serve(options, database.url, { identity, payments, whatsapp, facturapi }, life);
+  else await serve(options, database, { identity, payments, whatsapp, facturapi }, life);
   printAddress(options, database.url, accounts);
 }
 
@@ -85,7 +85,7 @@ async function build(life: Lifecycle): Promise<void> {
 
 async function serve(
   options: DemoOptions,
-  databaseUrl: string,
+  database: Pick<DemoDatabase, 'url' | 'directUrl'>,
   {
     identity,
     payments,
@@ -98,7 +98,8 @@ async function serve(
     startServer({
       port: options.port,
       host: options.host,
-      databaseUrl,
+      databaseUrl: database.url,
+      databaseDirectUrl: database.directUrl,
       verifyToken: emulatorVerifier(identity.projectId),
       // Through the proxy, which prints the mail.
       identityUrl: `http://${loopbackOf(options.host)}:${options.port}/identitytoolkit.googleapis.com`,

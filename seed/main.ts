@@ -21,12 +21,12 @@ async function main(): Promise<void> {
   const size = values.studio === 'large' ? 'large' : 'demo';
   const content = values.studio === 'large' || values.studio === 'demo' ? CASA_AURA : studioOf(values.studio);
   refuseInProduction();
-  const { dataDir, databaseUrl } = await readEnvironment(process.env, content);
-  const database = await openDatabase({ dataDir, databaseUrl, onLost: () => undefined });
-  const pool = createPool(database.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  const { dataDir, databaseUrl, databaseDirectUrl } = await readEnvironment(process.env, content);
+  const database = await openDatabase({ dataDir, databaseUrl, databaseDirectUrl, onLost: () => undefined });
+  const pool = createPool(database.directUrl, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
-    await migrateToLatest(database.url);
+    await migrateToLatest(database.directUrl);
     if (values.reset) await clearStudio(db);
     else if (await isSeeded(db))
       throw new Error('La base de datos ya tiene un estudio. Con --reset se borra y se llena de nuevo.');

@@ -21,7 +21,7 @@ const operator = (studio: Studio) => systemContext(studio, 'admin-cli', { now: n
 async function main(): Promise<void> {
   const [command, name, role = 'admin'] = process.argv.slice(2);
   const wanted = ROLES.find((r) => r === role);
-  const url = process.env.DATABASE_URL;
+  const url = process.env.DATABASE_DIRECT_URL?.trim() || process.env.DATABASE_URL;
   const isSwitch = command === 'second-factor' && (name === 'on' || name === 'off');
   if (!isSwitch && (command !== 'grant' || !name || !wanted)) throw new Error(USAGE);
   if (!url) throw new Error('Falta la variable de entorno DATABASE_URL.');

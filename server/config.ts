@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
+  /** The same database without a pooler that gives a connection to each transaction; default: databaseUrl. */
+  readonly databaseDirectUrl: string;
   /** Not the demo, and not a development machine. */
   readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */
@@ -70,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     port: readPort(env.PORT),
     host: env.HOST?.trim() || '127.0.0.1',
     databaseUrl: required('DATABASE_URL'),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL?.trim() || required('DATABASE_URL'),
     isProduction,
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createApp } from './app';
 import { readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
+import { fitPooler } from './db/pooler';
 import { authHelper } from './http/authHelper';
 import { accountDeleter, serviceAccount } from './http/identityAccounts';
 import { firebaseVerifier } from './http/identity';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
+  /** The same database without a pooler, for migrations and jobs. Default: databaseUrl. */
+  readonly databaseDirectUrl?: string;
   readonly verifyToken: VerifyToken;
   /** Address of the identity service. Default: Google's. */
   readonly identityUrl?: string;
@@ -93,7 +96,18 @@ const leftToEnter = <S extends Pick<KeyStore, 'providers'>>(store: S, { stripe, 
 
 /** Migrates the database and starts the server; the result stops it. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
+  const {
+    databaseUrl,
+    databaseDirectUrl: directUrl = databaseUrl,
+    port,
+    host,
+    smtp,
+    files,
+    verifyToken,
+    adminEmails,
+    payments = NO_ACCOUNTS,
+    ...deps
+  } = options;
   const onTrouble: KeyStore['onTrouble'] = (trouble) => app?.log.warn(trouble, 'payment provider');
   const keyStore = options.keyStore ? { ...leftToEnter(options.keyStore, payments), onTrouble } : null;
   const mailStore = options.keyStore && !smtp ? { key: options.keyStore.key } : null;
@@ -137,7 +151,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   studio.pool.on('error', (error) => app?.log.error({ err: error }, 'idle database connection lost'));
   try {
     // Warns on the console, as the app's log doesn't exist yet.
-    await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
+    await migrateToLatest(directUrl, (error) => console.warn('A migration waits for a table in use:', error));
+    await fitPooler(studio.pool, directUrl !== databaseUrl);
     if (keyStore || mailStore) await studio.config();
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
@@ -146,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         'FIREBASE_SERVICE_ACCOUNT is missing: deleted customers keep their account at Firebase (docs/privacy.md)',
       );
     const jobs = startJobs({
-      databaseUrl,
+      databaseUrl: directUrl,
       studio,
       clock: started.clock,
       log: started.log,

@@ -13,6 +13,15 @@ it('readConfig returns smtp only with both SMTP_URL and MAIL_FROM', () => {
   expect(() => readConfig({ ...ENV, SMTP_URL: 'smtp://correo' })).toThrow('MAIL_FROM');
 });
 
+it('readConfig takes the pooled address for the direct one where none is given', () => {
+  const direct = (url?: string) => readConfig({ ...ENV, DATABASE_DIRECT_URL: url }).databaseDirectUrl;
+  expect([direct(), direct(' '), direct('postgres://directo/estudio')]).toEqual([
+    ENV.DATABASE_URL,
+    ENV.DATABASE_URL,
+    'postgres://directo/estudio',
+  ]);
+});
+
 it('readConfig takes FIREBASE_WEB_CONFIG only with apiKey and projectId', () => {
   const web = '{"apiKey":"k","authDomain":"e.firebaseapp.com","projectId":"estudio"}';
   expect(readConfig(ENV).firebaseWebConfig).toBeNull();

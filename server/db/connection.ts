@@ -40,6 +40,12 @@ export function createDatabase(pool: Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** Pools behind a pooler that loses prepared statements (pooler.ts). */
+const unnamed = new WeakSet<Pool>();
+/** From now on each execution of a statement prepares it anew. */
+export const prepareAnew = (pool: Pool): void => void unnamed.add(pool);
+const asNamed = (pool: Pool, name: string): string | undefined => (unnamed.has(pool) ? undefined : name);
+
 /**
  * Runs a statement that each connection prepares once; after five executions PostgreSQL may use one plan for all
  * values. For the few statements on hot paths. Write a separate text for each combination of optional filters.
@@ -50,7 +56,7 @@ export async function prepared<R extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<R[]> {
-  return (await pool.query<R>({ name, text, values })).rows;
+  return (await pool.query<R>({ name: asNamed(pool, name), text, values })).rows;
 }
 
 /**
@@ -60,7 +66,7 @@ export async function prepared<R extends QueryResultRow>(
 export function createPreparedDatabase(pool: Pool): Db {
   const client = {
     query: (text: string, values: unknown[]) =>
-      pool.query({ name: createHash('sha1').update(text).digest('base64url'), text, values }),
+      pool.query({ name: asNamed(pool, createHash('sha1').update(text).digest('base64url')), text, values }),
     release: () => undefined,
   } as unknown as PostgresPoolClient;
   return new Kysely<DB>({

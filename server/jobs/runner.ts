@@ -20,6 +20,7 @@ const ASK_AGAIN = 1_000;
 const CONNECTIONS = 5;
 
 export interface JobOptions extends Omit<TaskDeps, 'signal'>, Omit<MailLoopOptions, 'outlet'> {
+  /** Not that of a pooler: the library listens on its connection. */
   readonly databaseUrl: string;
   readonly transport: MailTransport;
   /** Default: none, so that only mails are sent. */

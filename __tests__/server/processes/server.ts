@@ -4,11 +4,12 @@ import { emulatorVerifier } from '../../../server/http/identity';
 import { startServer, stopOnSignal } from '../../../server/main';
 
 async function main(): Promise<void> {
-  const { DATABASE_URL = '', PROJECT = '', NOW = '', PORT = '0' } = process.env;
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL, PROJECT = '', NOW = '', PORT = '0' } = process.env;
   const server = await startServer({
     port: Number(PORT),
     host: '127.0.0.1',
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
     verifyToken: emulatorVerifier(PROJECT),
     adminEmails: [],
     siteDir: null,
