@@ -9,12 +9,12 @@ const noImport = (...groups) => ({
   ],
 });
 const NODE_SIDE = [
-  ['server', 'demo', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  ['server', 'demo', 'cluster', 'sandbox', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
   'The browser never imports the Node side.',
 ];
 const BROWSER_SIDE = [['**/src/**'], 'Only the SPA imports src/.'];
 const DEMO = [
-  ['demo', 'sandbox', 'seed'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+  ['demo', 'cluster', 'sandbox', 'seed'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
   'The server imports nothing of the demo; only demo/ starts the seed and the sandboxes.',
 ];
 /** './server' is a sandbox's own file: only what lies inside a folder of that name is the product's. */
@@ -23,7 +23,7 @@ const PRODUCT = [
     '**/domain/**',
     '**/server/*',
     '**/server/*/**',
-    ...['demo', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+    ...['demo', 'cluster', 'seed', 'bench'].flatMap((name) => [`**/${name}`, `**/${name}/**`]),
   ],
   'A stand-in knows the provider that it stands for and imports nothing of the product.',
 ];
@@ -156,7 +156,7 @@ const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({
 
 /** no-restricted-imports doesn't see these. */
 const LAZY_NODE_SIDE = {
-  selector: 'ImportExpression[source.value=/(^|\\/)(server|demo|sandbox|seed|bench)(\\/|$)/]',
+  selector: 'ImportExpression[source.value=/(^|\\/)(server|demo|cluster|sandbox|seed|bench)(\\/|$)/]',
   message: NODE_SIDE[1],
 };
 const BARE_LAZY = {
@@ -284,14 +284,14 @@ module.exports = {
       files: ['src/app/server.tsx'],
       env: { node: true },
       rules: noImport(
-        [['server', 'demo', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]],
+        [['server', 'demo', 'cluster', 'sandbox', 'seed', 'bench'].map((name) => `../../${name}/**`), NODE_SIDE[1]],
         AXIOS,
         API,
         UNTYPED,
       ),
     },
     {
-      files: ['server/**', 'demo/**', 'seed/**', 'sandbox/**', 'bench/**'],
+      files: ['server/**', 'demo/**', 'cluster/**', 'seed/**', 'sandbox/**', 'bench/**'],
       env: { node: true },
       rules: noImport(BROWSER_SIDE, AXIOS),
     },
@@ -317,7 +317,10 @@ module.exports = {
     },
     { files: ['server/context.ts', 'server/db/routines/**'], rules: { 'no-restricted-syntax': 'off' } },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
-    { files: ['demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['demo/**', 'cluster/start.ts', 'server/*.ts', 'seed/main.ts', 'bench/**'],
+      rules: { 'no-console': 'off' },
+    },
     {
       files: ['**/__tests__/**'],
       env: { node: true, browser: true, jest: true },

@@ -80,12 +80,11 @@ export async function isPostgresOn(pid: number, dataFolder: string): Promise<boo
 /**
  * A free port of the loopback, for a process that takes it later, perhaps after half a minute. It is below those that the
  * system gives to connections and to servers that ask for any port (32768 and more on Linux), which could take it meanwhile.
+ * `wanted` if it is free.
  */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_768);
+export async function freePort(wanted?: number): Promise<number> {
+  for (let port = wanted ?? randomInt(20_000, 32_768); ; port = randomInt(20_000, 32_768))
     if (await isFree(port)) return port;
-  }
 }
 
 const isFree = (port: number): Promise<boolean> =>

@@ -1,0 +1,15 @@
+import { answers } from './ready';
+
+/** etcd, where Patroni keeps who is the primary. One here; three on machines of their own in production. */
+export const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {
+  const client = `http://127.0.0.1:${port}`;
+  const peer = `http://127.0.0.1:${peerPort}`;
+  return [
+    ...['--name', 'etcd1', '--data-dir', folder],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd1=${peer}`],
+    ...['--log-level', 'warn'],
+  ];
+};
+
+export const etcdAnswers = (port: number): Promise<boolean> => answers(`http://127.0.0.1:${port}/health`);

@@ -1,0 +1,205 @@
+/**
+ * A PostgreSQL that survives the loss of a server, on one machine: two nodes of which one is the synchronous standby,
+ * etcd, haproxy in front of the primary, PgBouncer in front of that.
+ */
+import { createServer, type Server } from 'node:net';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { StartFailure } from '../demo/failure';
+import { Lifecycle } from '../demo/lifecycle';
+import { systemUser } from '../demo/postgresBinaries';
+import { poll } from '../demo/processes';
+import { etcdAnswers, etcdArguments } from './etcd';
+import { Files } from './files';
+import { haproxyConfig } from './haproxy';
+import { type Part, startPart } from './part';
+import { dataOf, type Member, membersSeenBy, type Node, patroniConfig, primaryOf, standbyOf } from './patroni';
+import { keepsPreparedStatements, pgbouncerConfig, usersFileText } from './pgbouncer';
+import { findPrograms } from './programs';
+
+const NAMES = ['nodo1', 'nodo2'] as const;
+const DATABASE = 'studio';
+/** Milliseconds in which the parts have to be up; the first start copies the primary to its standby. */
+const READY_MS = 300_000;
+/** A part that ended comes back; a node only after its lease is over, so that its standby has taken over. */
+const RESTART_MS = 1_000;
+const NODE_RESTART_MS = 30_000;
+
+export interface Cluster {
+  /** Of PgBouncer, and without it: DATABASE_URL, DATABASE_DIRECT_URL. */
+  readonly url: string;
+  readonly directUrl: string;
+  /** The same database as its superuser. */
+  readonly superuserUrl: string;
+  members(): Promise<readonly Member[]>;
+  /** Kills PostgreSQL and Patroni of a node, as the loss of its server would. */
+  killNode(name: string): Promise<void>;
+  /** Starts a killed node again. */
+  startNode(name: string): void;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  readonly folder: string;
+  /** Whether a node that was killed comes back by itself. Default: true. */
+  readonly returns?: boolean;
+  /** For the console: a part that ended by itself. */
+  readonly onEnd?: (text: string) => void;
+}
+
+/** @throws StartFailure where a package is missing, another start uses the folder, or a part doesn't come up. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const programs = findPrograms();
+  const life = new Lifecycle();
+  try {
+    return await start(options, programs, life);
+  } catch (error) {
+    await life.end();
+    throw error;
+  }
+}
+
+async function start(
+  { folder, returns = true, onEnd }: ClusterOptions,
+  programs: ReturnType<typeof findPrograms>,
+  life: Lifecycle,
+): Promise<Cluster> {
+  const runAs = process.getuid?.() === 0 ? await systemUser() : undefined;
+  const files = new Files(path.resolve(folder), runAs);
+  await files.prepare();
+  await life.add(takeLock(files.folder), (lock) => new Promise((resolve) => lock.close(() => resolve())));
+  const passwords = files.passwords();
+  const ports = await files.ports([
+    ...(['etcd', 'etcdPeer', 'haproxy', 'pgbouncer'] as const),
+    ...NAMES,
+    ...NAMES.map((name) => `${name}Rest` as const),
+  ]);
+  const nodes = NAMES.map((name): Node => ({
+    name,
+    folder: files.subfolder(name),
+    port: ports[name],
+    restPort: ports[`${name}Rest`],
+  }));
+  const begin = (
+    name: string,
+    program: string,
+    args: string[],
+    restartAfter: number | null,
+    env = {},
+  ): Promise<Part> => {
+    const log = files.path(`${name}.log`);
+    const part = startPart({ name, program, args, log, env, runAs, restartAfter, onEnd });
+    return life.add(Promise.resolve(part), ({ stop }) => stop());
+  };
+
+  const etcdFolder = files.subfolder('etcd');
+  await begin('etcd', programs.etcd, etcdArguments(etcdFolder, ports.etcd, ports.etcdPeer), RESTART_MS, {
+    // Outside of amd64 Debian's etcd starts only where this names the machine.
+    ETCD_UNSUPPORTED_ARCH: process.arch,
+  });
+  await ready('etcd', files, async () => etcdAnswers(ports.etcd));
+
+  const parts = new Map<string, Part>();
+  for (const node of nodes) {
+    const config = patroniConfig(node, ports.etcd, programs.postgres, passwords);
+    const args = [files.write(`${node.name}.json`, config)];
+    parts.set(node.name, await begin(node.name, programs.patroni, args, returns ? NODE_RESTART_MS : null));
+  }
+  const members = (): Promise<readonly Member[]> => membersSeenBy(nodes);
+  // The standby first: without a primary it would take over.
+  await life.add(Promise.resolve(parts), async () => {
+    const primary = primaryOf(await members());
+    for (const [name, part] of parts) if (name !== primary) await part.stop();
+  });
+  await ready('nodo1', files, async () => {
+    const seen = await members();
+    return primaryOf(seen) !== undefined && standbyOf(seen) !== undefined;
+  });
+
+  await begin(
+    'haproxy',
+    programs.haproxy,
+    ['-db', '-f', files.write('haproxy.cfg', haproxyConfig(ports.haproxy, nodes))],
+    RESTART_MS,
+  );
+  const urlOf = (port: number, user: keyof typeof passwords, database = DATABASE): string =>
+    `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
+  const directly = urlOf(ports.haproxy, 'postgres', 'postgres');
+  // Twice, as haproxy sends connections to both nodes by turns until its checks have found the standby.
+  await ready('haproxy', files, async () => (await isPrimary(directly)) && isPrimary(directly));
+  await ensureDatabase(directly, passwords.studio);
+
+  const pooler = pgbouncerConfig({
+    port: ports.pgbouncer,
+    primaryPort: ports.haproxy,
+    usersFile: files.write('users.txt', usersFileText(DATABASE, passwords.studio)),
+    prepared: await keepsPreparedStatements(programs.pgbouncer),
+  });
+  await begin('pgbouncer', programs.pgbouncer, [files.write('pgbouncer.ini', pooler)], RESTART_MS);
+  const url = urlOf(ports.pgbouncer, 'studio');
+  await ready('pgbouncer', files, () => isPrimary(url));
+
+  const partOf = (name: string): { node: Node; part: Part } => {
+    const [node, part] = [nodes.find((one) => one.name === name), parts.get(name)];
+    if (!node || !part) throw new Error(`no node ${name}`);
+    return { node, part };
+  };
+  return {
+    url,
+    directUrl: urlOf(ports.haproxy, 'studio'),
+    superuserUrl: urlOf(ports.haproxy, 'postgres'),
+    members,
+    killNode: async (name) => {
+      const { node, part } = partOf(name);
+      const postmaster = Number(readFileSync(path.join(dataOf(node), 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // Patroni first: it would start PostgreSQL again.
+      await part.kill();
+      process.kill(postmaster, 'SIGKILL');
+    },
+    startNode: (name) => partOf(name).part.start(),
+    stop: () => life.end(),
+  };
+}
+
+/** Held as long as this process lives: a name of the kernel's, not a file that stays behind. */
+function takeLock(folder: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const lock = createServer();
+    lock.on('error', () => reject(new StartFailure(`Ya corre un clúster con estos datos (${folder}).`)));
+    lock.listen(`\0studio-cluster:${folder.slice(-80)}`, () => resolve(lock));
+  });
+}
+
+async function ready(name: string, files: Files, probe: () => Promise<boolean>): Promise<void> {
+  const up = await poll(async () => (await probe()) || undefined, READY_MS, 200);
+  if (!up) throw new StartFailure(`${name} no arrancó; bitácora: ${files.path(`${name}.log`)}`);
+}
+
+async function isPrimary(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    return rows[0]?.standby === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The studio's database, of a user without further rights. */
+async function ensureDatabase(url: string, password: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_roles where rolname = $1', [DATABASE]);
+    if (!found.rowCount) await client.query(`create role ${DATABASE} login password ${client.escapeLiteral(password)}`);
+    const made = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!made.rowCount) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,105 @@
+/** The configuration of a node, a PostgreSQL with its Patroni, and what the nodes tell of themselves. */
+import path from 'node:path';
+
+export interface Node {
+  readonly name: string;
+  readonly folder: string;
+  /** Ports of PostgreSQL and of Patroni's REST interface. */
+  readonly port: number;
+  readonly restPort: number;
+}
+
+export interface Passwords {
+  readonly postgres: string;
+  readonly replicator: string;
+  readonly studio: string;
+}
+
+export const dataOf = ({ folder }: Pick<Node, 'folder'>): string => path.join(folder, 'data');
+
+/**
+ * `synchronous_mode`: a commit is acknowledged once the standby has it on its disk, and only that standby takes over, so
+ * nothing acknowledged is lost with one node. Not `strict`: a primary whose standby is gone goes on alone once etcd holds
+ * that no standby may take over; what is sold meanwhile is safe unless its disk is lost too. Strict would stop all sales
+ * until a standby is back.
+ *
+ * The standby takes over when the primary's lease (`ttl`) has run out: 20 s, the least that Patroni allows. A PostgreSQL
+ * that died under a living Patroni is started again there, for at most `primary_start_timeout`.
+ */
+const SHARED_BY_NODES = {
+  ttl: 20,
+  loop_wait: 5,
+  retry_timeout: 5,
+  primary_start_timeout: 10,
+  synchronous_mode: true,
+  synchronous_mode_strict: false,
+  postgresql: {
+    use_pg_rewind: true,
+    use_slots: true,
+    parameters: { max_connections: 100, wal_log_hints: 'on', jit: 'off', timezone: 'UTC' },
+  },
+};
+
+/** Patroni's configuration file, YAML, of which JSON is a part. `SHARED_BY_NODES` counts only for the first start. */
+export const patroniConfig = (node: Node, etcdPort: number, postgres: string, passwords: Passwords): string =>
+  JSON.stringify(
+    {
+      scope: 'studio',
+      name: node.name,
+      restapi: { listen: `127.0.0.1:${node.restPort}`, connect_address: `127.0.0.1:${node.restPort}` },
+      etcd3: { hosts: [`127.0.0.1:${etcdPort}`] },
+      bootstrap: {
+        dcs: SHARED_BY_NODES,
+        // As the demo's (demo/postgres.ts): Spanish order of names, the same on every machine.
+        initdb: [
+          { encoding: 'UTF8' },
+          { locale: 'C' },
+          { 'locale-provider': 'icu' },
+          { 'icu-locale': 'es-MX' },
+          'data-checksums',
+        ],
+      },
+      postgresql: {
+        listen: `127.0.0.1:${node.port}`,
+        connect_address: `127.0.0.1:${node.port}`,
+        data_dir: dataOf(node),
+        bin_dir: postgres,
+        pgpass: path.join(node.folder, 'pgpass'),
+        authentication: {
+          superuser: { username: 'postgres', password: passwords.postgres },
+          replication: { username: 'replicator', password: passwords.replicator },
+        },
+        pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication replicator 127.0.0.1/32 scram-sha-256'],
+        parameters: { unix_socket_directories: '', shared_buffers: '256MB' },
+      },
+    },
+    null,
+    2,
+  );
+
+export interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly timeline?: number;
+}
+
+/** The nodes as the first one that answers sees them; none while no Patroni answers. */
+export async function membersSeenBy(nodes: readonly Node[]): Promise<readonly Member[]> {
+  for (const { restPort } of nodes) {
+    try {
+      const reply = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(5_000) });
+      const { members = [] } = (await reply.json()) as { members?: Member[] };
+      return members;
+    } catch {
+      // This one is down, or starting.
+    }
+  }
+  return [];
+}
+
+const isUp = ({ state }: Member): boolean => state === 'running' || state === 'streaming';
+export const primaryOf = (members: readonly Member[]): string | undefined =>
+  members.find((member) => member.role === 'leader' && isUp(member))?.name;
+export const standbyOf = (members: readonly Member[]): string | undefined =>
+  members.find((member) => member.role === 'sync_standby' && isUp(member))?.name;
