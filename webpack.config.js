@@ -10,6 +10,7 @@ const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 
@@ -102,10 +103,21 @@ const DEFINITIONS = () => new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringi
 
 const EXTENSIONS = ['.tsx', '.ts', '.js', '.mjs'];
 
-const scripts = (plugins) => ({
+/** Browsers of 2023 and later: the style sheets need as much (color-mix, dvh). */
+const TARGETS = 'chrome >= 111, edge >= 111, firefox >= 113, safari >= 16.4, ios_saf >= 16.4';
+
+/** By swc, which transforms and minifies in a fifth of the time of Babel and Terser, to as many bytes. */
+const scripts = (reactOptions = {}) => ({
   test: /\.tsx?$/,
   include: [root('src'), root('domain')],
-  use: { loader: 'babel-loader', options: { cacheDirectory: true, plugins } },
+  loader: 'swc-loader',
+  options: {
+    env: { targets: TARGETS, bugfixes: true },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', ...reactOptions }, verbatimModuleSyntax: true },
+    },
+  },
 });
 
 /** The SPA in the browser. */
@@ -135,7 +147,7 @@ function site(production) {
     },
     module: {
       rules: [
-        scripts(production ? [] : [require.resolve('react-refresh/babel')]),
+        scripts(production ? {} : { development: true, refresh: true }),
         {
           test: /\.s?css$/,
           sideEffects: true,
@@ -155,7 +167,7 @@ function site(production) {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       runtimeChunk: false,
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
       splitChunks: {
         cacheGroups: {
           defaultVendors: false,
@@ -266,7 +278,7 @@ function page() {
     module: {
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
-        scripts([]),
+        scripts(),
         { test: /\.s?css$/, type: 'asset/source', generator: { emit: false } },
         { test: /\.(woff2|svg)$/, type: 'asset/resource', generator: { emit: false } },
       ],

@@ -8,15 +8,7 @@ import { PROJECT } from './folders';
 import { isAlive } from './processes';
 
 /** Everything that the built SPA depends on. */
-const SOURCES = [
-  'src',
-  'domain',
-  'public',
-  'package-lock.json',
-  'webpack.config.js',
-  'babel.config.js',
-  'tsconfig.json',
-];
+const SOURCES = ['src', 'domain', 'public', 'package-lock.json', 'webpack.config.js', 'tsconfig.json'];
 const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
 
 /**
@@ -66,7 +58,7 @@ function moveIntoPlace(aside: string, stamp: string): void {
 
 function webpack(outputPath: string, signal: AbortSignal): Promise<void> {
   const program = path.join(PROJECT, 'node_modules/webpack/bin/webpack.js');
-  // Without NODE_ENV=development or test, which Babel would build for.
+  // Without NODE_ENV=development or test.
   const env = { ...process.env, NODE_ENV: 'production', BUILD_PATH: outputPath };
   const child = spawn(process.execPath, [program, '--mode', 'production', '--stats', 'errors-only'], {
     cwd: PROJECT,

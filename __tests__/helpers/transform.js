@@ -1,6 +1,6 @@
 /**
- * Makes TypeScript and ES modules readable for Jest by sucrase, which only removes types and rewrites imports: a tenth
- * of Babel's time, which a fresh clone spends on every file. The browser tests run what Babel makes of the site.
+ * Makes TypeScript and ES modules readable for Jest by sucrase, which only removes types and rewrites imports. A fresh
+ * clone spends this time on every file. The browser tests run what webpack makes of the site.
  */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');

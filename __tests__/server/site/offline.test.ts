@@ -1,21 +1,19 @@
 /** Service worker and manifest in a real browser: visiting, losing the connection, reconnecting, installing. */
-import { transformFileSync } from '@babel/core';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { transform } from 'sucrase';
 import { violationsOf } from '../../helpers/accessibility';
 import { startApi, type Api } from '../../helpers/api';
 import { VIEWPORTS } from '../../helpers/browser';
 import { launchChromium } from '../../helpers/chromium';
 
 const root = path.join(__dirname, '../../..');
-const REGISTER =
-  transformFileSync(path.join(root, 'src/app/serviceWorker.ts'), {
-    configFile: false,
-    babelrc: false,
-    presets: ['@babel/preset-typescript'],
-  })?.code ?? '';
+const REGISTER = transform(readFileSync(path.join(root, 'src/app/serviceWorker.ts'), 'utf8'), {
+  transforms: ['typescript'],
+  disableESTransforms: true,
+}).code;
 const page = (h1: string) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title>
   <link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
   <script type="module" src="/entrada.js"></script>`;
