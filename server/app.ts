@@ -8,7 +8,7 @@ import { addressOf } from './clientAddress';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { installHttps } from './http/https';
-import { installHostCheck } from './http/hosts';
+import { installHostCheck, sendRefusal, type Refusal } from './http/hosts';
 import { logging, RequestLog } from './http/logging';
 import { installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
@@ -35,7 +35,9 @@ declare module 'fastify' {
 
 export interface AppDeps {
   /** The studio that a request is for, with everything that belongs to it (database, caches, providers). */
-  readonly studioOf: (request: FastifyRequest) => Studio;
+  readonly studioOf: (request: FastifyRequest) => Studio | Promise<Studio | Refusal>;
+  /** Called once a request of the studio is over. */
+  readonly onDone?: (studio: Studio) => void;
   readonly clock?: () => Date;
   /** Folder of the built SPA (public/, page/); null in tests of the API alone. */
   readonly siteDir?: string | null;
@@ -92,9 +94,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    request.studio = deps.studioOf(request);
+    const studio = await deps.studioOf(request);
+    if ('refusal' in studio) return sendRefusal(reply, studio);
+    request.studio = studio;
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
+  });
+  app.addHook('onResponse', async ({ studio }: Partial<FastifyRequest>) => {
+    if (studio) deps.onDone?.(studio);
   });
   installHostCheck(app);
   // Registered before every hook that may refuse a request: a refusal carries the security headers too.

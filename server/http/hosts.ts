@@ -2,7 +2,7 @@
  * Refuses requests whose Host is not a name of the site. Otherwise another domain could show the studio's pages, and
  * scans of IP addresses would find them.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answersTo } from '../siteHosts';
 
 /**
@@ -10,6 +10,20 @@ import { answersTo } from '../siteHosts';
  * studio; webhook events are signed.
  */
 const BY_ANY_NAME = /^\/api\/(?:health|webhooks\/.*)$/;
+
+/** What a visitor of a name reads where no site is shown. */
+export interface Refusal {
+  readonly status: 421 | 503;
+  readonly refusal: string;
+}
+
+export const NO_SITE: Refusal = { status: 421, refusal: 'Aquí no hay ningún sitio con este nombre.' };
+
+export const sendRefusal = (reply: FastifyReply, { status, refusal }: Refusal): FastifyReply =>
+  reply
+    .status(status)
+    .headers({ ...PLAIN, 'cache-control': 'no-store' })
+    .send(refusal);
 
 /** Refuses with 421 before anything of the studio is read, except its cached configuration. */
 export function installHostCheck(app: FastifyInstance): void {
@@ -19,10 +33,7 @@ export function installHostCheck(app: FastifyInstance): void {
     // Without a database the host can't be checked, but nothing of the studio can be sent either.
     const config = await studio.config().catch(() => ({ domain: '' }));
     if (answersTo(studio, config, request.host)) return undefined;
-    return reply
-      .status(421)
-      .headers({ ...PLAIN, 'cache-control': 'no-store' })
-      .send('Aquí no hay ningún sitio con este nombre.');
+    return sendRefusal(reply, NO_SITE);
   });
 }
 

@@ -1,0 +1,143 @@
+/**
+ * Finds the studio of a host name, from memory where it can. A change counts everywhere within a second: the database
+ * announces it, and what an announcement lost is found by reading again and again what changed. Without the directory's
+ * database the studios that are known are served on.
+ */
+import { LRUCache } from 'lru-cache';
+import { Client, type Pool } from 'pg';
+import { createPool } from '../db/connection';
+import { openDirectoryDatabase } from './database';
+import { CHANGES } from './migrate';
+import { findChanged, findStudio, type By, type StudioEntry } from './repository';
+import type { DirectoryDb } from './tables';
+
+/** How many studios, names and names without a studio are held in memory. */
+const KNOWN_MAX = 10_000;
+/** Milliseconds between two readings of what changed. */
+const SWEEP_EVERY = 10_000;
+/** Milliseconds until a lost connection is opened again. */
+const AGAIN_AFTER = 500;
+
+export interface Directory {
+  readonly db: DirectoryDb;
+  /** `host` as a request names it, with or without a port. null: no studio has this name. */
+  findByHost(host: string): Promise<StudioEntry | null>;
+  findByWebhookKey(key: string): Promise<StudioEntry | null>;
+  find(studioId: number): Promise<StudioEntry | null>;
+  /** Calls for each studio that changed; with null where any may have. */
+  onChange(listener: (studioId: number | null) => void): void;
+  close(): Promise<void>;
+}
+
+export interface DirectoryOptions {
+  readonly onError: (error: unknown) => void;
+  readonly sweepEvery?: number;
+}
+
+/** Waits until announcements are heard. */
+export async function openDirectory(
+  url: string,
+  { onError, sweepEvery = SWEEP_EVERY }: DirectoryOptions,
+): Promise<Directory> {
+  const pool: Pool = createPool(url, { max: 4 });
+  pool.on('error', onError);
+  const db = openDirectoryDatabase(pool);
+  const listeners: ((studioId: number | null) => void)[] = [];
+
+  // Names lead to ids, so that a name and the key of one studio share its entry.
+  const ids = new LRUCache<string, number>({ max: KNOWN_MAX });
+  const entries = new LRUCache<number, StudioEntry>({ max: KNOWN_MAX });
+  // Apart, as made-up names must not push out those of studios.
+  const unknown = new LRUCache<string, true>({ max: KNOWN_MAX });
+  const readings = new Map<string, Promise<StudioEntry | null>>();
+  let changes = 0;
+
+  const changed = (studioId: number | null): void => {
+    changes += 1;
+    if (studioId === null) entries.clear();
+    else entries.delete(studioId);
+    ids.clear();
+    unknown.clear();
+    readings.clear();
+    for (const listener of listeners) listener(studioId);
+  };
+
+  async function read(key: string, by: By): Promise<StudioEntry | null> {
+    const before = changes;
+    const found = await findStudio(db, by);
+    // What was read before a change isn't kept after it.
+    if (changes !== before) return found;
+    if (found) {
+      ids.set(key, found.studio_id);
+      entries.set(found.studio_id, found);
+    } else unknown.set(key, true);
+    return found;
+  }
+  const find = async (key: string, by: By): Promise<StudioEntry | null> => {
+    if (unknown.has(key)) return null;
+    const known = entries.get(ids.get(key) ?? NaN);
+    if (known) return known;
+    const running = readings.get(key);
+    if (running) return running;
+    const reading = read(key, by).finally(() => {
+      if (readings.get(key) === reading) readings.delete(key);
+    });
+    readings.set(key, reading);
+    return reading;
+  };
+
+  let closed = false;
+  let listening: Client | null = null;
+  let again: NodeJS.Timeout | undefined;
+  const listen = async (): Promise<void> => {
+    const client = new Client({ connectionString: url, keepAlive: true });
+    client.on('notification', ({ payload }) => changed(Number(payload)));
+    const lost = (error?: unknown): void => {
+      if (listening !== client || closed) return;
+      listening = null;
+      if (error) onError(error);
+      again = setTimeout(() => void retry(), AGAIN_AFTER);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    await client.connect();
+    await client.query(`listen ${CHANGES}`);
+    listening = client;
+    // What changed while it wasn't heard.
+    changed(null);
+  };
+  const retry = (): Promise<void> =>
+    listen().catch((error: unknown) => {
+      onError(error);
+      if (!closed) again = setTimeout(() => void retry(), AGAIN_AFTER);
+    });
+  const sweep = async (): Promise<void> => {
+    for (const { studio_id, version } of await findChanged(db)) {
+      const known = entries.peek(studio_id);
+      if (known && known.version !== version) changed(studio_id);
+    }
+  };
+  await listen();
+  let sweeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => (sweeping = sweep().catch(onError)), sweepEvery);
+
+  return {
+    db,
+    findByHost: (host) => {
+      const name = host.toLowerCase().replace(/:\d*$/, '');
+      return find(`host ${name}`, { host: name });
+    },
+    findByWebhookKey: (webhook_key) => find(`key ${webhook_key}`, { webhook_key }),
+    find: (studio_id) => find(`id ${studio_id}`, { studio_id }),
+    onChange: (listener) => void listeners.push(listener),
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      clearTimeout(again);
+      await sweeping;
+      await listening?.end();
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The directory: which studios there are, what names they answer to, and where their databases are. */
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+/**
+ * preparing: its database is being made. moving: its database changes its server. suspended: a plain page instead of
+ * the site, and no jobs. deleted: as if it didn't exist, until its database is dropped.
+ */
+export type StudioState = 'preparing' | 'active' | 'moving' | 'suspended' | 'deleted';
+
+interface DatabaseServerTable {
+  server_id: Generated<number>;
+  name: string;
+  /** postgres://…, without a database. A password may stay out of it (PGPASSFILE). */
+  url: string;
+}
+
+interface StudioTable {
+  studio_id: Generated<number>;
+  /** Short and unique, for operators: 'aura'. */
+  name: string;
+  state: StudioState;
+  server_id: number;
+  database: string;
+  /** The project of the identity service whose tokens it accepts. */
+  identity_project: string;
+  /** The secret part of the addresses to which its providers send events. */
+  webhook_key: string;
+  /** Plan limits: the connections of each process to its database, and the bytes of its files (null: no limit). */
+  max_connections: Generated<number>;
+  max_file_bytes: number | null;
+  /** The last migration of its database; null: it has none yet. */
+  schema_version: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  /** Set by a trigger whenever the row, its names or its settings change, by the database's clock. */
+  changed_at: Generated<Date>;
+  /** Greater after each change. */
+  version: Generated<number>;
+}
+
+interface StudioHostTable {
+  /** Lower case, without a port: 'estudioaura.mx'. */
+  host: string;
+  studio_id: number;
+  /** null: not the studio's yet, as its owner has still to prove it (verify_token in the DNS). */
+  verified_at: Date | null;
+  verify_token: string;
+  /** Of one studio, the first name is the one that its mails lead to while its configuration names no domain. */
+  added_at: Date;
+}
+
+interface StudioSettingTable {
+  studio_id: number;
+  /** An environment variable's name (server/config.ts). */
+  name: string;
+  /** Encrypted with SECRETS_KEY. */
+  sealed: Buffer;
+}
+
+export interface DirectoryTables {
+  database_server: DatabaseServerTable;
+  studio: StudioTable;
+  studio_host: StudioHostTable;
+  studio_setting: StudioSettingTable;
+}
+
+export type DirectoryDb = Kysely<DirectoryTables>;
+export type DirectoryTrx = Transaction<DirectoryTables>;
