@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../server/app';
-import { emulatorVerifier, firebaseVerifier } from '../server/http/identity';
+import { emulatorVerifier, firebaseVerifier, publicKeys } from '../server/http/identity';
 import { startJobs, type Jobs } from '../server/jobs/runner';
 import { OUTBOX } from '../server/modules/mail/transport';
 import type { Studio } from '../server/studio';
@@ -62,7 +62,7 @@ runWorker<ServerInput | JobsInput, ServerAnswer>(
     const { projectId, keysUrl, logFile, siteDir = null } = input;
     databaseUrl = input.databaseUrl;
     const opened = (studio = openStudio(databaseUrl, {
-      verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, keysUrl),
+      verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, publicKeys(keysUrl)),
     }));
     app = await createApp({
       studioOf: () => opened,

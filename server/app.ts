@@ -2,6 +2,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import { addressOf } from './clientAddress';
@@ -37,7 +38,9 @@ export interface AppDeps {
   /** The studio that a request is for, with everything that belongs to it (database, caches, providers). */
   readonly studioOf: (request: FastifyRequest) => Studio | Promise<Studio | Refusal>;
   /** Called once a request of the studio is over. */
-  readonly onDone?: (studio: Studio) => void;
+  readonly onDone?: (studio: Studio, request: FastifyRequest) => void;
+  /** What the router sees instead of a request's address. */
+  readonly rewriteUrl?: (url: string) => string;
   readonly clock?: () => Date;
   /** Folder of the built SPA (public/, page/); null in tests of the API alone. */
   readonly siteDir?: string | null;
@@ -77,6 +80,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new RequestLog(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => deps.rewriteUrl?.(url) ?? url,
     // The router itself refuses some addresses, which never reach a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.raw
@@ -100,8 +104,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
   });
-  app.addHook('onResponse', async ({ studio }: Partial<FastifyRequest>) => {
-    if (studio) deps.onDone?.(studio);
+  app.addHook('onResponse', async (request) => {
+    const { studio } = request as Partial<FastifyRequest>;
+    if (studio) deps.onDone?.(studio, request);
   });
   installHostCheck(app);
   // Registered before every hook that may refuse a request: a refusal carries the security headers too.

@@ -51,6 +51,16 @@ export interface ServerConfig {
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
+/** What is of the process, whichever studios it serves. */
+export const readProcess = (env: NodeJS.ProcessEnv) => ({
+  port: readPort(env.PORT),
+  host: env.HOST?.trim() || '127.0.0.1',
+  trustProxy: env.TRUST_PROXY?.trim() || (false as const),
+  hstsSubdomains: env.HSTS_SUBDOMAINS?.trim() !== '0',
+  addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
+  logLevel: env.LOG_LEVEL?.trim() || 'info',
+});
+
 /** Reads the environment. Throws an error that names the missing or invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const isProduction = env.NODE_ENV === 'production' && env.DEMO !== '1';
@@ -69,8 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     return text;
   };
   return {
-    port: readPort(env.PORT),
-    host: env.HOST?.trim() || '127.0.0.1',
+    ...readProcess(env),
     databaseUrl: required('DATABASE_URL'),
     databaseDirectUrl: env.DATABASE_DIRECT_URL?.trim() || required('DATABASE_URL'),
     isProduction,
@@ -79,11 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     firebaseWebConfig: readWebConfig(env.FIREBASE_WEB_CONFIG?.trim() || null),
     firebaseKeysUrl: address('FIREBASE_KEYS_URL') ?? GOOGLE_KEYS,
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT?.trim() || null,
-    trustProxy: env.TRUST_PROXY?.trim() || false,
-    hstsSubdomains: env.HSTS_SUBDOMAINS?.trim() !== '0',
     siteHosts: readSiteHosts(env.SITE_HOSTS),
-    addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
-    logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim()
       ? {
           url: readSmtpUrl(env.SMTP_URL.trim()),
@@ -219,7 +224,7 @@ function readWebConfig(text: string | null): string | null {
   return text;
 }
 
-function readSealingKey(text: string): Buffer {
+export function readSealingKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64');
   // Not repeated, as it is a secret.
   if (key.length !== SEALING_KEY_BYTES)

@@ -41,6 +41,8 @@ const CONFIG_AGE = 2_000;
 const READS_MAX = 10_000;
 
 export interface StudioOptions {
+  /** Default: one of this process. */
+  readonly id?: string;
   readonly pool?: Pool;
   /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
@@ -57,11 +59,14 @@ export interface StudioOptions {
   /** The studio's WhatsApp account. Default: none. */
   readonly whatsapp?: WhatsAppConfig | null;
   readonly pushOrigins?: readonly string[];
+  readonly identityProject?: string | null;
   readonly identityUrl?: string;
   /** Deletes an account at the identity service. Default: none. */
   readonly deleteAccount?: Studio['deleteAccount'];
   /** The site's address while the configuration names no domain. Default: unknown. */
   readonly siteUrl?: string | null;
+  /** Default: '/api/webhooks'. */
+  readonly webhooksPath?: string;
   /** Origins of further names of the site. Default: none. */
   readonly siteHosts?: readonly string[];
   /** Default: false. */
@@ -107,6 +112,7 @@ const noTokens: VerifyToken = async () => {
 export function openStudio(
   databaseUrl: string,
   {
+    id = randomUUID(),
     pool = createPool(databaseUrl),
     payments = NO_PAYMENTS,
     cfdi = null,
@@ -116,9 +122,11 @@ export function openStudio(
     verifyToken = noTokens,
     whatsapp = null,
     pushOrigins = [],
+    identityProject = null,
     identityUrl = IDENTITY_URL,
     deleteAccount = null,
     siteUrl = null,
+    webhooksPath = '/api/webhooks',
     siteHosts = [],
     isProduction = false,
     adminEmails = [],
@@ -186,7 +194,7 @@ export function openStudio(
     trx ? ((values.get('config') as Read | undefined) ?? read(trx)) : cached('config', CONFIG_AGE, () => read());
 
   return {
-    id: randomUUID(),
+    id,
     db,
     preparedDb,
     pool,
@@ -202,9 +210,11 @@ export function openStudio(
     sessions: createSessions(preparedDb, pool),
     whatsapp,
     pushOrigins,
+    identityProject,
     identityUrl,
     deleteAccount,
     siteUrl,
+    webhooksPath,
     siteHosts,
     isProduction,
     adminEmails,

@@ -43,12 +43,16 @@ export interface Studio {
   readonly whatsapp: WhatsAppConfig | null;
   /** Further origins that push subscriptions may have, besides the real push services: stand-ins. */
   readonly pushOrigins: readonly string[];
+  /** Its project at the identity service; null: not known. */
+  readonly identityProject: string | null;
   /** Address of the identity service, which sends the mails of its accounts. */
   readonly identityUrl: string;
   /** Deletes an account at the identity service; may be repeated. null: the studio has no access to it. */
   readonly deleteAccount: ((uid: string) => Promise<void>) | null;
   /** The site's address while the configuration names no domain ('http://localhost:3000'); null: not known. */
   readonly siteUrl: string | null;
+  /** The path below which its providers' events arrive; of many studios each has a secret one. */
+  readonly webhooksPath: string;
   /** Origins of further names that the site is reached by. */
   readonly siteHosts: readonly string[];
   /** Sends mails; of kind 'outbox' where none are sent. Follows what the studio enters. */

@@ -21,16 +21,13 @@ export class ConnectionBound {
   constructor(readonly max: number) {}
 
   add(pool: Pool): void {
+    for (const one of this.pools) if (one.ended) this.pools.delete(one);
     this.pools.add(pool);
     pool.on('acquire', () => {
       if (this.pools.delete(pool)) this.pools.add(pool);
     });
     // Idle only after its listeners.
     pool.on('release', () => setImmediate(() => this.closeOneIdle()));
-  }
-
-  remove(pool: Pool): void {
-    this.pools.delete(pool);
   }
 
   async take(): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Trx } from './schema';
+import type { Db, Trx } from './schema';
 
 /** Silences what the library logs at each start; failures still throw. */
 const QUIET = new Logger(() => () => undefined);
@@ -40,3 +40,22 @@ export async function unlockDeadWorkers(trx: Trx, silentSince: Date, now: Date):
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(trx);
   return ids;
 }
+
+/** When the next queued job of these tasks is to run; null: none is queued. One that is running counts. */
+export async function nextQueued(db: Db, tasks: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(run_at) as next from graphile_worker.jobs
+    where task_identifier = any(${tasks}::text[]) and attempts < max_attempts`.execute(db);
+  return rows[0]?.next ?? null;
+}
+
+/** Unlocks queued jobs of these tasks, whichever worker holds them. */
+export const unlockQueue = async (trx: Trx, tasks: readonly string[]): Promise<void> =>
+  void (await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs
+    where locked_by is not null and task_identifier = any(${tasks}::text[])))`.execute(trx));
+
+/** Queues a scheduled task that failed. */
+export const queueAgain = async (trx: Trx, task: string, tries: number, at: Date): Promise<void> =>
+  void (await sql`select graphile_worker.add_job(${task}, '{}'::json, run_at => ${at}::timestamptz,
+    max_attempts => ${tries}, job_key => ${task})`.execute(trx));

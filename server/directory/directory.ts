@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { Client, type Pool } from 'pg';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from './database';
-import { CHANGES } from './migrate';
+import { CHANGES, DUE } from './migrate';
 import { findChanged, findStudio, type By, type StudioEntry } from './repository';
 import type { DirectoryDb } from './tables';
 
@@ -26,6 +26,8 @@ export interface Directory {
   find(studioId: number): Promise<StudioEntry | null>;
   /** Calls for each studio that changed; with null where any may have. */
   onChange(listener: (studioId: number | null) => void): void;
+  /** Calls when some studio has work to do. */
+  onDue(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function openDirectory(
   pool.on('error', onError);
   const db = openDirectoryDatabase(pool);
   const listeners: ((studioId: number | null) => void)[] = [];
+  const dueListeners: (() => void)[] = [];
 
   // Names lead to ids, so that a name and the key of one studio share its entry.
   const ids = new LRUCache<string, number>({ max: KNOWN_MAX });
@@ -91,7 +94,10 @@ export async function openDirectory(
   let again: NodeJS.Timeout | undefined;
   const listen = async (): Promise<void> => {
     const client = new Client({ connectionString: url, keepAlive: true });
-    client.on('notification', ({ payload }) => changed(Number(payload)));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANGES) changed(Number(payload));
+      else for (const listener of dueListeners) listener();
+    });
     const lost = (error?: unknown): void => {
       if (listening !== client || closed) return;
       listening = null;
@@ -101,7 +107,7 @@ export async function openDirectory(
     client.on('error', lost);
     client.on('end', () => lost());
     await client.connect();
-    await client.query(`listen ${CHANGES}`);
+    await client.query(`listen ${CHANGES}; listen ${DUE}`);
     listening = client;
     // What changed while it wasn't heard.
     changed(null);
@@ -130,6 +136,7 @@ export async function openDirectory(
     findByWebhookKey: (webhook_key) => find(`key ${webhook_key}`, { webhook_key }),
     find: (studio_id) => find(`id ${studio_id}`, { studio_id }),
     onChange: (listener) => void listeners.push(listener),
+    onDue: (listener) => void dueListeners.push(listener),
     close: async () => {
       closed = true;
       clearInterval(timer);

@@ -3,8 +3,9 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from './database';
 
-/** The channel on which a change of a studio is announced, with its id. */
+/** The channels on which a change of a studio is announced, with its id, and that some studio's work is due. */
 export const CHANGES = 'studio_changed';
+export const DUE = 'studio_due';
 
 const studios: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -76,7 +77,24 @@ const studios: Migration = {
   },
 };
 
-const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios };
+const work: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      create table studio_work (
+        studio_id bigint not null references studio on delete cascade,
+        lane text not null check (lane in ('mail', 'tasks', 'providers', 'slow', 'videos')),
+        due_at timestamptz not null,
+        visit text,
+        leased_until timestamptz check ((leased_until is null) = (visit is null)),
+        scheduled_until timestamptz,
+        outages integer not null default 0,
+        primary key (studio_id, lane)
+      )`.execute(db);
+    await sql`create index studio_work_due on studio_work (lane, least(due_at, leased_until))`.execute(db);
+  },
+};
+
+const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios, '0002_work': work };
 
 export async function migrateDirectory(url: string): Promise<void> {
   const db = openDirectoryDatabase(createPool(url, { max: 1, statement_timeout: 0 }));

@@ -57,11 +57,33 @@ interface StudioSettingTable {
   sealed: Buffer;
 }
 
+/**
+ * What of a studio's work is done apart, so that slow work delays no other: its outbox, its tasks, those that ask
+ * providers, imports and exports, and videos, which may take hours.
+ */
+export const LANES = ['mail', 'tasks', 'providers', 'slow', 'videos'] as const;
+export type Lane = (typeof LANES)[number];
+
+interface StudioWorkTable {
+  studio_id: number;
+  lane: Lane;
+  /** When a server should visit the studio next; infinity while one does, unless it is wanted again meanwhile. */
+  due_at: Date;
+  /** The visit that runs, and until when it counts as alive. */
+  visit: string | null;
+  leased_until: Date | null;
+  /** Up to when scheduled tasks have been started; null: none yet. */
+  scheduled_until: Date | null;
+  /** Visits in a row that couldn't reach the mail server. */
+  outages: Generated<number>;
+}
+
 export interface DirectoryTables {
   database_server: DatabaseServerTable;
   studio: StudioTable;
   studio_host: StudioHostTable;
   studio_setting: StudioSettingTable;
+  studio_work: StudioWorkTable;
 }
 
 export type DirectoryDb = Kysely<DirectoryTables>;

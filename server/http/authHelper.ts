@@ -5,18 +5,24 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { AppError } from '../../domain/errors';
+import type { Studio } from '../studio';
 
 const HELPERS = /^\/__\/(auth\/[\w.-]+|firebase\/init\.json)$/;
 const PATIENCE_MS = 10_000;
 /** Headers of Firebase's response that are passed on to the browser. */
 const PASSED = ['content-type', 'cache-control', 'location', 'etag'] as const;
 
-/** `upstream`: the address that Firebase serves its helper pages at, 'https://{projectId}.firebaseapp.com'. */
-export function authHelper(upstream: string): FastifyPluginAsync {
+/** The address that Firebase serves its helper pages at. */
+const helpersOf = ({ identityProject }: Studio): string | null =>
+  identityProject && `https://${identityProject}.firebaseapp.com`;
+
+/** `upstreamOf`: where a studio's helper pages are; null: it has none. */
+export function authHelper(upstreamOf = helpersOf): FastifyPluginAsync {
   return async (app) => {
     app.get('/__/*', async (request, reply) => {
       const [path = ''] = request.url.split('?', 1);
-      if (!HELPERS.test(path)) throw new AppError('request/not-found');
+      const upstream = upstreamOf(request.studio);
+      if (upstream === null || !HELPERS.test(path)) throw new AppError('request/not-found');
       let answer: Response;
       let body: Buffer;
       try {

@@ -1,5 +1,5 @@
 /** Verifies the ID tokens of the identity service. Roles are never read from a token. */
-import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
@@ -39,12 +39,14 @@ function refusal(error: unknown): AppError {
 const KNOWN_TOKENS = 2_000;
 const KNOWN_FOR = 5 * MINUTE;
 
+/** The identity service's public keys, read again when one isn't known; for all projects. */
+export const publicKeys = (url: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(url));
+
 /**
  * Production: checks the RS256 signature by Google's public keys, audience, issuer, expiry and subject. A token is
  * verified once for all calls of a page.
  */
-export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToken {
-  const keys = createRemoteJWKSet(new URL(keysUrl));
+export function firebaseVerifier(projectId: string, keys: JWTVerifyGetKey): VerifyToken {
   const known = new LRUCache<string, Account>({
     max: KNOWN_TOKENS,
     ttl: KNOWN_FOR,

@@ -8,7 +8,7 @@ import type { Studio } from '../studio';
 /** Milliseconds between two reads of the outbox. */
 const LOOK_EVERY = 2_000;
 /** Milliseconds between two mails: ten a second slow down a rush of reservations by a few percent only. */
-const PACE = 100;
+export const PACE = 100;
 /** Milliseconds until an unreachable mail server is tried again; doubled at each failure up to the longest. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 5 * MINUTE;

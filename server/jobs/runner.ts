@@ -33,7 +33,7 @@ export interface Jobs {
 }
 
 /** Passes on errors and warnings of the job library itself (a failed task, a lost connection). */
-const loggerFor = ({ onError }: JobOptions): Logger =>
+export const loggerFor = ({ onError }: Pick<JobOptions, 'onError'>): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' || level === 'warning') onError(meta?.error ?? message, 'jobs');
   });

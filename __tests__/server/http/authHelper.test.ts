@@ -52,7 +52,7 @@ describe("proxy for Firebase's helper pages", () => {
     app = Fastify();
     installErrorHandler(app);
     await installSecurityHeaders(app, () => policyOf(NO_HOSTS));
-    await app.register(authHelper(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`));
+    await app.register(authHelper(() => `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`));
   });
   afterAll(async () => {
     await app.close();

@@ -1,6 +1,6 @@
 /** Token verification: the production verifier with real keys over real HTTP, and the emulator's verifier. */
 import { AppError } from '../../../domain/errors';
-import { emulatorVerifier, firebaseVerifier } from '../../../server/http/identity';
+import { emulatorVerifier, firebaseVerifier, publicKeys } from '../../../server/http/identity';
 import { getMe } from '../../../domain/contract/customers';
 import { startApi, type Api } from '../../helpers/api';
 import { PROJECT, emulatorToken, startKeyServer, type KeyServer } from '../../helpers/tokens';
@@ -11,7 +11,7 @@ let api: Api;
 let person: Person;
 beforeAll(async () => {
   keys = await startKeyServer();
-  api = await startApi({ verifyToken: firebaseVerifier(PROJECT, keys.url) });
+  api = await startApi({ verifyToken: firebaseVerifier(PROJECT, publicKeys(keys.url)) });
   person = await aPerson(api.db);
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ it.each([
 });
 
 it('a token is checked by its signature once, and rejected from its expiry on', async () => {
-  const verify = firebaseVerifier(PROJECT, keys.url);
+  const verify = firebaseVerifier(PROJECT, publicKeys(keys.url));
   const token = await keys.sign({ ...good(), expiresIn: 60 });
   const checks = jest.spyOn(crypto.subtle, 'verify');
   try {
@@ -70,7 +70,7 @@ it('a token is checked by its signature once, and rejected from its expiry on', 
 });
 
 it('a token that ends later is checked again after five minutes', async () => {
-  const verify = firebaseVerifier(PROJECT, keys.url);
+  const verify = firebaseVerifier(PROJECT, publicKeys(keys.url));
   const token = await keys.sign({ ...good(), expiresIn: 3600 });
   const checks = jest.spyOn(crypto.subtle, 'verify');
   const now = Date.now();
@@ -125,17 +125,17 @@ it.each([
   [{ status: 200, body: 'no es JSON' }],
   [{ status: 200, body: '{"keys":"no"}' }],
 ])('invalid signing keys (%j) cause server/unavailable, which signs no user out', async (broken) => {
-  const verify = firebaseVerifier(PROJECT, keys.url);
+  const verify = firebaseVerifier(PROJECT, publicKeys(keys.url));
   keys.respondWith(broken);
   await expect(verify(await keys.sign(good()))).rejects.toMatchObject({ code: 'server/unavailable' });
   keys.respondWith(null);
-  expect((await firebaseVerifier(PROJECT, keys.url)(await keys.sign(good()))).uid).toBe(person.uid);
+  expect((await firebaseVerifier(PROJECT, publicKeys(keys.url))(await keys.sign(good()))).uid).toBe(person.uid);
 });
 
 it('an unreachable key server causes server/unavailable', async () => {
   const gone = await startKeyServer();
   await gone.close();
-  await expect(firebaseVerifier(PROJECT, gone.url)(await keys.sign(good()))).rejects.toMatchObject({
+  await expect(firebaseVerifier(PROJECT, publicKeys(gone.url))(await keys.sign(good()))).rejects.toMatchObject({
     code: 'server/unavailable',
   });
 });

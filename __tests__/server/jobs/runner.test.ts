@@ -1,4 +1,5 @@
 /** Background jobs beside the API: they survive the loss of the database, and stopping leaves nothing running. */
+import { until } from '../../helpers/until';
 import type { Pool } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
 import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
@@ -36,10 +37,6 @@ const reserve = async () =>
     body: { single_class_id: await aClass(api.db) },
   });
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  // Lets timers run, also where the condition queries no database.
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
 const allSent = async () =>
   (await api.db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length === 0;
 const connections = async (pool: Pool) =>

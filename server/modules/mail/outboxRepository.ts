@@ -57,6 +57,16 @@ export async function isMailDue(db: Db, channel: Channel, now: Date): Promise<bo
   return found !== undefined;
 }
 
+/** When the next mail of any channel can be sent; null: none waits. */
+export async function findNextMail(db: Db): Promise<Date | null> {
+  const { next } = await db
+    .selectFrom('mail as m')
+    .select((eb) => eb.fn.min('m.due_at').as('next'))
+    .where(DUE)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
 export interface ClaimedMail {
   readonly mail_id: number;
   readonly kind: MailKind;

@@ -25,7 +25,10 @@ async function createAtProvider(
     title,
     amount: total_payment - store_credit,
     brand,
-    urls: { ...backUrls(purchase, origin), events: `${origin}/api/webhooks/mercadopago?source_news=webhooks` },
+    urls: {
+      ...backUrls(purchase, origin),
+      events: `${origin}${ctx.studio.webhooksPath}/mercadopago?source_news=webhooks`,
+    },
   });
   const ready = { ...purchase, provider_reference: reference };
   if (await ctx.transaction((trx) => storeReference(trx, purchase, reference, null))) return ready;

@@ -23,9 +23,10 @@ export interface EnteredKeys<P extends KeyProvider> {
   isSame(earlier: ProviderKeys[P]): boolean;
 }
 
-interface Where {
+export interface Where {
   readonly addresses: ProviderAddresses;
   readonly isProduction: boolean;
+  readonly webhooksPath: string;
 }
 
 /** Throws `refusal` for what the provider refuses for good. */
@@ -38,7 +39,7 @@ async function orRefuse<T>(call: Promise<T>, refusal: AppError): Promise<T> {
 }
 
 /** The key says by its beginning whether it charges: a site in production takes live ones only, any other test ones. */
-export function enteredStripe(given: string, { addresses, isProduction }: Where): EnteredKeys<'stripe'> {
+export function enteredStripe(given: string, { addresses, isProduction, webhooksPath }: Where): EnteredKeys<'stripe'> {
   const secretKey = given.trim();
   const field = 'secret_key';
   const mode = secretKeyMode(secretKey);
@@ -52,7 +53,7 @@ export function enteredStripe(given: string, { addresses, isProduction }: Where)
     last4: secretKey.slice(-4),
     account: async () => (await orRefuse(whoseKey(config), new AppError('payment-key/refused', { field }))).id,
     order: async (origin) => {
-      const url = `${origin}/api/webhooks/stripe`;
+      const url = `${origin}${webhooksPath}/stripe`;
       const { id, secret } = await orRefuse(openEndpoint(config, url), new AppError('payment-key/endpoint'));
       return { id, keys: { secretKey, webhookSecret: secret } };
     },
@@ -62,7 +63,10 @@ export function enteredStripe(given: string, { addresses, isProduction }: Where)
 }
 
 /** They are tried where the site charges: PayPal's live API knows no test keys, and the other way round. */
-export function enteredPaypal(given: NewPaypalKeys, { addresses, isProduction }: Where): EnteredKeys<'paypal'> {
+export function enteredPaypal(
+  given: NewPaypalKeys,
+  { addresses, isProduction, webhooksPath }: Where,
+): EnteredKeys<'paypal'> {
   const [clientId, clientSecret] = [given.client_id.trim(), given.client_secret.trim()];
   const connection = paypalConnection({ clientId, clientSecret, apiUrl: paypalApi(addresses, isProduction) });
   return {
@@ -75,7 +79,7 @@ export function enteredPaypal(given: NewPaypalKeys, { addresses, isProduction }:
       return clientId;
     },
     order: async (origin) => {
-      const url = `${origin}/api/webhooks/paypal`;
+      const url = `${origin}${webhooksPath}/paypal`;
       const id = await orRefuse(connection.orderEvents(url), new AppError('payment-key/paypal-endpoint'));
       return { id, keys: { clientId, clientSecret, webhookId: id, isLive: isProduction } };
     },

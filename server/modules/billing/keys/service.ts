@@ -3,10 +3,10 @@ import type { NewPaypalKeys, PaymentKeysResponse, PaymentKeyState } from '../../
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
 import type { KeyProvider } from '../../../db/schema';
-import { gatewayOf, type KeyStore, type ProviderAddresses } from '../../../ports/payments';
+import { gatewayOf, type KeyStore } from '../../../ports/payments';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import { enteredPaypal, enteredStripe, type EnteredKeys } from './entered';
+import { enteredPaypal, enteredStripe, type EnteredKeys, type Where } from './entered';
 import {
   findAdmins,
   findPaymentKey,
@@ -37,13 +37,13 @@ export async function paymentKeys({ studio }: Context): Promise<PaymentKeysRespo
 
 interface Store {
   readonly store: KeyStore;
-  readonly where: { readonly addresses: ProviderAddresses; readonly isProduction: boolean };
+  readonly where: Where;
 }
 
 function requireStore({ studio }: Context, provider: KeyProvider): Store {
-  const { keyStore, payments, isProduction } = studio;
+  const { keyStore, payments, isProduction, webhooksPath } = studio;
   const addresses = keyStore?.providers[provider];
-  if (keyStore && addresses) return { store: keyStore, where: { addresses, isProduction } };
+  if (keyStore && addresses) return { store: keyStore, where: { addresses, isProduction, webhooksPath } };
   throw new AppError(gatewayOf(payments, provider) ? 'payment-key/by-server' : 'payment-key/not-stored');
 }
 

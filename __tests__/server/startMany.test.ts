@@ -1,0 +1,165 @@
+/** One process that serves the studios of a directory by host name. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { RunningServer } from '../../server/serverProcess';
+import { readDirectoryConfig, sealedName } from '../../server/directoryConfig';
+import { sealText } from '../../server/sealedText';
+import { emulatorVerifier } from '../../server/http/identity';
+import { startMany } from '../../server/startMany';
+import { until } from '../helpers/until';
+import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
+import { createTestDatabase, type TestDatabase } from '../helpers/database';
+import { emulatorToken } from '../helpers/tokens';
+import { createTestDirectory, type TestDirectory } from './directory/helpers';
+
+const KEY = randomBytes(32);
+const NAMES = ['aura', 'bruma'] as const;
+type Name = (typeof NAMES)[number];
+
+let site: BuiltSite;
+let files: string;
+let directory: TestDirectory;
+let databases: Record<Name, TestDatabase>;
+let ids: Record<Name, number>;
+let server: RunningServer;
+
+const start = (connections = 20): Promise<RunningServer> =>
+  startMany({
+    ...readDirectoryConfig({
+      DIRECTORY_URL: directory.url,
+      SECRETS_KEY: KEY.toString('base64'),
+      FILES_DIR: files,
+      DATABASE_CONNECTIONS: String(connections),
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    }),
+    settingsOf: (config, { identityProject }) => ({ ...config, verifyToken: emulatorVerifier(identityProject) }),
+    siteDir: site.dir,
+  });
+
+beforeAll(async () => {
+  site = makeBuiltSite();
+  files = mkdtempSync(join(tmpdir(), 'studio-many-'));
+  directory = await createTestDirectory();
+  databases = { aura: await createTestDatabase(), bruma: await createTestDatabase() };
+  const database = (name: Name): string => new URL(databases[name].url).pathname.slice(1);
+  ids = {
+    aura: await directory.addStudio('aura', database('aura'), ['aura.mx', 'www.aura.mx']),
+    bruma: await directory.addStudio('bruma', database('bruma')),
+  };
+  for (const name of NAMES)
+    await databases[name].db
+      .insertInto('app_config')
+      .values({ key: 'business_name', value: `Estudio ${name}` })
+      .execute();
+  server = await start();
+});
+afterAll(async () => {
+  await server.close();
+  for (const name of NAMES) await databases[name].drop();
+  await directory.drop();
+  site.remove();
+  rmSync(files, { recursive: true });
+});
+
+const get = (host: string, url: string) => server.app.inject({ method: 'GET', url, headers: { host } });
+const setState = (name: Name, state: 'active' | 'suspended'): Promise<unknown> =>
+  directory.db.updateTable('studio').set({ state }).where('studio_id', '=', ids[name]).execute();
+
+it.each([
+  ['aura.mx', 'Estudio aura'],
+  ['www.aura.mx', 'Estudio aura'],
+  ['BRUMA.mx:3000', 'Estudio bruma'],
+])('a visitor of %s sees %s', async (host, title) => {
+  expect((await get(host, '/calendario')).payload).toContain(`<title>${title}</title>`);
+});
+
+it('an unknown host reads a plain page; the second time no database is asked', async () => {
+  const first = await get('otro.mx', '/');
+  expect([first.statusCode, first.payload]).toEqual([421, 'Aquí no hay ningún sitio con este nombre.']);
+  const seen = jest.spyOn(Client.prototype, 'query');
+  const second = await get('otro.mx', '/api/appconfig');
+  const asked = seen.mock.calls.filter(([text]) => JSON.stringify(text).includes('studio_host'));
+  seen.mockRestore();
+  expect([second.statusCode, asked]).toEqual([421, []]);
+});
+
+it('a suspended studio shows a plain page within a second of it, and its site again after it', async () => {
+  await setState('bruma', 'suspended');
+  await until(async () => (await get('bruma.mx', '/')).statusCode === 503);
+  expect((await get('bruma.mx', '/api/appconfig')).payload).toBe('Este sitio está suspendido por ahora.');
+  expect((await get('aura.mx', '/')).statusCode).toBe(200);
+  await setState('bruma', 'active');
+  await until(async () => (await get('bruma.mx', '/')).statusCode === 200);
+});
+
+it('a token of one studio is refused by the other', async () => {
+  const token = emulatorToken({
+    uid: 'ana',
+    email: 'ana@ejemplo.mx',
+    claims: { iss: 'https://securetoken.google.com/demo-aura', aud: 'demo-aura' },
+  });
+  const me = (host: string) =>
+    server.app.inject({ method: 'GET', url: '/api/customer/me', headers: { host, authorization: `Bearer ${token}` } });
+  expect([(await me('aura.mx')).statusCode, (await me('bruma.mx')).statusCode]).toEqual([404, 401]);
+});
+
+it("providers' events reach a studio by its secret address, whatever the host, and no studio by another one", async () => {
+  const post = (url: string, host = 'otro.mx') =>
+    server.app.inject({ method: 'POST', url, headers: { host, 'content-type': 'application/json' }, payload: '{}' });
+  const { webhook_key } = await directory.db
+    .updateTable('studio')
+    .set({ webhook_key: randomBytes(24).toString('base64url') })
+    .where('studio_id', '=', ids.aura)
+    .returning('webhook_key')
+    .executeTakeFirstOrThrow();
+  // It has no account there, and says so.
+  await until(async () => (await post(`/api/webhooks/${webhook_key}/stripe`)).statusCode === 400);
+  expect((await post(`/api/webhooks/${randomBytes(24).toString('base64url')}/stripe`)).statusCode).toBe(421);
+});
+
+it('a setting of one studio holds for it alone, and is stored encrypted', async () => {
+  const admin = 'duena@ejemplo.mx';
+  const sealed = sealText(KEY, sealedName(ids.aura, 'ADMIN_EMAILS'), admin);
+  expect(sealed.toString('latin1')).not.toContain(admin);
+  await directory.db
+    .insertInto('studio_setting')
+    .values({ studio_id: ids.aura, name: 'ADMIN_EMAILS', sealed })
+    .execute();
+  const signUp = async (name: Name) => {
+    const project = `demo-${name}`;
+    const claims = { iss: `https://securetoken.google.com/${project}`, aud: project, email_verified: true };
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: {
+        host: `${name}.mx`,
+        authorization: `Bearer ${emulatorToken({ uid: admin, email: admin, claims })}`,
+      },
+      payload: { name: 'Ana', last_name: 'Luna', phone: '5500000001', accepted_pages: [] },
+    });
+    return reply.json<{ customer: { role: string } }>().customer.role;
+  };
+  expect([await signUp('aura'), await signUp('bruma')]).toEqual(['admin', 'customer']);
+});
+
+it('sixty requests at once of two studios are all answered by four connections', async () => {
+  const small = await start(4);
+  try {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        small.app.inject({
+          method: 'GET',
+          url: `/api/single_class?start_date=2026-01-0${(n % 9) + 1}&end_date=2026-01-20`,
+          headers: { host: n % 2 ? 'aura.mx' : 'bruma.mx' },
+        }),
+      ),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  } finally {
+    await small.close();
+  }
+});

@@ -1,0 +1,49 @@
+/** Does what is due of a studio's tasks in one lane: by their times, and what was queued with a time of its own. */
+import { runTaskListOnce, type TaskList } from 'graphile-worker';
+import { systemContext, type Context } from '../context';
+import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
+import type { Visit } from '../directory/workRepository';
+import type { Lane } from '../directory/tables';
+import { dueTasks, nextTask, tasksOf } from './lanes';
+import { loggerFor } from './runner';
+import type { VisitDeps, Visited } from './scheduler';
+import { TASKS } from './tasks';
+
+export async function visitTasks(
+  { studio }: Context,
+  lane: Exclude<Lane, 'mail'>,
+  deps: VisitDeps,
+  { scheduled_until }: Pick<Visit, 'scheduled_until'>,
+): Promise<Visited> {
+  const { clock, log, signal, onError } = deps;
+  const names = tasksOf(lane);
+  const contextOf = (name: string): Context => systemContext(studio, name, { now: clock(), log });
+  const begun = clock();
+  for (const { task, tries } of dueTasks(lane, scheduled_until, begun)) {
+    if (signal.aborted) return { due_at: begun };
+    try {
+      await TASKS[task](contextOf(task), deps);
+    } catch (error) {
+      onError(error, task);
+      if (tries > 1) await contextOf(task).transaction((trx) => queueAgain(trx, task, tries - 1, clock()));
+    }
+  }
+  const queued = await nextQueued(studio.db, names);
+  if (queued && queued <= clock()) {
+    // No other server visits this lane: what is locked in it was left by one that died.
+    await contextOf('jobs').transaction((trx) => unlockQueue(trx, names));
+    const taskList: TaskList = Object.fromEntries(
+      names.map((name) => [name, () => TASKS[name](contextOf(name), deps)]),
+    );
+    const client = await studio.pool.connect();
+    try {
+      await runTaskListOnce({ noHandleSignals: true, logger: loggerFor(deps) }, taskList, client).promise;
+    } finally {
+      client.release();
+    }
+  }
+  const now = clock();
+  const next = [nextTask(lane, begun), await nextQueued(studio.db, names)];
+  const due = Math.min(...next.map((at) => at?.getTime() ?? Infinity));
+  return { scheduled_until: begun, due_at: new Date(Math.max(due, now.getTime() + 1_000)) };
+}

@@ -1,0 +1,25 @@
+/** What is of a server's process, whichever studios it serves. */
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+
+export interface ProcessOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly siteDir: string | null;
+  readonly trustProxy?: string | false;
+  /** false: HSTS names only the site's own host, not its subdomains. Default: true. */
+  readonly hstsSubdomains?: boolean;
+  /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
+  readonly addressLimit?: number;
+  readonly logLevel?: string;
+  readonly plugins?: readonly FastifyPluginAsync[];
+  /** The machine's clock by default. */
+  readonly clock?: () => Date;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** http://host:port */
+  readonly address: string;
+  /** Lets running requests and jobs end, then closes the database. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,126 @@
+/** Serves the studios of a directory from one process; any number of processes may serve the same. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createApp } from './app';
+import type { ServerConfig } from './config';
+import { inProduction, openConfiguredStudio, type StudioSettings } from './configuredStudio';
+import { ConnectionBound } from './db/connectionBound';
+import { createPool } from './db/connection';
+import { openDirectory } from './directory/directory';
+import { migrateDirectory } from './directory/migrate';
+import type { StudioEntry } from './directory/repository';
+import type { DirectoryConfig } from './directoryConfig';
+import { GOOGLE_KEYS } from './config';
+import { NO_SITE, type Refusal } from './http/hosts';
+import { publicKeys } from './http/identity';
+import { startScheduler, type Scheduler } from './jobs/scheduler';
+import { openStudios } from './openStudios';
+import type { ProcessOptions, RunningServer } from './serverProcess';
+import type { Studio } from './studio';
+
+/** Milliseconds after which a connection that is not used is closed. */
+const IDLE = 30_000;
+
+export interface ManyOptions extends ProcessOptions, Omit<DirectoryConfig, keyof ProcessOptions | 'configOf'> {
+  readonly configOf: (entry: StudioEntry) => ServerConfig;
+  /** Default: in production. */
+  readonly settingsOf?: (config: ServerConfig, entry: StudioEntry) => StudioSettings;
+  /** Default: https. */
+  readonly originOf?: (host: string) => string;
+}
+
+const REFUSALS: Readonly<Partial<Record<StudioEntry['state'], Refusal>>> = {
+  preparing: { status: 503, refusal: 'Este sitio se está preparando. Vuelve en unos minutos.' },
+  suspended: { status: 503, refusal: 'Este sitio está suspendido por ahora.' },
+};
+
+/** Providers' events come to a secret address of the studio, by any host name. */
+const WEBHOOK = /^\/api\/webhooks\/([\w-]{20,})(\/[a-z]+)(?=$|\?)/;
+
+export async function startMany(options: ManyOptions): Promise<RunningServer> {
+  const { directoryUrl, connections, openStudios: max, configOf, clock, port, host } = options;
+  const keys = publicKeys(GOOGLE_KEYS);
+  const { settingsOf = (config) => inProduction(config, keys), originOf = (name) => `https://${name}` } = options;
+  await migrateDirectory(directoryUrl);
+  let app: FastifyInstance | undefined;
+  const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
+  const directory = await openDirectory(directoryUrl, { onError });
+  const bound = new ConnectionBound(connections);
+  const idOf = new WeakMap<Studio, number>();
+
+  const studios = openStudios(directory, {
+    max,
+    onError,
+    open: (entry) => {
+      const pool = createPool(entry.databaseUrl, {
+        max: entry.maxConnections,
+        idleTimeoutMillis: IDLE,
+        Client: bound.Client,
+      });
+      bound.add(pool);
+      const [first] = entry.hosts;
+      const settings: StudioSettings = {
+        ...settingsOf(configOf(entry), entry),
+        siteUrl: first === undefined ? undefined : originOf(first),
+        siteHosts: entry.hosts.map(originOf),
+      };
+      const log = app?.log.child({ studio: entry.name });
+      const studio = openConfiguredStudio(settings, {
+        log: () => log,
+        clock,
+        pool,
+        id: String(entry.studio_id),
+        webhooksPath: `/api/webhooks/${entry.webhookKey}`,
+      });
+      idOf.set(studio, entry.studio_id);
+      return studio;
+    },
+  });
+
+  const entryOf = ({ originalUrl, host: name }: FastifyRequest): Promise<StudioEntry | null> => {
+    const key = WEBHOOK.exec(originalUrl)?.[1];
+    return key === undefined ? directory.findByHost(name) : directory.findByWebhookKey(key);
+  };
+  let scheduler: Scheduler | undefined;
+  try {
+    const started = (app = await createApp({
+      ...options,
+      rewriteUrl: (url) => url.replace(WEBHOOK, '/api/webhooks$2'),
+      studioOf: async (request) => {
+        const entry = await entryOf(request);
+        return entry === null ? NO_SITE : (REFUSALS[entry.state] ?? studios.enter(entry));
+      },
+      onDone: (studio, { method }) => {
+        studios.leave(studio);
+        const id = idOf.get(studio);
+        if (method !== 'GET' && method !== 'HEAD' && id !== undefined) scheduler?.hint(id);
+      },
+    }));
+    const address = await started.listen({ port, host });
+    scheduler = startScheduler({
+      directory,
+      enter: studios.enter,
+      leave: studios.leave,
+      clock: started.clock,
+      log: started.log,
+      onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
+      onUnmended: ({ unmended }) =>
+        started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
+      onError,
+    });
+    return {
+      app: started,
+      address,
+      close: async () => {
+        await started.close();
+        await scheduler?.stop();
+        await studios.close();
+        await directory.close();
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await studios.close();
+    await directory.close();
+    throw error;
+  }
+}
