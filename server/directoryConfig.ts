@@ -31,7 +31,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['SITE_HOSTS', 'SECRETS_KEY', 'FILES_DIR', 'TRUST_PROXY', 'LOG_LEVEL'],
 ]);
 
-export const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAKEN.has(name);
+const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAKEN.has(name);
 
 /** By which a setting is sealed: it can't be opened as another one or another studio's. */
 export const sealedName = (studioId: number, setting: string): string => `${studioId} ${setting}`;
@@ -64,6 +64,7 @@ export function readDirectoryConfig(env: NodeJS.ProcessEnv): DirectoryConfig {
     configOf: (entry) => {
       const own: NodeJS.ProcessEnv = {};
       for (const [name, sealed] of entry.settings) {
+        if (!maySet(name)) continue;
         const text = openText(key, sealedName(entry.studio_id, name), sealed);
         if (text === null) throw new Error(`${name} de ${entry.name} se guardó con otra SECRETS_KEY.`);
         own[name] = text;

@@ -21,7 +21,7 @@ export interface StudioEntry {
 }
 
 /** The address of one database of a server. */
-export function databaseUrl(server: string, database: string): string {
+function databaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;

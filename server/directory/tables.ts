@@ -1,5 +1,5 @@
 /** The directory: which studios there are, what names they answer to, and where their databases are. */
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * preparing: its database is being made. moving: its database changes its server. suspended: a plain page instead of
@@ -87,4 +87,3 @@ export interface DirectoryTables {
 }
 
 export type DirectoryDb = Kysely<DirectoryTables>;
-export type DirectoryTrx = Transaction<DirectoryTables>;

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../domain/durations';
-import { systemContext, type Log } from '../context';
+import { systemContext } from '../context';
 import type { Directory } from '../directory/directory';
 import type { StudioEntry } from '../directory/repository';
 import { LANES, type DirectoryDb, type Lane } from '../directory/tables';
@@ -13,7 +13,7 @@ import { beginVisits, endVisit, enterStudios, hint, keepVisits, type Visit } fro
 import type { Studio } from '../studio';
 import { visitOutbox } from './visitOutbox';
 import { visitTasks } from './visitTasks';
-import type { TaskDeps } from './tasks';
+import type { VisitDeps, Visited } from './visit';
 
 /** Milliseconds between two looks at what is due. */
 const LOOK_EVERY = 1_000;
@@ -24,19 +24,6 @@ const LEASE = 45_000;
 const BEAT_EVERY = 15_000;
 /** Visits at once of each lane. */
 const SLOTS: Readonly<Record<Lane, number>> = { mail: 16, tasks: 8, providers: 8, slow: 2, videos: 1 };
-
-/** What a visit leaves behind. */
-export interface Visited {
-  readonly due_at: Date;
-  readonly scheduled_until?: Date;
-  readonly outages?: number;
-}
-
-export interface VisitDeps extends TaskDeps {
-  readonly log: Log;
-  readonly onTrouble: Parameters<typeof visitOutbox>[1]['onTrouble'];
-  readonly onError: (error: unknown, what: string) => void;
-}
 
 export interface SchedulerOptions extends Omit<VisitDeps, 'signal'> {
   readonly directory: Directory;

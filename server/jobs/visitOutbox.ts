@@ -8,7 +8,7 @@ import { followingTransport } from '../modules/mail/transport';
 import { reportFiles } from '../modules/reports/mails';
 import { MINUTE } from '../../domain/durations';
 import { PACE, pauseAfter } from './mailLoop';
-import type { Visited } from './scheduler';
+import type { Visited } from './visit';
 
 /** Milliseconds of one visit. */
 const TURN = 1_000;

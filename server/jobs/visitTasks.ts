@@ -6,7 +6,7 @@ import type { Visit } from '../directory/workRepository';
 import type { Lane } from '../directory/tables';
 import { dueTasks, nextTask, tasksOf } from './lanes';
 import { loggerFor } from './runner';
-import type { VisitDeps, Visited } from './scheduler';
+import type { VisitDeps, Visited } from './visit';
 import { TASKS } from './tasks';
 
 export async function visitTasks(
