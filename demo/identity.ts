@@ -187,6 +187,8 @@ async function launch(folder: string, projectId: string, port: number): Promise<
     [
       '--require',
       path.join(__dirname, 'exitWithParent.js'),
+      '--require',
+      path.join(__dirname, 'plainValidators.js'),
       path.join(tools, 'lib/bin/firebase.js'),
       'emulators:start',
       '--only',
