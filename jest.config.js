@@ -1,7 +1,8 @@
 /**
  * The projects: the rules (node), the SPA (jsdom, Enzyme), the stand-ins of Stripe and PayPal, the API on a real
  * PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones. `server` runs a
- * suite of the API by its path; `database` all of them in half the time, as most share a file (runTogether.ts).
+ * suite of the API by its path; `database` all of them in half the time, as most share a file (runTogether.ts). `prove`
+ * is what needs Debian's packages (cluster/).
  */
 const standAlone = require('./__tests__/helpers/standAlone.json');
 
@@ -86,6 +87,12 @@ module.exports = {
         ...standAlone.map((start) => `<rootDir>/__tests__/server/${start}*.test.ts`),
         '<rootDir>/__tests__/demo/*.test.ts',
       ],
+    },
+    {
+      ...database,
+      displayName: 'prove',
+      testMatch: ['<rootDir>/__tests__/prove/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/helpers/startProve.ts',
     },
     {
       ...common,

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { StartFailure } from '../demo/failure';
+import { codeOf, StartFailure } from '../demo/failure';
 import { Lifecycle } from '../demo/lifecycle';
 import { systemUser } from '../demo/postgresBinaries';
 import { poll } from '../demo/processes';
@@ -18,7 +18,8 @@ import { dataOf, type Member, membersSeenBy, type Node, patroniConfig, primaryOf
 import { keepsPreparedStatements, pgbouncerConfig, usersFileText } from './pgbouncer';
 import { findPrograms } from './programs';
 
-const NAMES = ['nodo1', 'nodo2'] as const;
+const PARTS = ['etcd', 'etcdPeer', 'haproxy', 'pgbouncer'] as const;
+const NODES = ['nodo1', 'nodo2'] as const;
 const DATABASE = 'studio';
 /** Milliseconds in which the parts have to be up; the first start copies the primary to its standby. */
 const READY_MS = 300_000;
@@ -33,147 +34,139 @@ export interface Cluster {
   /** The same database as its superuser. */
   readonly superuserUrl: string;
   members(): Promise<readonly Member[]>;
-  /** Kills PostgreSQL and Patroni of a node, as the loss of its server would. */
-  killNode(name: string): Promise<void>;
-  /** Starts a killed node again. */
-  startNode(name: string): void;
+  /** Kills a part by its name (`etcd`, `nodo1`, …); a node with its PostgreSQL, as the loss of its server would. */
+  kill(name: string): Promise<void>;
+  /** Starts a killed part again. */
+  restart(name: string): void;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   readonly folder: string;
-  /** Whether a node that was killed comes back by itself. Default: true. */
+  /** Whether a part that was killed comes back by itself. Default: true. */
   readonly returns?: boolean;
   /** For the console: a part that ended by itself. */
   readonly onEnd?: (text: string) => void;
+  /** Aborts a start that is no longer wanted. */
+  readonly signal?: AbortSignal;
 }
 
 /** @throws StartFailure where a package is missing, another start uses the folder, or a part doesn't come up. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const programs = findPrograms();
   const life = new Lifecycle();
   try {
-    return await start(options, programs, life);
+    return await start(options, life);
   } catch (error) {
     await life.end();
     throw error;
   }
 }
 
-async function start(
-  { folder, returns = true, onEnd }: ClusterOptions,
-  programs: ReturnType<typeof findPrograms>,
-  life: Lifecycle,
-): Promise<Cluster> {
+async function start({ folder, returns = true, onEnd, signal }: ClusterOptions, life: Lifecycle): Promise<Cluster> {
+  const programs = findPrograms();
   const runAs = process.getuid?.() === 0 ? await systemUser() : undefined;
   const files = new Files(path.resolve(folder), runAs);
   await files.prepare();
   await life.add(takeLock(files.folder), (lock) => new Promise((resolve) => lock.close(() => resolve())));
   const passwords = files.passwords();
-  const ports = await files.ports([
-    ...(['etcd', 'etcdPeer', 'haproxy', 'pgbouncer'] as const),
-    ...NAMES,
-    ...NAMES.map((name) => `${name}Rest` as const),
-  ]);
-  const nodes = NAMES.map((name): Node => ({
+  const ports = await files.ports([...PARTS, ...NODES, ...NODES.map((name) => `${name}Rest` as const)]);
+  const nodes = NODES.map((name): Node => ({
     name,
     folder: files.subfolder(name),
     port: ports[name],
     restPort: ports[`${name}Rest`],
   }));
-  const begin = (
-    name: string,
-    program: string,
-    args: string[],
-    restartAfter: number | null,
-    env = {},
-  ): Promise<Part> => {
-    const log = files.path(`${name}.log`);
-    const part = startPart({ name, program, args, log, env, runAs, restartAfter, onEnd });
-    return life.add(Promise.resolve(part), ({ stop }) => stop());
-  };
-
-  const etcdFolder = files.subfolder('etcd');
-  await begin('etcd', programs.etcd, etcdArguments(etcdFolder, ports.etcd, ports.etcdPeer), RESTART_MS, {
-    // Outside of amd64 Debian's etcd starts only where this names the machine.
-    ETCD_UNSUPPORTED_ARCH: process.arch,
-  });
-  await ready('etcd', files, async () => etcdAnswers(ports.etcd));
+  const members = (): Promise<readonly Member[]> => membersSeenBy(nodes);
+  const urlOf = (port: number, user: keyof typeof passwords, database = DATABASE): string =>
+    `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
 
   const parts = new Map<string, Part>();
-  for (const node of nodes) {
-    const config = patroniConfig(node, ports.etcd, programs.postgres, passwords);
-    const args = [files.write(`${node.name}.json`, config)];
-    parts.set(node.name, await begin(node.name, programs.patroni, args, returns ? NODE_RESTART_MS : null));
-  }
-  const members = (): Promise<readonly Member[]> => membersSeenBy(nodes);
-  // The standby first: without a primary it would take over.
-  await life.add(Promise.resolve(parts), async () => {
-    const primary = primaryOf(await members());
-    for (const [name, part] of parts) if (name !== primary) await part.stop();
+  const logOf = (name: string): string => files.path(`${name}.log`);
+  const begin = async (
+    name: string,
+    program: string,
+    args: readonly string[],
+    { delay = RESTART_MS, env = {} } = {},
+  ): Promise<void> => {
+    const restartAfter = returns ? delay : null;
+    const part = startPart({ name, program, args, log: logOf(name), env, runAs, restartAfter, onEnd });
+    parts.set(name, part);
+    await life.add(Promise.resolve(part), ({ stop }) => stop());
+  };
+  const ready = async (name: string, probe: () => Promise<boolean>): Promise<void> => {
+    const up = await poll(async () => signal?.aborted || (await probe()) || undefined, READY_MS, 200);
+    if (!up || signal?.aborted) throw new StartFailure(`${name} no arrancó; bitácora: ${logOf(name)}`);
+  };
+
+  await begin('etcd', programs.etcd, etcdArguments(files.subfolder('etcd'), ports.etcd, ports.etcdPeer), {
+    // Outside of amd64 Debian's etcd starts only where this names the machine.
+    env: { ETCD_UNSUPPORTED_ARCH: process.arch },
   });
-  await ready('nodo1', files, async () => {
+  await ready('etcd', () => etcdAnswers(ports.etcd));
+
+  for (const node of nodes) {
+    const config = files.write(`${node.name}.json`, patroniConfig(node, ports.etcd, programs.postgres, passwords));
+    await begin(node.name, programs.patroni, [config], { delay: NODE_RESTART_MS });
+  }
+  // The standby first: without a primary it would take over.
+  await life.add(Promise.resolve(nodes), async () => {
+    const primary = primaryOf(await members());
+    for (const { name } of nodes) if (name !== primary) await parts.get(name)?.stop();
+  });
+  await ready(NODES[0], async () => {
     const seen = await members();
     return primaryOf(seen) !== undefined && standbyOf(seen) !== undefined;
   });
 
-  await begin(
-    'haproxy',
-    programs.haproxy,
-    ['-db', '-f', files.write('haproxy.cfg', haproxyConfig(ports.haproxy, nodes))],
-    RESTART_MS,
-  );
-  const urlOf = (port: number, user: keyof typeof passwords, database = DATABASE): string =>
-    `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
+  const haproxy = files.write('haproxy.cfg', haproxyConfig(ports.haproxy, nodes));
+  await begin('haproxy', programs.haproxy, ['-db', '-f', haproxy]);
   const directly = urlOf(ports.haproxy, 'postgres', 'postgres');
   // Twice, as haproxy sends connections to both nodes by turns until its checks have found the standby.
-  await ready('haproxy', files, async () => (await isPrimary(directly)) && isPrimary(directly));
+  await ready('haproxy', async () => (await isPrimary(directly)) && isPrimary(directly));
   await ensureDatabase(directly, passwords.studio);
 
-  const pooler = pgbouncerConfig({
+  const pgbouncer = pgbouncerConfig({
     port: ports.pgbouncer,
     primaryPort: ports.haproxy,
     usersFile: files.write('users.txt', usersFileText(DATABASE, passwords.studio)),
+    // Of the 100 that a node takes, beside those of jobs, Patroni and the standby.
+    poolSize: 40,
     prepared: await keepsPreparedStatements(programs.pgbouncer),
   });
-  await begin('pgbouncer', programs.pgbouncer, [files.write('pgbouncer.ini', pooler)], RESTART_MS);
+  await begin('pgbouncer', programs.pgbouncer, [files.write('pgbouncer.ini', pgbouncer)]);
   const url = urlOf(ports.pgbouncer, 'studio');
-  await ready('pgbouncer', files, () => isPrimary(url));
+  await ready('pgbouncer', () => isPrimary(url));
 
-  const partOf = (name: string): { node: Node; part: Part } => {
-    const [node, part] = [nodes.find((one) => one.name === name), parts.get(name)];
-    if (!node || !part) throw new Error(`no node ${name}`);
-    return { node, part };
-  };
   return {
     url,
     directUrl: urlOf(ports.haproxy, 'studio'),
     superuserUrl: urlOf(ports.haproxy, 'postgres'),
     members,
-    killNode: async (name) => {
-      const { node, part } = partOf(name);
-      const postmaster = Number(readFileSync(path.join(dataOf(node), 'postmaster.pid'), 'utf8').split('\n')[0]);
+    kill: async (name) => {
       // Patroni first: it would start PostgreSQL again.
-      await part.kill();
-      process.kill(postmaster, 'SIGKILL');
+      await parts.get(name)?.kill();
+      const node = nodes.find((one) => one.name === name);
+      if (node) process.kill(postmasterOf(node), 'SIGKILL');
     },
-    startNode: (name) => partOf(name).part.start(),
+    restart: (name) => parts.get(name)?.start(),
     stop: () => life.end(),
   };
 }
+
+const postmasterOf = (node: Node): number =>
+  Number(readFileSync(path.join(dataOf(node), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Held as long as this process lives: a name of the kernel's, not a file that stays behind. */
 function takeLock(folder: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const lock = createServer();
-    lock.on('error', () => reject(new StartFailure(`Ya corre un clúster con estos datos (${folder}).`)));
+    lock.on('error', (error) =>
+      reject(
+        codeOf(error) === 'EADDRINUSE' ? new StartFailure(`Ya corre un clúster con estos datos (${folder}).`) : error,
+      ),
+    );
     lock.listen(`\0studio-cluster:${folder.slice(-80)}`, () => resolve(lock));
   });
-}
-
-async function ready(name: string, files: Files, probe: () => Promise<boolean>): Promise<void> {
-  const up = await poll(async () => (await probe()) || undefined, READY_MS, 200);
-  if (!up) throw new StartFailure(`${name} no arrancó; bitácora: ${files.path(`${name}.log`)}`);
 }
 
 async function isPrimary(url: string): Promise<boolean> {

@@ -23,6 +23,9 @@ export const dataOf = ({ folder }: Pick<Node, 'folder'>): string => path.join(fo
  * that no standby may take over; what is sold meanwhile is safe unless its disk is lost too. Strict would stop all sales
  * until a standby is back.
  *
+ * A standby that falls silent without closing its connection stops commits for `wal_sender_timeout`. While etcd is away the
+ * primary goes on as long as it reaches the other node (`failsafe_mode`).
+ *
  * The standby takes over when the primary's lease (`ttl`) has run out: 20 s, the least that Patroni allows. A PostgreSQL
  * that died under a living Patroni is started again there, for at most `primary_start_timeout`.
  */
@@ -33,10 +36,14 @@ const SHARED_BY_NODES = {
   primary_start_timeout: 10,
   synchronous_mode: true,
   synchronous_mode_strict: false,
+  failsafe_mode: true,
   postgresql: {
     use_pg_rewind: true,
     use_slots: true,
-    parameters: { max_connections: 100, wal_log_hints: 'on', jit: 'off', timezone: 'UTC' },
+    parameters: {
+      ...{ max_connections: 100, wal_log_hints: 'on', jit: 'off', timezone: 'UTC' },
+      ...{ wal_sender_timeout: '10s', wal_receiver_timeout: '10s' },
+    },
   },
 };
 
@@ -81,7 +88,9 @@ export interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
-  readonly timeline?: number;
+  readonly port: number;
+  /** Address of what its Patroni tells of it. */
+  readonly api_url: string;
 }
 
 /** The nodes as the first one that answers sees them; none while no Patroni answers. */

@@ -11,6 +11,8 @@ export interface Pooler {
   /** Port of haproxy. */
   readonly primaryPort: number;
   readonly usersFile: string;
+  /** Most connections to PostgreSQL of one user to one database. */
+  readonly poolSize: number;
   readonly prepared: boolean;
 }
 
@@ -19,7 +21,7 @@ export interface Pooler {
  * which PgBouncer drops when the server asks for them. A request waits 8 s for a connection, then it gets an error, within
  * the time that a browser waits for its answer.
  */
-export const pgbouncerConfig = ({ port, primaryPort, usersFile, prepared }: Pooler): string => `[databases]
+export const pgbouncerConfig = ({ port, primaryPort, usersFile, poolSize, prepared }: Pooler): string => `[databases]
 * = host=127.0.0.1 port=${primaryPort} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'
 
 [pgbouncer]
@@ -29,7 +31,7 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${usersFile}
 pool_mode = transaction
-default_pool_size = 20
+default_pool_size = ${poolSize}
 max_client_conn = 1000
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
 ${prepared ? 'max_prepared_statements = 1000\n' : ''}server_login_retry = 1

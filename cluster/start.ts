@@ -16,11 +16,11 @@ async function main(): Promise<void> {
   const { dataDir } = await readEnvironment({ ...process.env, DATABASE_URL: undefined }, CASA_AURA);
   const folder = path.join(dataDir, 'cluster');
   say(`Datos en ${folder}`);
-  let ended = false;
-  const starting = startCluster({ folder, onEnd: (text) => ended || say(text) });
+  const end = new AbortController();
+  const starting = startCluster({ folder, signal: end.signal, onEnd: say });
   const finish = async (): Promise<void> => {
-    if (ended) return;
-    ended = true;
+    if (end.signal.aborted) return;
+    end.abort();
     console.log('\n  Deteniendo…');
     const cluster = await starting.catch(() => undefined);
     await cluster?.stop();
@@ -28,8 +28,11 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void finish());
 
-  const { url, directUrl, members } = await starting;
-  if (ended) return;
+  const cluster = await starting.catch((error: unknown) => {
+    if (!end.signal.aborted) throw error;
+  });
+  if (!cluster || end.signal.aborted) return;
+  const { url, directUrl, members } = cluster;
   const show = async (): Promise<string> => {
     const seen = await members();
     return `Primario: ${primaryOf(seen) ?? 'ninguno'}; en espera: ${standbyOf(seen) ?? 'ninguno'}`;
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
   // Tells who took over.
   setInterval(() => {
     void show().then((now) => {
-      if (now !== shown && !ended) say(now);
+      if (now !== shown && !end.signal.aborted) say(now);
       shown = now;
     });
   }, 1_000);

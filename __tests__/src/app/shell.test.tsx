@@ -11,7 +11,8 @@ import { closeModal, openModal, modalReducer } from '../../../src/core/modal/sta
 import { createRenderContext, RenderContext, useTitle } from '../../../src/ssr/RenderContext';
 import { MAIN_ID, useRouteFocus } from '../../../src/ui/useRouteFocus';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, realStore } from '../../helpers/store';
+import { connection, http } from '../../../src/core/http/client';
+import { fakeApi, ok, OTHER_ACTION, realStore, refuse } from '../../helpers/store';
 
 describe('the banner of a lost connection', () => {
   test('appears and disappears by itself', async () => {
@@ -24,6 +25,30 @@ describe('the banner of a lost connection', () => {
     act(() => void store.dispatch(setConnectionDown(false)));
     screen.update();
     expect(screen.text()).toBe('');
+  });
+
+  test('shows while the API lacks its database, and until its health check succeeds', async () => {
+    const store = realStore();
+    const away = refuse(503, 'server/unavailable');
+    const api = fakeApi({ 'POST /class_reservations': away, 'GET /health': away });
+    const unsubscribe = connection.subscribe((down) => void store.dispatch(setConnectionDown(down)));
+    const screen = await mountScreen(<ConnectionBanner />, store);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      await expect(http.send('POST', '/class_reservations', {})).rejects.toMatchObject({ status: 503 });
+      for (const seconds of [2, 20]) {
+        await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+        screen.update();
+        expect(screen.text()).toBe('Sin conexión. Reintentando…');
+      }
+      api.respond({ 'GET /health': ok({ status: 'ok' }) });
+      await act(() => jest.advanceTimersByTimeAsync(6_000));
+      screen.update();
+      expect(screen.text()).toBe('');
+    } finally {
+      jest.useRealTimers();
+      unsubscribe();
+    }
   });
 
   test('the reducer returns the same state for the connection state that it has', () => {

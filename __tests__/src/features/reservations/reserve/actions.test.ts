@@ -243,14 +243,15 @@ test('a spot that was just taken leaves the dialog open with a fresh map', async
   expect(store.getState().reserve.step).toBe('closed');
 });
 
-test('after a network failure the dialog stays and the next try is the same one', async () => {
-  const { api, store } = await choosing({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
+const UNAVAILABLE = 'El servicio no está disponible por el momento. Inténtalo de nuevo en unos segundos.';
+
+test.each<{ what: string; answer: FakeRoutes[string]; error: string }>([
+  { what: 'a network failure', answer: NO_NETWORK, error: 'No pudimos conectar con el servidor. Revisa tu conexión.' },
+  { what: 'the loss of the database', answer: refuse(503, 'server/unavailable', UNAVAILABLE), error: UNAVAILABLE },
+])('after $what the dialog stays and the next try is the same one', async ({ answer, error }) => {
+  const { api, store } = await choosing({ 'POST /class_reservations': answer, 'GET /health': ok({}) });
   await store.dispatch(confirmReserve());
-  expect(store.getState().reserve).toMatchObject({
-    step: 'choosing',
-    spot: 7,
-    error: 'No pudimos conectar con el servidor. Revisa tu conexión.',
-  });
+  expect(store.getState().reserve).toMatchObject({ step: 'choosing', spot: 7, error });
   api.respond({ 'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }) });
   await store.dispatch(confirmReserve());
   const [first, second] = keysOf(api);
