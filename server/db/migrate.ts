@@ -1,10 +1,11 @@
 /** Brings a database to the newest schema. Several servers may start it at once. */
-import { Migrator, sql, type Migration } from 'kysely';
+import { Kysely, Migrator, sql, type Migration } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { createDatabase, createPool } from './connection';
+import { createPool } from './connection';
 import { codeOf } from './errors';
 import { installIndexes } from './indexes';
+import { MigrationDialect } from './migrationDialect';
 import * as studio from './migrations/0001_studio';
 import * as waitlist from './migrations/0002_waitlist';
 import * as jobsAndMail from './migrations/0003_jobs_mail';
@@ -145,7 +146,7 @@ import * as lateInvoices from './migrations/0195_late_invoices';
 import * as lostMoney from './migrations/0196_lost_money';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
-import type { Db } from './schema';
+import type { DB, Db } from './schema';
 
 /**
  * Stands for a migration that made only functions or views, which are routines now; older databases list it as applied.
@@ -352,7 +353,7 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
   const pool = createPool(databaseUrl, { max: 1 });
   // The next statement on a lost connection throws.
   pool.on('error', () => undefined);
-  const db = createDatabase(pool);
+  const db = new Kysely<DB>({ dialect: new MigrationDialect({ pool }) });
   const step = async <T>(work: () => Promise<T>, lockTimeout = LOCK_TIMEOUT): Promise<T> => {
     for (;;) {
       // Set for each step, as the session may be a new one.
