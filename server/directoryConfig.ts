@@ -36,12 +36,15 @@ const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAK
 /** By which a setting is sealed: it can't be opened as another one or another studio's. */
 export const sealedName = (studioId: number, setting: string): string => `${studioId} ${setting}`;
 
-export interface DirectoryConfig extends ReturnType<typeof readProcess> {
+export interface DirectoryLimits {
   readonly directoryUrl: string;
   /** Connections of this process to all studios' databases. */
   readonly connections: number;
   /** Studios that are kept open. */
   readonly openStudios: number;
+}
+
+interface DirectoryConfig extends ReturnType<typeof readProcess>, DirectoryLimits {
   /** The environment of one studio. Throws where a setting was sealed with another key. */
   readonly configOf: (entry: StudioEntry) => ServerConfig;
 }

@@ -2,13 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import { resolve } from 'node:path';
 import { createApp } from './app';
+import type { StudioEntry } from './directory/repository';
 import { readDirectoryConfig } from './directoryConfig';
 import type { ProcessOptions, RunningServer } from './serverProcess';
 import { startMany } from './startMany';
-import { readConfig } from './config';
+import { GOOGLE_KEYS, readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { fitPooler } from './db/pooler';
 import { authHelper } from './http/authHelper';
+import { publicKeys } from './http/identity';
 import { startJobs } from './jobs/runner';
 import { messageOutlets } from './modules/messages/deliver';
 import { followingTransport } from './modules/mail/transport';
@@ -88,9 +90,15 @@ async function main(): Promise<void> {
   const { env } = process;
   const shared = { siteDir: BUILD_DIR, plugins: [authHelper()] };
   const server = env.DIRECTORY_URL?.trim()
-    ? await startMany({ ...readDirectoryConfig(env), ...shared })
+    ? await startMany({ ...fromDirectory(env), ...shared })
     : await startServer({ ...inProduction(readConfig(env)), ...shared });
   stopOnSignal(server.close);
+}
+
+function fromDirectory(env: NodeJS.ProcessEnv) {
+  const { configOf, ...config } = readDirectoryConfig(env);
+  const keys = publicKeys(env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS);
+  return { ...config, settingsOf: (entry: StudioEntry) => inProduction(configOf(entry), keys) };
 }
 
 if (require.main === module) {

@@ -1,17 +1,14 @@
 /** Serves the studios of a directory from one process; any number of processes may serve the same. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createApp } from './app';
-import type { ServerConfig } from './config';
-import { inProduction, openConfiguredStudio, type StudioSettings } from './configuredStudio';
+import { openConfiguredStudio, type StudioSettings } from './configuredStudio';
 import { ConnectionBound } from './db/connectionBound';
 import { createPool } from './db/connection';
 import { openDirectory } from './directory/directory';
 import { migrateDirectory } from './directory/migrate';
 import type { StudioEntry } from './directory/repository';
-import type { DirectoryConfig } from './directoryConfig';
-import { GOOGLE_KEYS } from './config';
+import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
-import { publicKeys } from './http/identity';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { openStudios } from './openStudios';
 import type { ProcessOptions, RunningServer } from './serverProcess';
@@ -20,10 +17,8 @@ import type { Studio } from './studio';
 /** Milliseconds after which a connection that is not used is closed. */
 const IDLE = 30_000;
 
-export interface ManyOptions extends ProcessOptions, Omit<DirectoryConfig, keyof ProcessOptions | 'configOf'> {
-  readonly configOf: (entry: StudioEntry) => ServerConfig;
-  /** Default: in production. */
-  readonly settingsOf?: (config: ServerConfig, entry: StudioEntry) => StudioSettings;
+export interface ManyOptions extends ProcessOptions, DirectoryLimits {
+  readonly settingsOf: (entry: StudioEntry) => StudioSettings;
   /** Default: https. */
   readonly originOf?: (host: string) => string;
 }
@@ -37,9 +32,8 @@ const REFUSALS: Readonly<Partial<Record<StudioEntry['state'], Refusal>>> = {
 const WEBHOOK = /^\/api\/webhooks\/([\w-]{20,})(\/[a-z]+)(?=$|\?)/;
 
 export async function startMany(options: ManyOptions): Promise<RunningServer> {
-  const { directoryUrl, connections, openStudios: max, configOf, clock, port, host } = options;
-  const keys = publicKeys(GOOGLE_KEYS);
-  const { settingsOf = (config) => inProduction(config, keys), originOf = (name) => `https://${name}` } = options;
+  const { directoryUrl, connections, openStudios: max, settingsOf, clock, port, host } = options;
+  const { originOf = (name) => `https://${name}` } = options;
   await migrateDirectory(directoryUrl);
   let app: FastifyInstance | undefined;
   const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
@@ -59,7 +53,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       bound.add(pool);
       const [first] = entry.hosts;
       const settings: StudioSettings = {
-        ...settingsOf(configOf(entry), entry),
+        ...settingsOf(entry),
         siteUrl: first === undefined ? undefined : originOf(first),
         siteHosts: entry.hosts.map(originOf),
       };

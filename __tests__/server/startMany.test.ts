@@ -26,19 +26,21 @@ let databases: Record<Name, TestDatabase>;
 let ids: Record<Name, number>;
 let server: RunningServer;
 
-const start = (connections = 20): Promise<RunningServer> =>
-  startMany({
-    ...readDirectoryConfig({
-      DIRECTORY_URL: directory.url,
-      SECRETS_KEY: KEY.toString('base64'),
-      FILES_DIR: files,
-      DATABASE_CONNECTIONS: String(connections),
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-    }),
-    settingsOf: (config, { identityProject }) => ({ ...config, verifyToken: emulatorVerifier(identityProject) }),
+function start(connections = 20): Promise<RunningServer> {
+  const { configOf, ...config } = readDirectoryConfig({
+    DIRECTORY_URL: directory.url,
+    SECRETS_KEY: KEY.toString('base64'),
+    FILES_DIR: files,
+    DATABASE_CONNECTIONS: String(connections),
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  });
+  return startMany({
+    ...config,
+    settingsOf: (entry) => ({ ...configOf(entry), verifyToken: emulatorVerifier(entry.identityProject) }),
     siteDir: site.dir,
   });
+}
 
 beforeAll(async () => {
   site = makeBuiltSite();

@@ -1,0 +1,202 @@
+/** The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up. */
+import { MINUTE } from '../../../domain/durations';
+import { openDirectory, type Directory } from '../../../server/directory/directory';
+import { startScheduler, type Scheduler, type SchedulerOptions } from '../../../server/jobs/scheduler';
+import { LANES } from '../../../server/directory/tables';
+import { beginVisits } from '../../../server/directory/workRepository';
+import { notify } from '../../../server/modules/mail/notify';
+import { openStudio } from '../../../server/openStudio';
+import type { MailTransport } from '../../../server/ports/mail';
+import type { Studio } from '../../../server/studio';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database';
+import { until } from '../../helpers/until';
+import { aPerson } from '../builders';
+import { createTestDirectory, type TestDirectory } from '../directory/helpers';
+import { systemContext } from '../../../server/context';
+
+const NAMES = ['aura', 'bruma'] as const;
+type Name = (typeof NAMES)[number];
+
+let given: TestDirectory;
+let databases: Record<Name, TestDatabase>;
+let ids: Record<Name, number>;
+let now: Date;
+let studios: Map<number, Studio>;
+let running: { scheduler: Scheduler; directory: Directory }[];
+let send: MailTransport['send'];
+
+beforeEach(async () => {
+  given = await createTestDirectory();
+  databases = { aura: await createTestDatabase(), bruma: await createTestDatabase() };
+  const database = (name: Name): string => new URL(databases[name].url).pathname.slice(1);
+  ids = {
+    aura: await given.addStudio('aura', database('aura')),
+    bruma: await given.addStudio('bruma', database('bruma')),
+  };
+  now = new Date('2026-11-20T18:00:30Z');
+  send = async () => undefined;
+  studios = new Map(
+    NAMES.map((name) => [
+      ids[name],
+      openStudio(databases[name].url, {
+        id: String(ids[name]),
+        mail: { kind: 'smtp', from: 'hola@ejemplo.mx', send: (mail) => send(mail) },
+      }),
+    ]),
+  );
+  running = [];
+});
+afterEach(async () => {
+  for (const { scheduler, directory } of running) {
+    await scheduler.stop();
+    await directory.close();
+  }
+  for (const studio of studios.values()) await studio.close();
+  for (const name of NAMES) await databases[name].drop();
+  await given.drop();
+});
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+async function start(options: Partial<SchedulerOptions> = {}): Promise<Scheduler> {
+  const directory = await openDirectory(given.url, { onError: () => undefined });
+  const scheduler = startScheduler({
+    directory,
+    enter: ({ studio_id }) => studios.get(studio_id) as Studio,
+    leave: () => undefined,
+    clock: () => now,
+    log,
+    onTrouble: () => undefined,
+    onUnmended: () => undefined,
+    onError: () => undefined,
+    lookEvery: 20,
+    ...options,
+  });
+  running.push({ scheduler, directory });
+  return scheduler;
+}
+
+const studioOf = (name: Name): Studio => studios.get(ids[name]) as Studio;
+async function aMail(name: Name, count = 1): Promise<void> {
+  const { customer_id } = await aPerson(databases[name].db, 'admin');
+  await systemContext(studioOf(name), 'test', { now, log }).transaction((trx) =>
+    notify(
+      trx,
+      Array.from({ length: count }, (_, n) => ({
+        kind: 'payment-key-replaced' as const,
+        customer_id,
+        about: `${n}`,
+        last4: '4242',
+        provider: 'stripe' as const,
+      })),
+      now,
+    ),
+  );
+}
+const unsent = async (name: Name): Promise<number> =>
+  (await databases[name].db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length;
+/** Whether every lane of every studio was visited, and none is visited now. */
+const quiet = async (): Promise<boolean> => {
+  const rows = await given.db.selectFrom('studio_work').select(['visit', 'due_at']).execute();
+  return rows.length === 2 * LANES.length && rows.every(({ visit, due_at }) => visit === null && due_at > now);
+};
+
+it('a mail that a request wrote is sent at once, in the studio that wrote it', async () => {
+  const scheduler = await start();
+  await until(quiet);
+  const sent: string[] = [];
+  send = async ({ to }) => void sent.push(to.address);
+  await aMail('aura');
+  scheduler.hint(ids.aura);
+  await until(async () => (await unsent('aura')) === 0);
+  expect(sent).toHaveLength(1);
+});
+
+it('a mail whose hint was lost is sent within a minute', async () => {
+  await start();
+  await until(quiet);
+  await aMail('bruma');
+  now = new Date(now.getTime() + MINUTE);
+  await until(async () => (await unsent('bruma')) === 0);
+  expect(await unsent('bruma')).toBe(0);
+});
+
+it('a studio with hundreds of mails takes turns with the others', async () => {
+  await aMail('aura', 300);
+  const scheduler = await start();
+  await until(async () => (await unsent('aura')) < 300);
+  await aMail('bruma');
+  scheduler.hint(ids.bruma);
+  await until(async () => (await unsent('bruma')) === 0);
+  expect(await unsent('aura')).toBeGreaterThan(100);
+});
+
+it('a mail server of one studio that hangs delays the mails of no other', async () => {
+  let hang: () => void = () => undefined;
+  const hanging = new Promise<void>((resolve) => (hang = resolve));
+  await aMail('aura');
+  let hangs = false;
+  send = () => {
+    if (hangs) return Promise.resolve();
+    hangs = true;
+    return hanging;
+  };
+  const scheduler = await start();
+  await until(async () => hangs);
+  await aMail('bruma');
+  scheduler.hint(ids.bruma);
+  await until(async () => (await unsent('bruma')) === 0);
+  hang();
+});
+
+it('two servers visit each lane of a studio one at a time, and send each mail once', async () => {
+  for (const name of NAMES) await aMail(name, 20);
+  const sent: string[] = [];
+  send = async ({ messageId }) => void sent.push(messageId);
+  await Promise.all([start(), start()]);
+  await until(async () => (await unsent('aura')) + (await unsent('bruma')) === 0);
+  expect(sent).toHaveLength(40);
+  // Of both studios, each number twice.
+  expect(new Set(sent).size).toBeGreaterThanOrEqual(20);
+});
+
+it('the visit of a server that died is taken over by another one within a minute', async () => {
+  await start();
+  await until(quiet);
+  const first = running.pop();
+  await first?.scheduler.stop();
+  await first?.directory.close();
+  const later = new Date(now.getTime() + 2 * MINUTE);
+  now = later;
+  const lease = new Date(now.getTime() + 45_000);
+  const dead = await beginVisits(given.db, { lane: 'mail', visit: 'dead', count: 10, now, until: lease });
+  expect(dead).toHaveLength(2);
+  await aMail('aura');
+  const scheduler = await start();
+  scheduler.hint(ids.aura);
+  // Not before, as it may be alive.
+  now = new Date(later.getTime() + 44_000);
+  expect(await beginVisits(given.db, { lane: 'mail', visit: 'other', count: 10, now, until: lease })).toEqual([]);
+  now = new Date(later.getTime() + 46_000);
+  await until(async () => (await unsent('aura')) === 0);
+});
+
+it('a job that was queued with a time of its own runs then, also one that a dead server had locked', async () => {
+  const scheduler = await start();
+  await until(quiet);
+  const { pool } = databases.aura;
+  // Long due by the clock of the database, too.
+  await pool.query(`select graphile_worker.add_job('countNoShows', run_at => '2026-01-01')`);
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`);
+  scheduler.hint(ids.aura);
+  await until(async () => (await pool.query('select from graphile_worker.jobs')).rows.length === 0);
+});
+
+it("a suspended studio's jobs rest, and go on when it is active again", async () => {
+  await given.db.updateTable('studio').set({ state: 'suspended' }).where('studio_id', '=', ids.bruma).execute();
+  for (const name of NAMES) await aMail(name);
+  await start();
+  await until(async () => (await unsent('aura')) === 0);
+  expect(await unsent('bruma')).toBe(1);
+  await given.db.updateTable('studio').set({ state: 'active' }).where('studio_id', '=', ids.bruma).execute();
+  await until(async () => (await unsent('bruma')) === 0);
+});
