@@ -4,14 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { PROJECT } from './folders';
-import type { Identity, IdentityMail } from './identity';
+import type { IdentityMail } from './identity';
 import { identityProxy } from './identityProxy';
 import type { Lifecycle } from './lifecycle';
 import type { DemoOptions } from './options';
-import { asEnvironment, type DemoPayments } from './payments';
+import { asEnvironment } from './payments';
 import { paymentsProxy } from './paymentsProxy';
-import { type DemoFacturapi, facturapiEnvironment } from './facturapi';
-import { type DemoWhatsapp, whatsappEnvironment } from './whatsapp';
+import { facturapiEnvironment } from './facturapi';
+import type { StudioParts } from './studioParts';
+import { whatsappEnvironment } from './whatsapp';
 import { freePort } from './processes';
 
 /** Sources of the API; a change in one restarts it. */
@@ -25,12 +26,7 @@ const SETTLED_MS = 150;
  */
 export async function serveForDevelopment(
   options: DemoOptions & { databaseUrl: string; databaseDirectUrl: string },
-  {
-    identity,
-    payments,
-    whatsapp,
-    facturapi,
-  }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp; facturapi: DemoFacturapi },
+  { identity, payments, whatsapp, facturapi }: StudioParts,
   onMail: (mail: IdentityMail) => void,
   onLost: (what: string) => void,
   life: Lifecycle,

@@ -12,10 +12,10 @@ export interface DemoFacturapi {
 
 export async function startFacturapi({
   dataDir,
-  siteUrl,
+  eventsUrl,
 }: {
   readonly dataDir: string;
-  readonly siteUrl: string;
+  readonly eventsUrl: string;
 }): Promise<DemoFacturapi> {
   const folder = path.join(dataDir, 'sandbox');
   const secretKey = keptKey(path.join(folder, 'facturapiKey.json'));
@@ -25,7 +25,7 @@ export async function startFacturapi({
     secretKey,
     userKey,
     dataFile: path.join(folder, 'facturapi.json'),
-    webhook: { url: `${siteUrl}/api/webhooks/facturapi`, secret: webhookSecret },
+    webhook: { url: `${eventsUrl}/facturapi`, secret: webhookSecret },
   });
   return { config: { secretKey, userKey, apiUrl: sandbox.url, webhookSecret }, stop: () => sandbox.close() };
 }

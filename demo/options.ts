@@ -21,6 +21,8 @@ export interface DemoOptions {
   siteHosts: readonly string[];
   /** The demo studio that an empty database gets; null: none, it stays empty for its first admin. */
   studio: StudioContent | null;
+  /** Several demo studios, by host name ('aura.localhost'); null: one. */
+  studios: readonly StudioContent[] | null;
   /** Dev server with hot reload, and an API that follows changes of its sources. */
   dev: boolean;
 }
@@ -28,9 +30,10 @@ export interface DemoOptions {
 const NAMES = STUDIOS.map(({ name }) => name).join(', ');
 
 /** The output of `--help`. */
-export const USAGE = `Uso: npm start -- [--studio NOMBRE | --empty]
+export const USAGE = `Uso: npm start -- [--studio NOMBRE | --studios NOMBRE,NOMBRE | --empty]
 
   --studio NOMBRE   estudio de demostración: ${NAMES} (si no se dice, ${CASA_AURA.name}); cada uno guarda sus datos aparte
+  --studios A,B     varios a la vez en un solo proceso, cada uno con su base de datos: http://aura.localhost:3000
   --empty           sin estudio de demostración: quien administra crea el suyo paso a paso en /admin/inicio
   --help            esta ayuda
 
@@ -38,13 +41,14 @@ export const USAGE = `Uso: npm start -- [--studio NOMBRE | --empty]
   SITE_HOSTS, LOG_LEVEL (README.md)`;
 
 /** Options of the command line; null for `--help`. */
-function readArguments(args: readonly string[]): Pick<DemoOptions, 'studio' | 'dev'> | null {
+function readArguments(args: readonly string[]): Pick<DemoOptions, 'studio' | 'studios' | 'dev'> | null {
   let values;
   try {
     ({ values } = parseArgs({
       args: [...args],
       options: {
         studio: { type: 'string' },
+        studios: { type: 'string' },
         empty: { type: 'boolean' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -55,14 +59,22 @@ function readArguments(args: readonly string[]): Pick<DemoOptions, 'studio' | 'd
   }
   if (values.help) return null;
   const dev = values.dev ?? false;
-  if (!values.empty) return { studio: studioOf(values.studio ?? CASA_AURA.name), dev };
-  if (values.studio !== undefined) throw new StartFailure('--empty y --studio no van juntos.');
-  return { studio: null, dev };
+  const chosen = ['empty', 'studio', 'studios'].filter((name) => name in values);
+  if (chosen.length > 1) throw new StartFailure(`${chosen.map((name) => `--${name}`).join(' y ')} no van juntos.`);
+  if (values.studios !== undefined && dev) throw new StartFailure('npm run dev muestra un solo estudio.');
+  const studios = values.studios?.split(',').map((name) => studioOf(name.trim())) ?? null;
+  if (studios && new Set(studios).size < studios.length)
+    throw new StartFailure('--studios nombra un estudio dos veces.');
+  const studio = values.empty || studios ? null : studioOf(values.studio ?? CASA_AURA.name);
+  return { studio, studios, dev };
 }
+
+/** The part of a demo studio's name that its host begins with: 'aura' of 'casa-aura'. */
+export const shortName = ({ name }: StudioContent): string => name.split('-').pop() ?? name;
 
 /** @throws StartFailure for a name that no demo studio has. */
 export function studioOf(name: string): StudioContent {
-  const studio = studioNamed(name);
+  const studio = studioNamed(name) ?? STUDIOS.find((one) => shortName(one) === name);
   if (!studio) throw new StartFailure(`No hay un estudio de demostración "${name}". Los que hay: ${NAMES}.`);
   return studio;
 }
@@ -70,21 +82,22 @@ export function studioOf(name: string): StudioContent {
 /** @throws StartFailure for an invalid value. Returns null for `--help`. */
 export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<DemoOptions | null> {
   const asked = readArguments(args);
-  return asked && { ...asked, ...(await readEnvironment(env, asked.studio)) };
+  return asked && { ...asked, ...(await readEnvironment(env, asked.studio, asked.studios !== null)) };
 }
 
 /** @throws StartFailure for an invalid value. */
 export async function readEnvironment(
   env: NodeJS.ProcessEnv,
   studio: StudioContent | null,
-): Promise<Omit<DemoOptions, 'studio' | 'dev'>> {
+  several = false,
+): Promise<Omit<DemoOptions, 'studio' | 'studios' | 'dev'>> {
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   const given = env.DATA_DIR?.trim();
   return {
     // 0 means any free port; the address is printed before something listens on it, so it is chosen here.
     port: port(env.PORT) || (await freePort()),
     host: env.HOST?.trim() || '127.0.0.1',
-    dataDir: given ? path.resolve(given) : await defaultDataDir(studio, databaseUrl === undefined),
+    dataDir: given ? path.resolve(given) : await defaultDataDir(several ? 'varios' : studio, databaseUrl === undefined),
     databaseUrl,
     databaseDirectUrl: env.DATABASE_DIRECT_URL?.trim() || databaseUrl,
     adminEmails: readAdminEmails(env),
@@ -101,11 +114,11 @@ function port(text: string | undefined): number {
 }
 
 /**
- * `.data` in the project, with the studio's name as suffix except for the first ('vacio': no studio). For root with a
+ * `.data` in the project, with the studio's name as suffix except for the first ('vacio': no studio, 'varios': several). For root with a
  * project in a private folder, which PostgreSQL's user can't enter: a folder of this project in the shared place.
  */
-async function defaultDataDir(studio: StudioContent | null, embedded: boolean): Promise<string> {
-  const suffix = studio === CASA_AURA ? '' : `-${studio?.name ?? 'vacio'}`;
+async function defaultDataDir(studio: StudioContent | 'varios' | null, embedded: boolean): Promise<string> {
+  const suffix = studio === CASA_AURA ? '' : `-${studio === 'varios' ? studio : (studio?.name ?? 'vacio')}`;
   const inProject = path.join(PROJECT, `.data${suffix}`);
   if (!embedded || process.getuid?.() !== 0) return inProject;
   return (await canReach(PROJECT, await systemUser())) ? inProject : sharedFolder('data', `${projectKey()}${suffix}`);

@@ -34,12 +34,12 @@ const MERCADO_PAGO_PATH = '/sandbox/mercadopago';
 
 export interface DemoPaymentsOptions {
   dataDir: string;
-  /** Where the site will be, for webhooks. */
-  siteUrl: string;
+  /** Where their events are sent, without the provider's name. */
+  eventsUrl: string;
 }
 
 /** Starts them. Webhooks are retried until the site is up. */
-export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): Promise<DemoPayments> {
+export async function startPayments({ dataDir, eventsUrl }: DemoPaymentsOptions): Promise<DemoPayments> {
   const folder = path.join(dataDir, 'sandbox');
   const secrets = keptSecrets(path.join(folder, 'keys.json'));
   const stripe = await startStripeSandbox({
@@ -47,7 +47,7 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
     publicKey: STRIPE_PUBLIC_KEY,
     publicPath: STRIPE_PATH,
     dataFile: path.join(folder, 'stripe.json'),
-    webhook: { url: `${siteUrl}/api/webhooks/stripe`, secret: secrets.stripe.webhookSecret },
+    webhook: { url: `${eventsUrl}/stripe`, secret: secrets.stripe.webhookSecret },
     payoutInterval: 'daily',
   });
   try {
@@ -56,7 +56,7 @@ export async function startPayments({ dataDir, siteUrl }: DemoPaymentsOptions): 
       clientSecret: secrets.paypal.clientSecret,
       publicPath: PAYPAL_PATH,
       dataFile: path.join(folder, 'paypal.json'),
-      webhook: { url: `${siteUrl}/api/webhooks/paypal`, id: secrets.paypal.webhookId },
+      webhook: { url: `${eventsUrl}/paypal`, id: secrets.paypal.webhookId },
     });
     const mercadoPago = await startMercadoPagoSandbox({
       ...secrets.mercadoPago,

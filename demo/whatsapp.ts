@@ -15,7 +15,13 @@ type Secrets = Pick<WhatsAppConfig, 'token' | 'appSecret' | 'verifyToken'>;
 
 const PHONE = '100000000000001';
 
-export async function startWhatsapp({ dataDir, siteUrl }: { dataDir: string; siteUrl: string }): Promise<DemoWhatsapp> {
+export async function startWhatsapp({
+  dataDir,
+  eventsUrl,
+}: {
+  dataDir: string;
+  eventsUrl: string;
+}): Promise<DemoWhatsapp> {
   const folder = path.join(dataDir, 'sandbox');
   const secrets = keptSecrets(path.join(folder, 'whatsappKeys.json'));
   const sandbox = await startWhatsappSandbox({
@@ -23,7 +29,7 @@ export async function startWhatsapp({ dataDir, siteUrl }: { dataDir: string; sit
     phoneNumberId: PHONE,
     dataFile: path.join(folder, 'whatsapp.json'),
     templates: templates(),
-    webhook: { url: `${siteUrl}/api/webhooks/whatsapp` },
+    webhook: { url: `${eventsUrl}/whatsapp` },
   });
   return { config: { ...secrets, phoneNumberId: PHONE, apiUrl: sandbox.url }, stop: () => sandbox.close() };
 }

@@ -24,6 +24,16 @@ test('--empty starts no demo studio, in a data folder of its own, and not togeth
   await expect(options('--empty', '--studio', 'bravo')).rejects.toThrow('--empty y --studio no van juntos.');
 });
 
+test('--studios starts several in one data folder, by short names, and not together with another choice', async () => {
+  const several = await options('--studios', 'aura, bravo');
+  expect(several).toMatchObject({ studio: null, studios: [CASA_AURA, BRAVO] });
+  expect(path.basename(several?.dataDir ?? '')).toBe('.data-varios');
+  await expect(options('--studios', 'aura,casa-aura')).rejects.toThrow('--studios nombra un estudio dos veces.');
+  await expect(options('--studios', 'aura,zen')).rejects.toThrow('No hay un estudio de demostración "zen"');
+  await expect(options('--studios', 'aura', '--empty')).rejects.toThrow('--empty y --studios no van juntos.');
+  await expect(options('--studios', 'aura', '--dev')).rejects.toThrow('npm run dev muestra un solo estudio.');
+});
+
 test('an unknown studio is rejected with a list of the existing ones', async () => {
   await expect(options('--studio', 'zen')).rejects.toThrow(
     'No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.',

@@ -23,10 +23,10 @@ function sdk({ config: { stripe } }: DemoPayments): Stripe {
 }
 
 test("a restart of the demo's payment providers leaves keys and payments; only the owner reads the keys", async () => {
-  const first = await startPayments({ dataDir, siteUrl });
+  const first = await startPayments({ dataDir, eventsUrl: `${siteUrl}/api/webhooks` });
   const { id } = await sdk(first).customers.create({ email: 'ana@demo.mx' });
   await first.stop();
-  const second = await startPayments({ dataDir, siteUrl });
+  const second = await startPayments({ dataDir, eventsUrl: `${siteUrl}/api/webhooks` });
   try {
     expect(second.config.stripe?.secretKey).toBe(first.config.stripe?.secretKey);
     expect(second.config.paypal?.clientSecret).toBe(first.config.paypal?.clientSecret);
@@ -39,7 +39,7 @@ test("a restart of the demo's payment providers leaves keys and payments; only t
 });
 
 test('a server in another process reads the same provider settings from its environment', async () => {
-  const payments = await startPayments({ dataDir, siteUrl });
+  const payments = await startPayments({ dataDir, eventsUrl: `${siteUrl}/api/webhooks` });
   await payments.stop();
   const env = {
     DATABASE_URL: 'postgres://studio',
@@ -50,7 +50,7 @@ test('a server in another process reads the same provider settings from its envi
 });
 
 test("a browser reaches the providers' scripts, but no call that needs a secret key", async () => {
-  const payments = await startPayments({ dataDir, siteUrl });
+  const payments = await startPayments({ dataDir, eventsUrl: `${siteUrl}/api/webhooks` });
   const site = Fastify({ forceCloseConnections: true });
   try {
     await site.register(paymentsProxy(payments));

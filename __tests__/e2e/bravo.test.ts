@@ -1,8 +1,13 @@
-/** The other demo studio, beside the first: every public route, and all that its configuration has otherwise. */
+/**
+ * The other demo studio, beside the first in one process: every public route, and all that its configuration has
+ * otherwise.
+ */
+import path from 'node:path';
 import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { BRAVO } from '../../seed/content/bravo';
 import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
+import { signIn } from '../helpers/identityCalls';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
 import { openClasses, seatsLeft } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
@@ -19,11 +24,11 @@ let url: string;
 const visit = openBrowser(() => url);
 
 beforeAll(async () => {
-  studio = await npmStart('--studio', 'bravo');
-  url = await studio.url;
+  studio = await npmStart('--studios', 'aura,bravo');
+  url = (await studio.url).replace('//aura.', '//bravo.');
   // Of this file alone: where the steps find this studio and what it mails.
   process.env.STUDIO_URL = url;
-  process.env.STUDIO_DATA = studio.dataDir;
+  process.env.STUDIO_DATA = path.join(studio.dataDir, 'bravo');
 }, 10 * MINUTE);
 afterAll(() => studio.stop(), 2 * MINUTE);
 
@@ -166,3 +171,19 @@ test(
 );
 
 walkWaysOfPaying(BRAVO, visit);
+
+test('the studios of one process have their own sites, teams and sign-ins, and any other name has none', async () => {
+  const visitor = await visit('desktop');
+  const { page } = visitor;
+  const aura = url.replace('//bravo.', '//aura.');
+  await page.goto(aura);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.title()).toMatch(/^Casa Aura/);
+  expect((await page.goto(url.replace('//bravo.', '//otro.')))?.status()).toBe(421);
+  await page.getByText('Aquí no hay ningún sitio con este nombre.').waitFor();
+  // The same address is another account there, with another password.
+  const { email, password } = BRAVO.accounts.admin;
+  expect(await signIn(url, email, password)).toMatchObject({ idToken: expect.any(String) });
+  expect(await signIn(aura, email, password)).toMatchObject({ error: { message: 'INVALID_PASSWORD' } });
+  await visitor.leave();
+});

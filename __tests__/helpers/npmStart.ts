@@ -1,4 +1,5 @@
 /** Runs the real `npm start` in an empty data folder and ends it with ctrl-C. */
+import dns from 'node:dns';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,11 +14,16 @@ export interface NpmStart {
   readonly dataDir: string;
   /** Resolves when the SPA is built; a second start then reuses the build. */
   readonly built: Promise<unknown>;
-  /** The address that it prints; rejects when the process ends before. */
+  /** The first address that it prints; rejects when the process ends before. */
   readonly url: Promise<string>;
   /** Sends ctrl-C; throws when a process is left after that. */
   stop(): Promise<void>;
 }
+
+/** Browsers find names below localhost on this machine; Node asks the resolver, which may not know them. */
+const { lookup } = dns;
+dns.lookup = ((name: string, ...rest: unknown[]) =>
+  Reflect.apply(lookup, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest])) as typeof lookup;
 
 /** Children run in process groups of their own, so a ctrl-C of the test run doesn't reach them by itself. */
 const running = new Set<Child>();
@@ -46,7 +52,7 @@ export async function npmStart(...args: readonly string[]): Promise<NpmStart> {
   forwardSignals();
   const startTimeout = setTimeout(child.kill, READY_MS);
   const url = child
-    .waitForOutput(/^ {2}(http:\/\/localhost:\d+)$/m)
+    .waitForOutput(/^ {2}(http:\/\/(?:\w+\.)?localhost:\d+)$/m)
     .then(([, address = '']) => address)
     .finally(() => clearTimeout(startTimeout));
   const built = child.waitForOutput(/Interfaz (ya )?compilada/);
