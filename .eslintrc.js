@@ -146,6 +146,7 @@ const SERVER_LAYERS = [
   ...['modules/export', 'modules/import', 'modules/setup'],
   ...['modules/privacy', 'ssr', 'site', 'jobs'],
   '{modules/index,openStudio,openStudios,configuredStudio,serverProcess,directoryConfig,app,main,startMany,admin}.ts',
+  'operator',
 ].map((layer) => (layer.endsWith('.ts') ? layer : `${layer}/**`));
 const inServer = (layer) => path.join(__dirname, 'server', layer);
 const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({
@@ -305,7 +306,7 @@ module.exports = {
     },
     {
       files: ['server/**'],
-      excludedFiles: ['server/db/**', 'server/directory/**', 'server/openStudio.ts', ...REPOSITORIES],
+      excludedFiles: ['server/db/**', 'server/{directory,operator}/**', 'server/openStudio.ts', ...REPOSITORIES],
       rules: { ...layer(SQL), 'no-restricted-syntax': ['error', ...WRITES, ...QUERIES] },
     },
     { files: ['server/modules/**'], excludedFiles: ['**/*outes.ts', '**/index.ts'], rules: layer(SQL, HTTP) },
@@ -317,12 +318,12 @@ module.exports = {
     },
     // The directory holds nothing of a studio's own, and no actor changes it but operators and servers.
     {
-      files: ['server/context.ts', 'server/db/routines/**', 'server/directory/**'],
+      files: ['server/context.ts', 'server/db/routines/**', 'server/{directory,operator}/**'],
       rules: { 'no-restricted-syntax': 'off' },
     },
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
     {
-      files: ['demo/**', 'cluster/start.ts', 'server/*.ts', 'seed/main.ts', 'bench/**'],
+      files: ['demo/**', 'cluster/start.ts', 'server/*.ts', 'server/operator/studios.ts', 'seed/main.ts', 'bench/**'],
       rules: { 'no-console': 'off' },
     },
     {

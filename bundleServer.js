@@ -1,5 +1,5 @@
 /**
- * Compiles the server, what reads its uploads and its admin command to `<folder>/server.js`, `reader.js` and `admin.js`,
+ * Compiles the server, what reads its uploads and its commands to `<folder>/server.js`, `reader.js`, `admin.js` and `studios.js`,
  * which plain Node runs: `node bundleServer.js build`. Packages that ship ES modules only are bundled, because Node 20 can't require them;
  * packages with binaries, or that load files of their own, stay in node_modules.
  */
@@ -8,7 +8,12 @@ const esbuild = require('esbuild');
 
 esbuild.buildSync({
   absWorkingDir: __dirname,
-  entryPoints: { server: 'server/main.ts', reader: 'server/reader/process.ts', admin: 'server/admin.ts' },
+  entryPoints: {
+    server: 'server/main.ts',
+    reader: 'server/reader/process.ts',
+    admin: 'server/admin.ts',
+    studios: 'server/operator/studios.ts',
+  },
   outdir: path.resolve(process.argv[2]),
   bundle: true,
   platform: 'node',

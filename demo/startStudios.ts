@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { StudioContent } from '../seed';
 import { createPool } from '../server/db/connection';
+import { SCHEMA_VERSION } from '../server/db/schemaVersion';
 import { openDirectoryDatabase } from '../server/directory/database';
 import { migrateDirectory } from '../server/directory/migrate';
 import type { DirectoryDb } from '../server/directory/tables';
@@ -168,7 +169,13 @@ async function enterStudio(
     .onConflict((row) => row.column('name').doUpdateSet({ url }))
     .returning('server_id')
     .executeTakeFirstOrThrow();
-  const known = await db.selectFrom('studio').select('webhook_key').where('name', '=', name).executeTakeFirst();
+  // Its database has just been migrated.
+  const known = await db
+    .updateTable('studio')
+    .set({ schema_version: SCHEMA_VERSION })
+    .where('name', '=', name)
+    .returning('webhook_key')
+    .executeTakeFirst();
   if (known) return known.webhook_key;
   const { studio_id, webhook_key } = await db
     .insertInto('studio')
@@ -180,7 +187,7 @@ async function enterStudio(
       identity_project: project,
       webhook_key: randomBytes(24).toString('base64url'),
       max_file_bytes: null,
-      schema_version: null,
+      schema_version: SCHEMA_VERSION,
       created_at: now,
       deleted_at: null,
     })

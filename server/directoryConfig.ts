@@ -31,7 +31,8 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['SITE_HOSTS', 'SECRETS_KEY', 'FILES_DIR', 'TRUST_PROXY', 'LOG_LEVEL'],
 ]);
 
-const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAKEN.has(name);
+/** Whether a studio may have a setting of this name. */
+export const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAKEN.has(name);
 
 /** By which a setting is sealed: it can't be opened as another one or another studio's. */
 export const sealedName = (studioId: number, setting: string): string => `${studioId} ${setting}`;

@@ -4,6 +4,7 @@ import { createApp } from './app';
 import { openConfiguredStudio, type StudioSettings } from './configuredStudio';
 import { ConnectionBound } from './db/connectionBound';
 import { createPool } from './db/connection';
+import { isBehind } from './db/schemaVersion';
 import { openDirectory } from './directory/directory';
 import { migrateDirectory } from './directory/migrate';
 import type { StudioEntry } from './directory/repository';
@@ -23,10 +24,15 @@ export interface ManyOptions extends ProcessOptions, DirectoryLimits {
   readonly originOf?: (host: string) => string;
 }
 
+/** Its database lacks what this server's code needs: `npm run studios -- upgrade` brings it there. */
+const UPGRADING: Refusal = { status: 503, refusal: 'Este sitio se está actualizando. Vuelve en unos minutos.' };
 const REFUSALS: Readonly<Partial<Record<StudioEntry['state'], Refusal>>> = {
   preparing: { status: 503, refusal: 'Este sitio se está preparando. Vuelve en unos minutos.' },
   suspended: { status: 503, refusal: 'Este sitio está suspendido por ahora.' },
 };
+
+const refusalOf = ({ state, schemaVersion }: StudioEntry): Refusal | null =>
+  REFUSALS[state] ?? (isBehind(schemaVersion) ? UPGRADING : null);
 
 /** Providers' events come to a secret address of the studio, by any host name. */
 const WEBHOOK = /^\/api\/webhooks\/([\w-]{20,})(\/[a-z]+)(?=$|\?)/;
@@ -81,7 +87,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       rewriteUrl: (url) => url.replace(WEBHOOK, '/api/webhooks$2'),
       studioOf: async (request) => {
         const entry = await entryOf(request);
-        return entry === null ? NO_SITE : (REFUSALS[entry.state] ?? studios.enter(entry));
+        return entry === null ? NO_SITE : (refusalOf(entry) ?? studios.enter(entry));
       },
       onDone: (studio, { method }) => {
         studios.leave(studio);

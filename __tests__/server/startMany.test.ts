@@ -7,6 +7,8 @@ import { Client } from 'pg';
 import type { RunningServer } from '../../server/serverProcess';
 import { readDirectoryConfig, sealedName } from '../../server/directoryConfig';
 import { sealText } from '../../server/sealedText';
+import { SCHEMA_VERSION } from '../../server/db/schemaVersion';
+import { findStudio } from '../../server/directory/repository';
 import { emulatorVerifier } from '../../server/http/identity';
 import { startMany } from '../../server/startMany';
 import { until } from '../helpers/until';
@@ -96,6 +98,27 @@ it('a suspended studio shows a plain page within a second of it, and its site ag
   expect((await get('aura.mx', '/')).statusCode).toBe(200);
   await setState('bruma', 'active');
   await until(async () => (await get('bruma.mx', '/')).statusCode === 200);
+});
+
+it('a studio whose schema is older than the code shows a plain page until it is upgraded, a newer one its site', async () => {
+  const setSchema = (schema_version: string | null): Promise<unknown> =>
+    directory.db.updateTable('studio').set({ schema_version }).where('studio_id', '=', ids.bruma).execute();
+  const [last, count, hash] = SCHEMA_VERSION.split('.');
+  for (const older of [null, `${last}.${Number(count) - 1}.${hash}`]) {
+    await setSchema(older);
+    await until(async () => (await get('bruma.mx', '/')).statusCode === 503);
+    expect((await get('bruma.mx', '/api/appconfig')).payload).toBe(
+      'Este sitio se está actualizando. Vuelve en unos minutos.',
+    );
+    await setSchema(SCHEMA_VERSION);
+    await until(async () => (await get('bruma.mx', '/')).statusCode === 200);
+  }
+  const entry = async () => (await findStudio(directory.db, { name: 'bruma' }))?.version;
+  const before = await entry();
+  await setSchema(`9999_later.${Number(count) + 1}.00000000`);
+  expect(await entry()).not.toBe(before);
+  expect((await get('bruma.mx', '/')).statusCode).toBe(200);
+  await setSchema(SCHEMA_VERSION);
 });
 
 it('a token of one studio is refused by the other', async () => {

@@ -94,7 +94,34 @@ const work: Migration = {
   },
 };
 
-const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios, '0002_work': work };
+const events: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    // Servers reach databases by `url`, perhaps a pooler's, and commands by `direct_url`.
+    await sql`alter table database_server add column direct_url text`.execute(db);
+    // No foreign key: what was done to a studio stays on record when the studio is gone.
+    await sql`
+      create table directory_event (
+        event_id bigint generated always as identity primary key,
+        at timestamptz not null,
+        by text not null check (by <> ''),
+        action text not null,
+        studio_id bigint,
+        before jsonb,
+        after jsonb
+      )`.execute(db);
+    await sql`create index directory_event_studio on directory_event (studio_id, event_id)`.execute(db);
+    await sql`
+      create function refuse_event_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'directory_event is append-only';
+      end $$`.execute(db);
+    await sql`
+      create trigger refuse_event_change before update or delete or truncate on directory_event
+        for each statement execute function refuse_event_change()`.execute(db);
+  },
+};
+
+const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios, '0002_work': work, '0003_events': events };
 
 export async function migrateDirectory(url: string): Promise<void> {
   const db = openDirectoryDatabase(createPool(url, { max: 1, statement_timeout: 0 }));

@@ -12,6 +12,7 @@ export interface StudioEntry {
   readonly webhookKey: string;
   readonly maxConnections: number;
   readonly maxFileBytes: number | null;
+  readonly schemaVersion: string | null;
   /** Its verified names, the first one first. */
   readonly hosts: readonly string[];
   /** Environment variables of its own, encrypted. */
@@ -21,7 +22,7 @@ export interface StudioEntry {
 }
 
 /** The address of one database of a server. */
-function databaseUrl(server: string, database: string): string {
+export function databaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;
@@ -39,7 +40,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     .selectFrom('studio as s')
     .innerJoin('database_server as d', 'd.server_id', 's.server_id')
     .select(['s.studio_id', 's.name', 's.state', 's.database', 's.identity_project', 's.webhook_key'])
-    .select(['s.max_connections', 's.max_file_bytes', 's.version', 'd.url'])
+    .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 'd.url'])
     .where('s.state', '<>', 'deleted')
     .where((eb) => {
       if ('studio_id' in by) return eb('s.studio_id', '=', by.studio_id);
@@ -71,6 +72,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     webhookKey: row.webhook_key,
     maxConnections: row.max_connections,
     maxFileBytes: row.max_file_bytes,
+    schemaVersion: row.schema_version,
     hosts: hosts.map(({ host }) => host),
     settings: new Map(settings.map(({ name, sealed }) => [name, sealed])),
     version: row.version,

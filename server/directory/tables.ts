@@ -1,5 +1,5 @@
 /** The directory: which studios there are, what names they answer to, and where their databases are. */
-import type { Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /**
  * preparing: its database is being made. moving: its database changes its server. suspended: a plain page instead of
@@ -12,6 +12,8 @@ interface DatabaseServerTable {
   name: string;
   /** postgres://…, without a database. A password may stay out of it (PGPASSFILE). */
   url: string;
+  /** The same server without a pooler, for what needs a session of its own; null: url. */
+  direct_url: string | null;
 }
 
 interface StudioTable {
@@ -28,7 +30,7 @@ interface StudioTable {
   /** Plan limits: the connections of each process to its database, and the bytes of its files (null: no limit). */
   max_connections: Generated<number>;
   max_file_bytes: number | null;
-  /** The last migration of its database; null: it has none yet. */
+  /** What its database was brought to (server/db/schemaVersion.ts); null: nothing yet. */
   schema_version: string | null;
   created_at: Date;
   deleted_at: Date | null;
@@ -78,12 +80,26 @@ interface StudioWorkTable {
   outages: Generated<number>;
 }
 
+/** What operators did. Append-only: the database refuses changes. */
+interface DirectoryEventTable {
+  event_id: Generated<number>;
+  at: Date;
+  by: string;
+  action: string;
+  /** Stays when the studio is gone. */
+  studio_id: number | null;
+  /** Without secrets. */
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+}
+
 export interface DirectoryTables {
   database_server: DatabaseServerTable;
   studio: StudioTable;
   studio_host: StudioHostTable;
   studio_setting: StudioSettingTable;
   studio_work: StudioWorkTable;
+  directory_event: DirectoryEventTable;
 }
 
 export type DirectoryDb = Kysely<DirectoryTables>;

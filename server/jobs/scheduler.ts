@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../domain/durations';
 import { systemContext } from '../context';
+import { isBehind } from '../db/schemaVersion';
 import type { Directory } from '../directory/directory';
 import type { StudioEntry } from '../directory/repository';
 import { LANES, type DirectoryDb, type Lane } from '../directory/tables';
@@ -63,7 +64,7 @@ export function startScheduler({
     let after: Visited = { due_at: new Date(clock().getTime() + MINUTE) };
     try {
       const entry = await directory.find(studio_id);
-      if (entry?.state !== 'active') return;
+      if (entry?.state !== 'active' || isBehind(entry.schemaVersion)) return;
       const studio = enter(entry);
       try {
         after = await work(lane, studio, begun);

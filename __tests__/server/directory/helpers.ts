@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { openDirectoryDatabase } from '../../../server/directory/database';
 import { migrateDirectory } from '../../../server/directory/migrate';
 import type { DirectoryDb } from '../../../server/directory/tables';
+import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { createPool } from '../../../server/db/connection';
 
 export interface TestDirectory {
@@ -21,7 +22,7 @@ export async function createTestDirectory(): Promise<TestDirectory> {
   const db = openDirectoryDatabase(pool);
   const { server_id } = await db
     .insertInto('database_server')
-    .values({ name: 'uno', url: database.url })
+    .values({ name: 'uno', url: database.url, direct_url: null })
     .returning('server_id')
     .executeTakeFirstOrThrow();
   return {
@@ -40,7 +41,7 @@ export async function createTestDirectory(): Promise<TestDirectory> {
           webhook_key: `key-of-${on}`,
           created_at,
           max_file_bytes: null,
-          schema_version: null,
+          schema_version: SCHEMA_VERSION,
           deleted_at: null,
         })
         .returning('studio_id')

@@ -189,6 +189,11 @@ export async function addFileTag(db: Db, last: string, tag: string): Promise<voi
     where file_tags[cardinality(file_tags)] = ${last}`.execute(db);
 }
 
+/** Of a database that was copied from a template: what no two studios may share. */
+export async function renewOwnSecrets(trx: Trx, tag: string): Promise<void> {
+  await sql`update studio set file_tags = array[${tag}::text], tagged_in = ${HERE}, signing_key = default`.execute(trx);
+}
+
 /** The addresses of files, by their ids. */
 export async function findSources(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db

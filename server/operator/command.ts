@@ -1,0 +1,147 @@
+/** Reads a command line of `npm run studios` and does what it says. */
+import { resolveTxt } from 'node:dns/promises';
+import { userInfo } from 'node:os';
+import { text as readAll } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { readSealingKey } from '../config';
+import { createPool } from '../db/connection';
+import { openDirectoryDatabase } from '../directory/database';
+import { migrateDirectory } from '../directory/migrate';
+import { createStudio, renameStudio } from './create';
+import { addHost, removeHost, verifyHost } from './hosts';
+import { listStudios, showStudio } from './list';
+import type { Operator, Outcome } from './operator';
+import { addServer, listServers } from './servers';
+import { listSettings, setSettings, unsetSettings } from './settings';
+
+/** Options of all commands together; each takes those that its usage names, and the common ones. */
+const OPTIONS = {
+  json: { type: 'boolean' },
+  as: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  identity: { type: 'string' },
+  server: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  verified: { type: 'boolean' },
+  direct: { type: 'string' },
+} as const;
+const COMMON: readonly string[] = ['json', 'as'];
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+interface Command {
+  /** What follows its name: `<one>` is required, `…` stands for any number, `[--option]` may be left out. */
+  readonly usage: string;
+  readonly run: (op: Operator, args: readonly string[], values: Values) => Promise<Outcome>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'server add': {
+    usage: '<nombre> <postgres://…|-> [--direct <postgres://…|->]',
+    run: (op, [name = '', url = ''], { direct }) => addServer(op, name, url, { direct }),
+  },
+  'server list': { usage: '', run: listServers },
+  create: {
+    usage: '<nombre> --host <sitio> --identity <proyecto> [--verified] [--server <nombre>] [--set NOMBRE=valor]',
+    run: (op, [name = ''], { host = [], identity = '', server, set, verified }) =>
+      createStudio(op, name, { hosts: host, identity, server, settings: set, verified }),
+  },
+  list: { usage: '', run: listStudios },
+  show: { usage: '<nombre>', run: (op, [name = '']) => showStudio(op, name) },
+  rename: { usage: '<nombre> <nuevo>', run: (op, [name = '', next = '']) => renameStudio(op, name, next) },
+  'host add': {
+    usage: '<nombre> <sitio> [--verified]',
+    run: (op, [name = '', host = ''], { verified }) => addHost(op, name, host, { verified }),
+  },
+  'host verify': { usage: '<nombre> <sitio>', run: (op, [name = '', host = '']) => verifyHost(op, name, host) },
+  'host remove': { usage: '<nombre> <sitio>', run: (op, [name = '', host = '']) => removeHost(op, name, host) },
+  set: { usage: '<nombre> NOMBRE=valor…', run: (op, [name = '', ...settings]) => setSettings(op, name, settings) },
+  unset: { usage: '<nombre> NOMBRE…', run: (op, [name = '', ...settings]) => unsetSettings(op, name, settings) },
+  settings: { usage: '<nombre>', run: (op, [name = '']) => listSettings(op, name) },
+};
+
+const USAGE = [
+  'Uso: npm run studios -- <comando> [--json] [--as <quién>]',
+  ...Object.entries(COMMANDS).map(([name, { usage }]) => `  ${name} ${usage}`.trimEnd()),
+].join('\n');
+
+interface CommandLine {
+  readonly command: Command;
+  readonly args: readonly string[];
+  readonly values: Values;
+}
+
+/** Throws the usage. */
+function readCommandLine(argv: readonly string[]): CommandLine {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch {
+    throw new Error(USAGE);
+  }
+  const { values, positionals } = parsed;
+  const words = positionals.slice(0, 2).join(' ') in COMMANDS ? 2 : 1;
+  const name = positionals.slice(0, words).join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Error(USAGE);
+  const args = positionals.slice(words);
+  const [required] = command.usage.split(/ ?(?:--|\[)/);
+  const places = required ? required.split(' ') : [];
+  const more = required?.endsWith('…') && !required.endsWith('>');
+  const fits = more ? args.length >= places.length : args.length === places.length;
+  const taken: readonly string[] = command.usage.match(/--[a-z]+/g) ?? [];
+  const unknown = Object.keys(values).some((key) => !COMMON.includes(key) && !taken.includes(`--${key}`));
+  if (!fits || unknown) throw new Error(`Uso: npm run studios -- ${name} ${command.usage}`.trimEnd());
+  return { command, args, values };
+}
+
+/** What a command finds around it; a test gives its own. */
+export interface Around {
+  readonly now?: Operator['now'];
+  readonly resolveTxt?: Operator['resolveTxt'];
+  readonly stdin?: Operator['stdin'];
+  readonly say?: Operator['say'];
+}
+
+const required = (env: NodeJS.ProcessEnv, name: string): string => {
+  const value = env[name]?.trim();
+  if (!value) throw new Error(`Falta la variable de entorno ${name}.`);
+  return value;
+};
+
+/** Connections to the directory: each lock holds one. */
+const CONNECTIONS = 40;
+
+/** Brings the directory to its newest schema, and runs the command. Throws what went wrong, to be read by people. */
+export async function runCommand(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  around: Around = {},
+): Promise<Outcome> {
+  const { command, args, values } = readCommandLine(argv);
+  const url = required(env, 'DIRECTORY_URL');
+  const key = readSealingKey(required(env, 'SECRETS_KEY'));
+  await migrateDirectory(url);
+  const pool = createPool(url, { max: CONNECTIONS });
+  pool.on('error', () => undefined);
+  const db = openDirectoryDatabase(pool);
+  try {
+    return await command.run(
+      {
+        db,
+        key,
+        by: values.as?.trim() || userInfo().username,
+        env,
+        now: around.now ?? (() => new Date()),
+        resolveTxt: around.resolveTxt ?? resolveTxt,
+        stdin: around.stdin ?? (async () => (await readAll(process.stdin)).replace(/\r?\n$/, '')),
+        say: around.say ?? (() => undefined),
+      },
+      args,
+      values,
+    );
+  } finally {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  }
+}

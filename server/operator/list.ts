@@ -1,0 +1,135 @@
+/** What there is: all studios, and one of them. */
+import { sql } from 'kysely';
+import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
+import type { Operator, Outcome } from './operator';
+import { megabytes, moment, table } from './print';
+import { findHosts, findServer, findServers, requireNamed, type StudioRow } from './repository';
+import { onServer, withoutSecrets } from './servers';
+
+/** How a studio's schema stands to the one that this version makes. */
+function schemaOf(version: string | null): 'none' | 'current' | 'ahead' | 'behind' {
+  if (version === null) return 'none';
+  if (version === SCHEMA_VERSION) return 'current';
+  return isAhead(version) ? 'ahead' : 'behind';
+}
+const SCHEMA = { none: 'sin base', current: 'al día', ahead: 'más nueva', behind: 'atrasada' } as const;
+const STATE: Readonly<Record<StudioRow['state'], string>> = {
+  preparing: 'en preparación',
+  active: 'activo',
+  moving: 'mudándose',
+  suspended: 'suspendido',
+  deleted: 'eliminado',
+};
+
+/** Bytes of the databases of these studios; one whose server doesn't answer is missing. */
+async function sizesOf(op: Operator, studios: readonly StudioRow[]): Promise<Map<number, number>> {
+  const sizes = new Map<number, number>();
+  const servers = await findServers(op.db);
+  await Promise.all(
+    servers.map(async (server) => {
+      const here = studios.filter(({ server_id }) => server_id === server.server_id);
+      if (here.length === 0) return;
+      const found = await onServer(server, async (db) => {
+        const { rows } = await sql<{ name: string; size: number }>`
+          select datname as name, pg_database_size(oid) as size from pg_database
+          where datname = any(${here.map(({ database }) => database)}::text[])`.execute(db);
+        return new Map(rows.map(({ name, size }) => [name, size]));
+      }).catch(() => {
+        op.say(`El servidor «${server.name}» no responde.`);
+        return new Map<string, number>();
+      });
+      for (const { studio_id, database } of here) {
+        const size = found.get(database);
+        if (size !== undefined) sizes.set(studio_id, size);
+      }
+    }),
+  );
+  return sizes;
+}
+
+export async function listStudios(op: Operator): Promise<Outcome> {
+  const studios = await op.db.selectFrom('studio').selectAll().orderBy('name').orderBy('studio_id').execute();
+  const [servers, sizes, hosts] = await Promise.all([
+    findServers(op.db),
+    sizesOf(op, studios),
+    op.db.selectFrom('studio_host').selectAll().orderBy('added_at').orderBy('host').execute(),
+  ]);
+  const rows = studios.map(({ studio_id, name, state, server_id, schema_version }) => ({
+    studio_id,
+    name,
+    state,
+    hosts: hosts.flatMap((one) => (one.studio_id === studio_id && one.verified_at ? [one.host] : [])),
+    unverified_hosts: hosts.flatMap((one) => (one.studio_id === studio_id && !one.verified_at ? [one.host] : [])),
+    server: servers.find((server) => server.server_id === server_id)?.name ?? '',
+    schema: schemaOf(schema_version),
+    bytes: sizes.get(studio_id) ?? null,
+  }));
+  const lines = rows.map(({ name, state, server, schema, bytes, ...row }) => [
+    name,
+    STATE[state],
+    server,
+    SCHEMA[schema],
+    bytes === null ? '' : megabytes(bytes),
+    [...row.hosts, ...row.unverified_hosts.map((host) => `${host} (sin comprobar)`)].join(', '),
+  ]);
+  return { text: table([['Estudio', 'Estado', 'Servidor', 'Esquema', 'Base', 'Sitio'], ...lines]), json: rows };
+}
+
+/** How many of a studio's last events are shown. */
+const SHOWN = 20;
+
+export async function showStudio(op: Operator, name: string): Promise<Outcome> {
+  const studio = await requireNamed(op.db, name);
+  const { studio_id } = studio;
+  const [server, hosts, sizes, settings, events] = await Promise.all([
+    findServer(op.db, studio.server_id),
+    findHosts(op.db, studio_id),
+    sizesOf(op, [studio]),
+    op.db.selectFrom('studio_setting').select('name').where('studio_id', '=', studio_id).orderBy('name').execute(),
+    op.db
+      .selectFrom('directory_event')
+      .select(['at', 'by', 'action', 'before', 'after'])
+      .where('studio_id', '=', studio_id)
+      .orderBy('event_id', 'desc')
+      .limit(SHOWN)
+      .execute(),
+  ]);
+  const bytes = sizes.get(studio_id) ?? null;
+  const shown = {
+    studio_id,
+    name,
+    state: studio.state,
+    created_at: studio.created_at.toISOString(),
+    server: server.name,
+    address: withoutSecrets(server.url),
+    database: studio.database,
+    bytes,
+    schema_version: studio.schema_version,
+    schema: schemaOf(studio.schema_version),
+    identity_project: studio.identity_project,
+    max_connections: studio.max_connections,
+    max_file_bytes: studio.max_file_bytes,
+    hosts: hosts.map(({ host, verified_at }) => ({ host, verified: verified_at !== null })),
+    settings: settings.map((setting) => setting.name),
+    events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+  };
+  const text = [
+    table([
+      ['Estudio', `${name} (número ${studio_id})`],
+      ['Estado', STATE[studio.state]],
+      ['Creado', moment(studio.created_at)],
+      ['Base', `${studio.database} en ${server.name}${bytes === null ? '' : `, ${megabytes(bytes)}`}`],
+      ['Esquema', `${SCHEMA[shown.schema]}${studio.schema_version ? ` (${studio.schema_version})` : ''}`],
+      ['Identidad', studio.identity_project],
+      ['Conexiones', String(studio.max_connections)],
+      ['Archivos', studio.max_file_bytes === null ? 'sin límite' : megabytes(studio.max_file_bytes)],
+      ['Ajustes', shown.settings.join(', ') || 'ninguno propio'],
+      ...shown.hosts.map(({ host, verified }) => ['Sitio', verified ? host : `${host} (sin comprobar)`]),
+    ]),
+    '',
+    ...events.map(({ at, by, action, after, before }) =>
+      [moment(at), by, action, JSON.stringify(after ?? before)].join('  '),
+    ),
+  ].join('\n');
+  return { text, json: shown };
+}
