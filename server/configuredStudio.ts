@@ -15,6 +15,7 @@ import type { FacturapiConfig } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { FilesConfig } from './ports/files';
 import type { VerifyToken } from './ports/identity';
+import type { ResponseStore } from './ports/responses';
 import type { SmtpConfig } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
@@ -66,6 +67,7 @@ export interface Surroundings {
   readonly pool?: Pool;
   readonly id?: string;
   readonly webhooksPath?: string;
+  readonly responseStore?: ResponseStore;
 }
 
 /** The environment's keys win. */

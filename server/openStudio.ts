@@ -25,7 +25,7 @@ import type { MailStore, MailTransport } from './ports/mail';
 import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
-import type { ForeignHosts } from './ports/responses';
+import type { ForeignHosts, ResponseStore } from './ports/responses';
 import type { Studio } from './studio';
 
 /** Google's identity service. */
@@ -83,6 +83,8 @@ export interface StudioOptions {
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
   readonly responseAge?: number;
+  /** Where they lie; shared by the studios of a process. Default: a store of its own. */
+  readonly responseStore?: ResponseStore;
   /** Milliseconds for which rows of reports are kept; 0: not at all. */
   readonly reportAge?: number;
   readonly onWarning?: (warning: ConfigWarning) => void;
@@ -136,6 +138,7 @@ export function openStudio(
     sealingKey = null,
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
+    responseStore,
     reportAge = REPORT_AGE,
     onWarning,
   }: StudioOptions = {},
@@ -232,7 +235,7 @@ export function openStudio(
     cached,
     reads: new LRUCache({ max: READS_MAX }),
     reports: keepReports(reportAge),
-    responses: responseAge > 0 ? createResponseCache(responseAge) : null,
+    responses: responseAge > 0 ? createResponseCache(responseAge, responseStore) : null,
     close: async () => {
       await db.destroy();
       // Kysely ends a pool only if it was used through Kysely.

@@ -10,11 +10,14 @@ import { migrateDirectory } from './directory/migrate';
 import type { StudioEntry } from './directory/repository';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
+import { createResponseStore } from './http/responseCache';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { openStudios } from './openStudios';
 import type { ProcessOptions, RunningServer } from './serverProcess';
 import type { Studio } from './studio';
 
+/** Of the cached responses of all studios. */
+const RESPONSE_BYTES = 128 * 1024 * 1024;
 /** Milliseconds after which a connection that is not used is closed. */
 const IDLE = 30_000;
 
@@ -45,6 +48,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
   const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
   const directory = await openDirectory(directoryUrl, { onError });
   const bound = new ConnectionBound(connections);
+  const responseStore = createResponseStore(RESPONSE_BYTES);
   const idOf = new WeakMap<Studio, number>();
 
   const studios = openStudios(directory, {
@@ -69,6 +73,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         clock,
         pool,
         id: String(entry.studio_id),
+        responseStore,
         webhooksPath: `/api/webhooks/${entry.webhookKey}`,
       });
       idOf.set(studio, entry.studio_id);

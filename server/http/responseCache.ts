@@ -1,13 +1,13 @@
 /**
- * Caches responses to anonymous GETs for a moment, per studio. A response is made once for all requests that arrive
+ * Caches responses to anonymous GETs for a moment, per studio, bounded over all studios of the process. A response is made once for all requests that arrive
  * meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its studio.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding, Made, Stored, Make, ResponseCache } from '../ports/responses';
+import type { Encoding, Made, Stored, Make, ResponseCache, ResponseStore } from '../ports/responses';
 
 /** Milliseconds a response is cached; writes of other processes are seen after that. */
 export const RESPONSE_AGE = 1_000;
@@ -28,19 +28,30 @@ function stored({ body: text, headers, status = 200, etag: own }: Made): Stored 
   return { status, headers: { ...headers, etag, 'cache-control': 'no-cache' }, etag, body, encoded: {} };
 }
 
-/** `age`: milliseconds for which a response is cached. */
-export const createResponseCache = (age: number): ResponseCache =>
+export const createResponseStore = (maxSize = MAX_BYTES): ResponseStore =>
   new LRUCache<string, Stored, Make>({
-    maxSize: MAX_BYTES,
+    maxSize,
     // The two compressed copies together are smaller than the body.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1_000,
-    ttl: age,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
     // A response that is dropped while it is made is still sent to the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make }) => stored(await make()),
   });
+
+/**
+ * One studio's part of a store. `age`: milliseconds for which a response is cached. What is cleared isn't found any
+ * more, and leaves the store as the oldest.
+ */
+export function createResponseCache(age: number, store = createResponseStore()): ResponseCache {
+  const id = randomUUID();
+  let cleared = 0;
+  return {
+    fetch: (key, { context }) => store.fetch(`${id} ${cleared} ${key}`, { context, ttl: age }),
+    clear: () => void (cleared += 1),
+  };
+}
 
 const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 

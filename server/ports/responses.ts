@@ -23,7 +23,14 @@ export interface Stored {
 
 export type Make = () => Promise<Made>;
 
-export type ResponseCache = LRUCache<string, Stored, Make>;
+/** Where responses of all studios of a process lie, bounded together. */
+export type ResponseStore = LRUCache<string, Stored, Make>;
+
+export interface ResponseCache {
+  /** The cached response of this key, or the one that `context` makes, once for all who ask meanwhile. */
+  fetch(key: string, options: { readonly context: Make }): Promise<Stored | undefined>;
+  clear(): void;
+}
 
 /** Foreign hosts that a page may load scripts from, show frames of, and connect to. */
 export interface ForeignHosts {

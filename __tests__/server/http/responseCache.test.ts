@@ -1,7 +1,7 @@
 /** The response cache: which requests share a response, for how long, and what drops it. */
 import { Client } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
-import { createResponseCache } from '../../../server/http/responseCache';
+import { createResponseCache, createResponseStore } from '../../../server/http/responseCache';
 import { startApi, type Api } from '../../helpers/api';
 import { makeBuiltSite, SHELL, type BuiltSite } from '../../helpers/builtSite';
 import { emulatorToken } from '../../helpers/tokens';
@@ -120,12 +120,30 @@ it('a response that was started before a write and finished after it is not cach
 });
 
 it('the response cache stays within its memory limit for any number of URLs', async () => {
-  const cache = createResponseCache(MAX_AGE);
+  const store = createResponseStore();
+  const cache = createResponseCache(MAX_AGE, store);
   const body = 'x'.repeat(100_000);
   for (let n = 0; n < 1_000; n += 1) await cache.fetch(`/${n}`, { context: async () => ({ body, headers: {} }) });
-  expect(cache.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
-  expect(cache.size).toBeLessThan(200);
-  expect(cache.has('/999')).toBe(true);
+  expect(store.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
+  expect(store.size).toBeLessThan(200);
+  const again = jest.fn(async () => ({ body: 'anew', headers: {} }));
+  await cache.fetch('/999', { context: again });
+  expect(again).not.toHaveBeenCalled();
+});
+
+it('a write of one studio leaves the responses of another one in the same store, and each has its own', async () => {
+  const store = createResponseStore();
+  const [one, other] = [createResponseCache(MAX_AGE, store), createResponseCache(MAX_AGE, store)];
+  const bodies = async (text: string): Promise<(string | undefined)[]> =>
+    Promise.all(
+      [one, other].map(async (cache, n) => {
+        const made = await cache.fetch('/', { context: async () => ({ body: `${text} ${n}`, headers: {} }) });
+        return made?.body.toString();
+      }),
+    );
+  expect(await bodies('old')).toEqual(['old 0', 'old 1']);
+  one.clear();
+  expect(await bodies('new')).toEqual(['new 0', 'old 1']);
 });
 
 it('a full rendering queue sends the static shell', async () => {

@@ -83,6 +83,10 @@ it('stands in no row, no audit event, no log and no response', async () => {
   expect(`${JSON.stringify([answer, await state(), recorded])}${api.logs()}`).not.toContain(password);
 });
 
+it.each(['1.2.3.999', 'smtp..ejemplo.999'])('the host %s, which no address can have, is refused', async (host) => {
+  expect((await api.refused(putMailServer, { as: admin, body: { ...body(), host } })).code).toBe('mail-server/port');
+});
+
 it('two admins who enter one at once leave one', async () => {
   await Promise.all([enter(), enter()]);
   expect(await rows()).toHaveLength(1);

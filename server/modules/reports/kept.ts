@@ -21,6 +21,8 @@ export function keepReports(age: number): KeptReports {
     maxSize: ROWS_MAX,
     sizeCalculation: ({ rows }) => rows.length + 1,
     ttl: age,
+    // Rows of a studio that reads no more reports don't stay in memory.
+    ttlAutopurge: age > 0,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
     // A read that is dropped meanwhile still serves the requests that wait for it.

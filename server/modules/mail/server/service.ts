@@ -33,7 +33,9 @@ const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 const isPublicName = (host: string): boolean => host.includes('.') && !/^[\d.]+$|\.(local|internal)$/i.test(host);
 
 function configOf({ host, port, user, password, sender }: NewMailServer, isProduction: boolean): SmtpConfig {
-  if (isProduction && !(PORTS.has(port) && isPublicName(host))) throw new AppError('mail-server/port');
+  // Such as '1.2.3.999', which is read as an address.
+  const isName = URL.canParse(`http://${host}`);
+  if (!isName || (isProduction && !(PORTS.has(port) && isPublicName(host)))) throw new AppError('mail-server/port');
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   return {
     url: `smtp${port === 465 ? 's' : ''}://${login}${host}:${port}`,
