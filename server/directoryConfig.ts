@@ -37,6 +37,10 @@ export const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) 
 /** By which a setting is sealed: it can't be opened as another one or another studio's. */
 export const sealedName = (studioId: number, setting: string): string => `${studioId} ${setting}`;
 
+/** Where a studio's uploads lie. */
+export const filesFolder = (env: NodeJS.ProcessEnv, studioId: number): string =>
+  join(env.FILES_DIR?.trim() || '.data/files', String(studioId));
+
 export interface DirectoryLimits {
   readonly directoryUrl: string;
   /** Connections of this process to all studios' databases. */
@@ -80,7 +84,7 @@ export function readDirectoryConfig(env: NodeJS.ProcessEnv): DirectoryConfig {
         DATABASE_URL: entry.databaseUrl,
         FIREBASE_PROJECT_ID: entry.identityProject,
         SITE_HOSTS: entry.hosts.join(','),
-        FILES_DIR: join(env.FILES_DIR?.trim() || '.data/files', String(entry.studio_id)),
+        FILES_DIR: filesFolder(env, entry.studio_id),
       });
     },
   };

@@ -8,10 +8,13 @@ import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from '../directory/database';
 import { migrateDirectory } from '../directory/migrate';
 import { createStudio, renameStudio } from './create';
+import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
 import { listStudios, showStudio } from './list';
 import type { Operator, Outcome } from './operator';
 import { addServer, listServers } from './servers';
+import { deleteStudio, purgeStudios, restoreStudio, suspendStudio } from './states';
+import { upgradeStudios } from './upgrade';
 import { listSettings, setSettings, unsetSettings } from './settings';
 
 /** Options of all commands together; each takes those that its usage names, and the common ones. */
@@ -24,6 +27,9 @@ const OPTIONS = {
   set: { type: 'string', multiple: true },
   verified: { type: 'boolean' },
   direct: { type: 'string' },
+  yes: { type: 'boolean' },
+  only: { type: 'string' },
+  parallel: { type: 'string' },
 } as const;
 const COMMON: readonly string[] = ['json', 'as'];
 
@@ -58,6 +64,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   set: { usage: '<nombre> NOMBRE=valor…', run: (op, [name = '', ...settings]) => setSettings(op, name, settings) },
   unset: { usage: '<nombre> NOMBRE…', run: (op, [name = '', ...settings]) => unsetSettings(op, name, settings) },
   settings: { usage: '<nombre>', run: (op, [name = '']) => listSettings(op, name) },
+  suspend: { usage: '<nombre>', run: (op, [name = '']) => suspendStudio(op, name) },
+  restore: { usage: '<nombre>', run: (op, [name = '']) => restoreStudio(op, name) },
+  delete: { usage: '<nombre>', run: (op, [name = '']) => deleteStudio(op, name) },
+  purge: { usage: '[--yes]', run: (op, _, { yes }) => purgeStudios(op, { yes }) },
+  export: {
+    usage: '<nombre> <carpeta>',
+    run: (op, [name = '', folder = '']) => exportStudio(op, name, folder),
+  },
+  upgrade: {
+    usage: '[--parallel <n>] [--only <nombre>]',
+    run: (op, _, { only, parallel }) => upgradeStudios(op, { only, parallel }),
+  },
 };
 
 const USAGE = [
