@@ -188,13 +188,13 @@ export interface ApiOptions
       | 'siteHosts'
       | 'encoder'
     > {
-  /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
+  /** Starts both payment sandboxes on the test's clock and listens for their webhooks on a loopback port. */
   readonly payments?: boolean;
   /** With `payments`: starts Mercado Pago's sandbox as well. */
   readonly mercadoPago?: boolean;
   /** With `payments`: the server has no key of Stripe's, and stores the one that the studio enters. */
   readonly entersKeys?: boolean;
-  /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
+  /** Calls go through HTTP instead of `app.inject`, which is quicker. */
   readonly listen?: boolean;
   /** Refuses a second connection inside a transaction of the API; ONE_CONNECTION=1 does so in every suite. */
   readonly watchesConnections?: boolean;
@@ -246,7 +246,7 @@ export async function startApi({
   payments = false,
   mercadoPago: hasMercadoPago = false,
   entersKeys = false,
-  listen = payments,
+  listen = false,
   watchesConnections = process.env.ONE_CONNECTION === '1',
   routeDatabase,
   files,
@@ -321,7 +321,7 @@ export async function startApi({
     clock: () => now,
     logStream,
   });
-  const origin = listen ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
+  const origin = listen || payments ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   let stripe: StripeSandbox | null = null;
   let paypal: PaypalSandbox | null = null;
   let mercadoPago: MercadoPagoSandbox | null = null;
@@ -360,12 +360,14 @@ export async function startApi({
     // Some were taken for another failure of the database.
     if (refused.length > 0) throw refused[0];
   };
+  // Providers' pages and webhooks are at the address by which the API was called.
+  const host = origin === null ? {} : { host: new URL(origin).host };
   const raw: Api['raw'] = async ({ method, url, headers = {}, body }) => {
-    if (origin === null) {
+    if (!listen) {
       const reply = await app.inject({
         method: method as 'GET',
         url,
-        headers,
+        headers: { ...host, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       });
       return {
