@@ -71,3 +71,15 @@ it('the compiled admin command reports an address without a customer', async () 
   expect(await command.ended).toBe(1);
   expect(command.output()).toContain('No hay un cliente con el correo nadie@ejemplo.mx.');
 }, 60_000);
+
+it('the compiled studios command creates the directory in an empty database, and lists no studios', async () => {
+  const directory = await createTestDatabase('template1');
+  const command = startProcess(process.execPath, [join(folder, 'build/studios.js'), 'list', '--json'], {
+    DIRECTORY_URL: directory.url,
+    SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  });
+
+  expect(await command.ended).toBe(0);
+  expect(JSON.parse(command.output())).toEqual([]);
+  await directory.drop();
+}, 60_000);

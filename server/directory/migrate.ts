@@ -2,6 +2,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from './database';
+import type { DirectoryDb } from './tables';
 
 /** The channels on which a change of a studio is announced, with its id, and that some studio's work is due. */
 export const CHANGES = 'studio_changed';
@@ -123,12 +124,20 @@ const events: Migration = {
 
 const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios, '0002_work': work, '0003_events': events };
 
+/** Those that a newer server has applied: an older one that starts beside it leaves them alone. */
+async function appliedByOthers(db: DirectoryDb): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.filter(({ name }) => !Object.hasOwn(MIGRATIONS, name));
+  return Object.fromEntries(unknown.map(({ name }) => [name, { up: async () => undefined }]));
+}
+
 export async function migrateDirectory(url: string): Promise<void> {
-  const db = openDirectoryDatabase(createPool(url, { max: 1, statement_timeout: 0 }));
+  // One connection migrates, and asks by the other what was applied.
+  const db = openDirectoryDatabase(createPool(url, { max: 2, statement_timeout: 0 }));
   try {
     const { error } = await new Migrator({
       db,
-      provider: { getMigrations: async () => MIGRATIONS },
+      provider: { getMigrations: async () => ({ ...MIGRATIONS, ...(await appliedByOthers(db)) }) },
     }).migrateToLatest();
     if (error) throw error;
   } finally {

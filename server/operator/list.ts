@@ -49,17 +49,20 @@ async function sizesOf(op: Operator, studios: readonly StudioRow[]): Promise<Map
 
 export async function listStudios(op: Operator): Promise<Outcome> {
   const studios = await op.db.selectFrom('studio').selectAll().orderBy('name').orderBy('studio_id').execute();
-  const [servers, sizes, hosts] = await Promise.all([
+  const [servers, sizes, all] = await Promise.all([
     findServers(op.db),
     sizesOf(op, studios),
     op.db.selectFrom('studio_host').selectAll().orderBy('added_at').orderBy('host').execute(),
   ]);
+  const hosts = new Map<number, typeof all>();
+  for (const host of all) hosts.set(host.studio_id, [...(hosts.get(host.studio_id) ?? []), host]);
+  const hostsOf = (id: number) => hosts.get(id) ?? [];
   const rows = studios.map(({ studio_id, name, state, server_id, schema_version }) => ({
     studio_id,
     name,
     state,
-    hosts: hosts.flatMap((one) => (one.studio_id === studio_id && one.verified_at ? [one.host] : [])),
-    unverified_hosts: hosts.flatMap((one) => (one.studio_id === studio_id && !one.verified_at ? [one.host] : [])),
+    hosts: hostsOf(studio_id).flatMap(({ host, verified_at }) => (verified_at ? [host] : [])),
+    unverified_hosts: hostsOf(studio_id).flatMap(({ host, verified_at }) => (verified_at ? [] : [host])),
     server: servers.find((server) => server.server_id === server_id)?.name ?? '',
     schema: schemaOf(schema_version),
     bytes: sizes.get(studio_id) ?? null,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
+import { migrateDirectory } from '../../../server/directory/migrate';
 import { createTestDirectory, type TestDirectory } from './helpers';
 
 let given: TestDirectory;
@@ -144,4 +145,14 @@ it('without the directory the studios that are known are served on, and others a
   await onServer(`alter database ${name} allow_connections true`);
   expect(await lost).toBeNull();
   expect(await directory.findByHost('bruma.mx')).toBeNull();
+});
+
+it('a server starts beside a newer one that has migrated the directory further', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '9999-01-01T00:00:00Z')`.execute(
+    given.db,
+  );
+  await migrateDirectory(given.url);
+  expect((await sql`select name from kysely_migration where name = '9999_later'`.execute(given.db)).rows).toHaveLength(
+    1,
+  );
 });

@@ -1,5 +1,6 @@
 /** The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up. */
 import { MINUTE } from '../../../domain/durations';
+import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
 import { startScheduler, type Scheduler, type SchedulerOptions } from '../../../server/jobs/scheduler';
 import { LANES } from '../../../server/directory/tables';
@@ -198,5 +199,19 @@ it("a suspended studio's jobs rest, and go on when it is active again", async ()
   await until(async () => (await unsent('aura')) === 0);
   expect(await unsent('bruma')).toBe(1);
   await given.db.updateTable('studio').set({ state: 'active' }).where('studio_id', '=', ids.bruma).execute();
+  await until(async () => (await unsent('bruma')) === 0);
+});
+
+it('the jobs of a studio whose schema is older than the code rest until it is upgraded', async () => {
+  const setSchema = (schema_version: string): Promise<unknown> =>
+    given.db.updateTable('studio').set({ schema_version }).where('studio_id', '=', ids.bruma).execute();
+  await setSchema('0001_studio.1.00000000');
+  await aMail('aura');
+  await aMail('bruma');
+  await start();
+  await until(quiet);
+  expect([await unsent('aura'), await unsent('bruma')]).toEqual([0, 1]);
+  await setSchema(SCHEMA_VERSION);
+  now = new Date(now.getTime() + 2 * MINUTE);
   await until(async () => (await unsent('bruma')) === 0);
 });

@@ -57,6 +57,19 @@ describe('hosts', () => {
     await expect(operator.run(verify, answering([token]))).rejects.toThrow('no es del estudio «aura»');
   });
 
+  it('the host of a new studio leads nowhere until it is proved, and says how', async () => {
+    const { text } = await operator.run('create duna --host duna.mx --host www.duna.mx --identity estudio-duna');
+    expect(text).toMatch(/_studio\.duna\.mx {2}TXT {2}[\w-]{32}\ny después: studios host verify duna duna\.mx/);
+    expect(await findStudio(operator.db, { host: 'duna.mx' })).toBeNull();
+    const [first] = await operator.db
+      .selectFrom('studio_host')
+      .select('verify_token')
+      .where('host', '=', 'www.duna.mx')
+      .execute();
+    await operator.run('host verify duna www.duna.mx', { resolveTxt: async () => [[first?.verify_token ?? '']] });
+    expect(await hostsOf('duna')).toEqual(['www.duna.mx']);
+  });
+
   it('a host of another studio is refused, also while it is not proved', async () => {
     await expect(operator.run('host add aura bruma.mx')).rejects.toThrow('«bruma.mx» ya es del estudio «bruma».');
     await operator.run('host add bruma nuevo.mx');
@@ -117,7 +130,7 @@ describe('servers', () => {
   it('a server is listed without its password', async () => {
     const { json } = await operator.run('server list');
     expect(json).toEqual([
-      { name: 'uno', address: expect.stringMatching(/^postgres(ql)?:\/\/\w+@/), direct: null, studios: 2 },
+      { name: 'uno', address: expect.stringMatching(/^postgres(ql)?:\/\/\w+@/), direct: null, studios: 3 },
     ]);
   });
 
