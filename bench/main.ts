@@ -2,8 +2,8 @@
  * `npm run bench [-- reserve calendar landing import load customers growth bytes lighthouse] [-- --write]`: prints
  * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
- * `npm run bench -- admin`, `numbers`, `videos` and `migrate --reservations 5000000` run only when named: they fill a large
- * database or disk first.
+ * `npm run bench -- admin`, `numbers`, `videos`, `studios --studios 1000` and `migrate --reservations 5000000` run only when
+ * named: they fill a large database or disk first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,7 @@ import { benchNumbers } from './numbers';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
+import { benchStudios } from './studios';
 import { benchVideos } from './videos';
 
 const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
@@ -41,10 +42,17 @@ const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'boolean', default: false }, reservations: { type: 'string', default: '5000000' } },
+    options: {
+      write: { type: 'boolean', default: false },
+      reservations: { type: 'string', default: '5000000' },
+      studios: { type: 'string', default: '1000' },
+    },
   });
-  const unknown = positionals.find((name) => !['admin', 'numbers', 'migrate', 'videos', ...NAMES].includes(name));
-  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, numbers, migrate, videos.`);
+  const unknown = positionals.find(
+    (name) => !['admin', 'numbers', 'migrate', 'studios', 'videos', ...NAMES].includes(name),
+  );
+  if (unknown)
+    throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, numbers, migrate, studios, videos.`);
   // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
@@ -67,6 +75,7 @@ async function main(): Promise<void> {
   if (wanted.includes('admin')) done(await benchAdmin());
   if (wanted.includes('numbers')) done(await benchNumbers());
   if (wanted.includes('videos')) done(await benchVideos());
+  if (wanted.includes('studios')) done(await benchStudios(Number(values.studios)));
   if (wanted.includes('migrate')) done(await benchMigrate(Number(values.reservations)));
   if (values.write) write(sections, load);
 }

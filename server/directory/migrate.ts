@@ -122,7 +122,20 @@ const events: Migration = {
   },
 };
 
-const MIGRATIONS: Record<string, Migration> = { '0001_studios': studios, '0002_work': work, '0003_events': events };
+const writes: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`alter table studio_work add column written_at timestamptz`.execute(db);
+    // Each connection has to read the catalogues of its database anew: few warm ones beat many.
+    await sql`alter table studio alter column max_connections set default 4`.execute(db);
+  },
+};
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001_studios': studios,
+  '0002_work': work,
+  '0003_events': events,
+  '0004_writes': writes,
+};
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */
 async function appliedByOthers(db: DirectoryDb): Promise<Record<string, Migration>> {

@@ -74,6 +74,8 @@ interface StudioWorkTable {
   /** The visit that runs, and until when it counts as alive. */
   visit: string | null;
   leased_until: Date | null;
+  /** When a request last wrote something; null: not known. */
+  written_at: Date | null;
   /** Up to when scheduled tasks have been started; null: none yet. */
   scheduled_until: Date | null;
   /** Visits in a row that couldn't reach the mail server. */

@@ -8,6 +8,8 @@ export interface Visit {
   /** Null in the first one. */
   readonly scheduled_until: Date | null;
   readonly outages: number;
+  /** When a request last wrote something in the studio; null: not known. */
+  readonly written_at: Date | null;
 }
 
 /** Enters studios that have no work yet, all due at once. */
@@ -35,7 +37,7 @@ export async function beginVisits(
       where d.lane = ${lane} and s.state = 'active' and least(d.due_at, d.leased_until) <= ${now}::timestamptz
         and (d.leased_until is null or d.leased_until <= ${now}::timestamptz)
       order by least(d.due_at, d.leased_until) limit ${count} for update of d skip locked)
-    returning studio_id, scheduled_until, outages`.execute(db);
+    returning studio_id, scheduled_until, outages, written_at`.execute(db);
   return rows;
 }
 
@@ -59,10 +61,21 @@ export async function endVisit(
     .execute();
 }
 
-/** Something was written: each lane looks whether it has something to do. */
+/** Requests wrote something in these studios: each lane looks whether it has something to do. */
 export async function hint(db: DirectoryDb, studioIds: readonly number[], now: Date): Promise<void> {
   await sql`
-    with due as (update studio_work set due_at = least(due_at, ${now}::timestamptz)
+    with due as (update studio_work
+      set due_at = least(due_at, ${now}::timestamptz), written_at = ${now}::timestamptz
       where studio_id = any(${studioIds}::bigint[]) returning 1)
     select pg_notify(${DUE}, '') from (select count(*) from due) counted`.execute(db);
+}
+
+/** Tasks of these studios may have written mails. */
+export async function hintMails(db: DirectoryDb, studioIds: readonly number[], now: Date): Promise<void> {
+  await db
+    .updateTable('studio_work')
+    .set({ due_at: sql<Date>`least(due_at, ${now}::timestamptz)` })
+    .where('studio_id', 'in', [...studioIds])
+    .where('lane', '=', 'mail')
+    .execute();
 }

@@ -62,3 +62,23 @@ export function nextTask(lane: Lane, now: Date): Date {
     if (own.some(({ matches }) => matches(instant)) || minute > minuteOf(now) + LOOK_BACK) return instant;
   }
 }
+
+/** A studio in which no request wrote anything for this long is quiet. */
+const QUIET_AFTER = 10 * MINUTE;
+/**
+ * Milliseconds after which a quiet studio is visited again at the latest: what is due there by its time alone waits so
+ * long. A write makes every lane due at once.
+ */
+const QUIET_EVERY: Readonly<Record<Lane, number>> = {
+  mail: 5 * MINUTE,
+  tasks: 5 * MINUTE,
+  providers: 10 * MINUTE,
+  slow: 30 * MINUTE,
+  videos: 30 * MINUTE,
+};
+
+/** Not before this is a studio visited again for what comes every minute or so. */
+export const restUntil = (lane: Lane, writtenAt: Date | null, now: Date): Date | null =>
+  writtenAt !== null && now.getTime() - writtenAt.getTime() < QUIET_AFTER
+    ? null
+    : new Date(now.getTime() + QUIET_EVERY[lane]);

@@ -10,7 +10,15 @@ import { isBehind } from '../db/schemaVersion';
 import type { Directory } from '../directory/directory';
 import type { StudioEntry } from '../directory/repository';
 import { LANES, type DirectoryDb, type Lane } from '../directory/tables';
-import { beginVisits, endVisit, enterStudios, hint, keepVisits, type Visit } from '../directory/workRepository';
+import {
+  beginVisits,
+  endVisit,
+  enterStudios,
+  hint,
+  hintMails,
+  keepVisits,
+  type Visit,
+} from '../directory/workRepository';
 import type { Studio } from '../studio';
 import { visitOutbox } from './visitOutbox';
 import { visitTasks } from './visitTasks';
@@ -36,6 +44,8 @@ export interface SchedulerOptions extends Omit<VisitDeps, 'signal'> {
 export interface Scheduler {
   /** Something was written in this studio. */
   hint(studioId: number): void;
+  /** Whether no visit runs, and no hint waits. */
+  isIdle(): boolean;
   /** Waits for running visits; begins no other. */
   stop(): Promise<void>;
 }
@@ -71,12 +81,12 @@ export function startScheduler({
       } finally {
         leave(studio);
       }
-      // What tasks wrote may be mails to send.
-      if (lane !== 'mail') wanted.add(studio_id);
+      if (after.worked) mailed.add(studio_id);
     } catch (error) {
       onError(error, lane);
     } finally {
-      await endVisit(db, { studio_id, lane, visit }, after).catch((error: unknown) => onError(error, 'directory'));
+      const { worked: _, ...end } = after;
+      await endVisit(db, { studio_id, lane, visit }, end).catch((error: unknown) => onError(error, 'directory'));
     }
   };
   const begin = async (lane: Lane): Promise<void> => {
@@ -114,13 +124,23 @@ export function startScheduler({
       });
   };
 
-  const wanted = new Set<number>();
+  const written = new Set<number>();
+  const mailed = new Set<number>();
   let hinting: Promise<void> = Promise.resolve();
+  const take = (ids: Set<number>): number[] => {
+    const taken = [...ids];
+    ids.clear();
+    return taken;
+  };
   const sendHints = (): void => {
-    if (wanted.size === 0) return;
-    const ids = [...wanted];
-    wanted.clear();
-    hinting = hint(db, ids, clock()).catch((error: unknown) => onError(error, 'directory'));
+    if (written.size + mailed.size === 0) return;
+    const [inRequests, inTasks] = [take(written), take(mailed)];
+    const send = async (): Promise<void> => {
+      if (inTasks.length > 0) await hintMails(db, inTasks, clock());
+      if (inRequests.length > 0) await hint(db, inRequests, clock());
+      look();
+    };
+    hinting = send().catch((error: unknown) => onError(error, 'directory'));
   };
   const enterNew = (): void =>
     void enterStudios(db, clock()).then(look, (error: unknown) => onError(error, 'directory'));
@@ -135,7 +155,8 @@ export function startScheduler({
   const timers = [setInterval(look, lookEvery), setInterval(sendHints, HINT_AFTER), setInterval(beat, BEAT_EVERY)];
 
   return {
-    hint: (studioId) => void wanted.add(studioId),
+    hint: (studioId) => void written.add(studioId),
+    isIdle: () => written.size + mailed.size + Object.values(running).reduce((sum, { size }) => sum + size, 0) === 0,
     stop: async () => {
       stopping.abort();
       timers.forEach(clearInterval);

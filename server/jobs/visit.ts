@@ -8,6 +8,8 @@ export interface Visited {
   readonly due_at: Date;
   readonly scheduled_until?: Date;
   readonly outages?: number;
+  /** Something was done that may have written mails. */
+  readonly worked?: boolean;
 }
 
 export interface VisitDeps extends TaskDeps {

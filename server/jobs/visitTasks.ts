@@ -4,7 +4,7 @@ import { systemContext, type Context } from '../context';
 import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
 import type { Visit } from '../directory/workRepository';
 import type { Lane } from '../directory/tables';
-import { dueTasks, nextTask, tasksOf } from './lanes';
+import { dueTasks, nextTask, restUntil, tasksOf } from './lanes';
 import { loggerFor } from './runner';
 import type { VisitDeps, Visited } from './visit';
 import { TASKS } from './tasks';
@@ -13,13 +13,14 @@ export async function visitTasks(
   { studio }: Context,
   lane: Exclude<Lane, 'mail'>,
   deps: VisitDeps,
-  { scheduled_until }: Pick<Visit, 'scheduled_until'>,
+  { scheduled_until, written_at }: Pick<Visit, 'scheduled_until' | 'written_at'>,
 ): Promise<Visited> {
   const { clock, log, signal, onError } = deps;
   const names = tasksOf(lane);
   const contextOf = (name: string): Context => systemContext(studio, name, { now: clock(), log });
   const begun = clock();
-  for (const { task, tries } of dueTasks(lane, scheduled_until, begun)) {
+  const scheduled = dueTasks(lane, scheduled_until, begun);
+  for (const { task, tries } of scheduled) {
     if (signal.aborted) return { due_at: begun };
     try {
       await TASKS[task](contextOf(task), deps);
@@ -29,7 +30,8 @@ export async function visitTasks(
     }
   }
   const queued = await nextQueued(studio.db, names);
-  if (queued && queued <= clock()) {
+  const runsQueue = queued !== null && queued <= clock();
+  if (runsQueue) {
     // No other server visits this lane: what is locked in it was left by one that died.
     await contextOf('jobs').transaction((trx) => unlockQueue(trx, names));
     const taskList: TaskList = Object.fromEntries(
@@ -43,7 +45,12 @@ export async function visitTasks(
     }
   }
   const now = clock();
-  const next = [nextTask(lane, begun), await nextQueued(studio.db, names)];
-  const due = Math.min(...next.map((at) => at?.getTime() ?? Infinity));
-  return { scheduled_until: begun, due_at: new Date(Math.max(due, now.getTime() + 1_000)) };
+  const left = runsQueue ? await nextQueued(studio.db, names) : queued;
+  const next = restUntil(lane, written_at, now) ?? nextTask(lane, begun);
+  const due = Math.min(next.getTime(), left?.getTime() ?? Infinity);
+  return {
+    scheduled_until: begun,
+    due_at: new Date(Math.max(due, now.getTime() + 1_000)),
+    worked: runsQueue || scheduled.length > 0,
+  };
 }

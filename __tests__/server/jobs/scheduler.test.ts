@@ -95,10 +95,12 @@ async function aMail(name: Name, count = 1): Promise<void> {
 }
 const unsent = async (name: Name): Promise<number> =>
   (await databases[name].db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length;
-/** Whether every lane of every studio was visited, and none is visited now. */
+/** Whether every lane of every studio was visited, those of mails after the tasks, and none is visited now. */
 const quiet = async (): Promise<boolean> => {
   const rows = await given.db.selectFrom('studio_work').select(['visit', 'due_at']).execute();
-  return rows.length === 2 * LANES.length && rows.every(({ visit, due_at }) => visit === null && due_at > now);
+  const rests = rows.length === 2 * LANES.length && rows.every(({ visit, due_at }) => visit === null && due_at > now);
+  // Hints of what was just done are gathered for a moment.
+  return rests && running.every(({ scheduler }) => scheduler.isIdle());
 };
 
 it('a mail that a request wrote is sent at once, in the studio that wrote it', async () => {
@@ -112,13 +114,35 @@ it('a mail that a request wrote is sent at once, in the studio that wrote it', a
   expect(sent).toHaveLength(1);
 });
 
-it('a mail whose hint was lost is sent within a minute', async () => {
-  await start();
+it('a mail whose hint was lost is sent within a minute, in a studio where nothing was written lately within five', async () => {
+  const scheduler = await start();
+  scheduler.hint(ids.aura);
   await until(quiet);
-  await aMail('bruma');
+  for (const name of NAMES) await aMail(name);
   now = new Date(now.getTime() + MINUTE);
+  await until(async () => (await unsent('aura')) === 0);
+  expect(await unsent('bruma')).toBe(1);
+  now = new Date(now.getTime() + 4 * MINUTE);
   await until(async () => (await unsent('bruma')) === 0);
-  expect(await unsent('bruma')).toBe(0);
+});
+
+it('a studio in which nothing happens is left alone while others are visited', async () => {
+  const entered: number[] = [];
+  const scheduler = await start({
+    enter: ({ studio_id }) => {
+      entered.push(studio_id);
+      return studios.get(studio_id) as Studio;
+    },
+  });
+  await until(quiet);
+  const visits = (): number => entered.filter((id) => id === ids.aura).length;
+  const before = visits();
+  for (let n = 0; n < 3; n += 1) {
+    await aMail('bruma');
+    scheduler.hint(ids.bruma);
+    await until(async () => (await unsent('bruma')) === 0 && (await quiet()));
+  }
+  expect(visits()).toBe(before);
 });
 
 it('a studio with hundreds of mails takes turns with the others', async () => {

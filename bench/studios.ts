@@ -1,0 +1,231 @@
+/** Benchmarks one process with many studios on two database servers: creation, memory, connections and reading. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startPostgres } from '../demo/postgres';
+import { addDays, studioDay } from '../domain/studioTime';
+import { createPool } from '../server/db/connection';
+import { openDirectoryDatabase } from '../server/directory/database';
+import { migrateDirectory } from '../server/directory/migrate';
+import { findStudio } from '../server/directory/repository';
+import { createStudio } from '../server/operator/create';
+import type { Operator } from '../server/operator/operator';
+import { addServer } from '../server/operator/servers';
+import type { LoadInput, LoadResult, Request } from './loadProcess';
+import { PROJECT } from '../__tests__/helpers/tokens';
+import type { ServerAnswer, ServerInput } from './serverProcess';
+import { spreadText, type Section } from './stats';
+import type { StudiosAnswer, StudiosInput } from './studiosProcess';
+import { startWorker, type Worker } from './workers';
+
+const CONNECTIONS = 60;
+const CLIENTS = 16;
+const SECONDS = 6;
+const ROUNDS = 3;
+/** Of the mix over all studios: the second one is asked half as often as the first, the third a third as often. */
+const REQUESTS = 20_000;
+const ASLEEP = 20;
+
+const hostOf = (n: number): string => `s${n}.example.mx`;
+
+/** A repeatable number between 0 and 1. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Requests whose hosts follow Zipf's law over this many studios. */
+function mixOf(count: number, today: string): Request[] {
+  const sums: number[] = [];
+  for (let n = 0; n < count; n += 1) sums.push((sums[n - 1] ?? 0) + 1 / (n + 1));
+  const random = generator(7);
+  const paths = [
+    `/api/single_class?start_date=${today}&end_date=${addDays(today, 7)}`,
+    '/api/class_packages',
+    '/api/appconfig',
+    '/api/instructors',
+  ];
+  return Array.from({ length: REQUESTS }, (_, i) => {
+    const at = random() * (sums.at(-1) ?? 1);
+    const n = sums.findIndex((sum) => sum >= at);
+    return { method: 'GET', path: paths[i % paths.length] ?? '/', headers: { host: hostOf(n) } };
+  });
+}
+
+export async function benchStudios(wanted: number): Promise<Section> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'studios-bench-'));
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755);
+  const servers: EmbeddedPostgres[] = [];
+  for (const name of ['uno', 'dos'])
+    servers.push(
+      await startPostgres({
+        folder: path.join(folder, name),
+        settings: { max_connections: '150', shared_buffers: '256MB' },
+      }),
+    );
+  const [first, second] = servers;
+  if (!first || !second) throw new Error('No PostgreSQL.');
+  const directoryUrl = Object.assign(new URL(first.url), { pathname: '/directorio' }).href;
+  const admin = new Client({ connectionString: first.url });
+  await admin.connect();
+  await admin.query('create database directorio');
+  await migrateDirectory(directoryUrl);
+  const db = openDirectoryDatabase(createPool(directoryUrl, { max: 6 }));
+  const operator: Operator = {
+    db,
+    key: randomBytes(32),
+    by: 'bench',
+    now: () => new Date(),
+    env: {},
+    resolveTxt: async () => [],
+    stdin: async () => '',
+    say: () => undefined,
+  };
+  const many: Worker<StudiosInput | null, StudiosAnswer> = startWorker('studiosProcess.ts');
+  const one: Worker<ServerInput, ServerAnswer> = startWorker('serverProcess.ts');
+  const load: Worker<LoadInput, LoadResult> = startWorker('loadProcess.ts');
+  const rows: string[][] = [];
+  try {
+    for (const [i, server] of servers.entries()) await addServer(operator, ['uno', 'dos'][i] ?? '', server.url);
+    const create = async (n: number): Promise<number> => {
+      const started = performance.now();
+      await createStudio(operator, `s${n}`, {
+        hosts: [hostOf(n)],
+        verified: true,
+        identity: `proyecto-${n}`,
+        server: n % 2 ? 'dos' : 'uno',
+      });
+      return (performance.now() - started) / 1000;
+    };
+    // The first of each server makes its template.
+    const templates = [await create(0), await create(1)];
+    const created: number[] = [];
+    for (let n = 2; n < wanted; n += 1) created.push(await create(n));
+    rows.push(['a template with its first studio, s', spreadText(templates, 2), '']);
+    rows.push(['a studio, s', spreadText(created, 2), 'aim 1.5']);
+
+    const { address, memory: empty } = await many.request({ directoryUrl, connections: CONNECTIONS });
+    const today = studioDay(new Date(), 'America/Mexico_City');
+    const week = `/api/single_class?start_date=${today}&end_date=${addDays(today, 7)}`;
+    const get = (n: number): Request => ({ method: 'GET', path: week, headers: { host: hostOf(n) } });
+    const ask = (requests: readonly Request[], connections: number, seconds: number | null): Promise<LoadResult> =>
+      load.request({ address, connections, requests, seconds });
+    const asleep: number[] = [];
+    for (let n = 0; n < Math.min(ASLEEP, wanted); n += 1)
+      asleep.push((await ask([get(wanted - 1 - n)], 1, null)).median);
+    rows.push(['first answer of a studio that slept, ms', spreadText(asleep, 0), 'aim 150']);
+    await ask(
+      Array.from({ length: wanted }, (_, n) => get(n)),
+      CLIENTS,
+      null,
+    );
+    const { memory: full } = await many.request(null);
+    rows.push(['memory of the process for an open studio, KiB', ((full - empty) / wanted / 1024).toFixed(0), '']);
+
+    const counts = [10, 100, 1_000].filter((count) => count <= wanted);
+    const figures = new Map(
+      counts.map((count) => [count, { median: [] as number[], p99: [] as number[], rate: [] as number[] }]),
+    );
+    let most = 0;
+    const watch = setInterval(() => {
+      void Promise.all(
+        servers.map(async (server) => {
+          const client = new Client({ connectionString: server.url });
+          await client.connect();
+          const found = await client.query<{ n: number }>(
+            `select count(*)::int n from pg_stat_activity where application_name = 'studio' and datname like 'studio_s%'`,
+          );
+          await client.end();
+          return found.rows[0]?.n ?? 0;
+        }),
+      ).then(
+        (open) =>
+          (most = Math.max(
+            most,
+            open.reduce((sum, n) => sum + n, 0),
+          )),
+        () => undefined,
+      );
+    }, 500);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const count of counts) {
+        const result = await ask(mixOf(count, today), CLIENTS, SECONDS);
+        if (Object.keys(result.statuses).join() !== '200') throw new Error(JSON.stringify(result.statuses));
+        const figure = figures.get(count);
+        figure?.median.push(result.median);
+        figure?.p99.push(result.p99);
+        figure?.rate.push(result.count / result.seconds);
+      }
+    clearInterval(watch);
+    const base = figures.get(10);
+    const ratio = (mine: readonly number[], theirs: readonly number[]): string =>
+      spreadText(
+        mine.map((value, i) => value / (theirs[i] ?? NaN)),
+        2,
+      );
+    for (const [count, { median, p99, rate }] of figures) {
+      rows.push([`${count} studios: answers a second`, spreadText(rate), base ? ratio(rate, base.rate) : '']);
+      rows.push([`${count} studios: p50, ms`, spreadText(median, 2), base ? ratio(median, base.median) : '']);
+      rows.push([`${count} studios: p99, ms`, spreadText(p99, 2), base ? ratio(p99, base.p99) : '']);
+    }
+    rows.push([`connections to all databases at most (bound ${CONNECTIONS})`, String(most), '']);
+
+    // What the jobs of all studios cost while none is asked.
+    const before = await many.request(null);
+    const started = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, Number(process.env.BENCH_IDLE ?? 60_000)));
+    const after = await many.request(null);
+    rows.push([
+      'jobs of all studios while none is asked: share of a processor',
+      ((after.processor - before.processor) / ((performance.now() - started) / 1000)).toFixed(2),
+      '',
+    ]);
+
+    const alone = await findStudio(db, { name: 's0' });
+    if (!alone) throw new Error('No studio s0.');
+    const single = await one.request({
+      databaseUrl: alone.databaseUrl,
+      projectId: PROJECT,
+      keysUrl: null,
+      logFile: path.join(folder, 'one.log'),
+    });
+    const shares: number[] = [];
+    for (let round = 0; round < ROUNDS + 1; round += 1) {
+      const mine = await ask([get(0)], CLIENTS, SECONDS);
+      const theirs = await load.request({
+        address: single.address,
+        connections: CLIENTS,
+        requests: [{ method: 'GET', path: week }],
+        seconds: SECONDS,
+      });
+      // The first round warms both up.
+      if (round > 0) shares.push(mine.count / mine.seconds / (theirs.count / theirs.seconds));
+    }
+    rows.push([
+      'one studio of many beside the same with DATABASE_URL: answers a second',
+      spreadText(shares, 2),
+      'aim 0.95',
+    ]);
+    return {
+      title: `${wanted} studios in one process`,
+      columns: ['', 'median (range)', 'beside 10 studios'],
+      rows,
+      notes: [
+        `Two embedded PostgreSQL servers, one API process with its jobs and ${CONNECTIONS} connections, ${CLIENTS} clients.`,
+        `Reading (week, packages, configuration, coaches) of hosts by Zipf's law, ${ROUNDS} rounds of ${SECONDS} s in turn; studios are empty.`,
+      ],
+    };
+  } finally {
+    await Promise.all([many, one, load].map((worker) => worker.stop()));
+    await db.destroy();
+    await admin.end();
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
