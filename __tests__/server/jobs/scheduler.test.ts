@@ -190,7 +190,7 @@ it('the visit of a server that died is taken over by another one within a minute
   const first = running.pop();
   await first?.scheduler.stop();
   await first?.directory.close();
-  const later = new Date(now.getTime() + 2 * MINUTE);
+  const later = new Date(now.getTime() + 6 * MINUTE);
   now = later;
   const lease = new Date(now.getTime() + 45_000);
   const dead = await beginVisits(given.db, { lane: 'mail', visit: 'dead', count: 10, now, until: lease });
