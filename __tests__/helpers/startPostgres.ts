@@ -34,6 +34,7 @@ insert into app_config (key, value) values ('allow_cancel_reservations', 'true')
 
 export default async function setUp(): Promise<void> {
   keepTemporaryFilesInMemory();
+  process.env.STUDIO_TEST_BEGAN = String(Date.now());
   compileReader();
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
