@@ -145,7 +145,7 @@ const SERVER_LAYERS = [
   ...['modules/icalendar', 'modules/coachPay', 'modules/today', 'modules/reports', 'modules/videos'],
   ...['modules/export', 'modules/import', 'modules/setup'],
   ...['modules/privacy', 'ssr', 'site', 'jobs'],
-  '{modules/index,openStudio,openStudios,configuredStudio,serverProcess,directoryConfig,app,main,startMany,admin}.ts',
+  '{modules/index,openStudio,openStudios,configuredStudio,serverProcess,operations,directoryConfig,app,main,startMany,admin}.ts',
   'operator',
 ].map((layer) => (layer.endsWith('.ts') ? layer : `${layer}/**`));
 const inServer = (layer) => path.join(__dirname, 'server', layer);

@@ -38,6 +38,8 @@ export interface ServerConfig {
   /** Requests a minute from one address; 0: no limit. */
   readonly addressLimit: number;
   readonly logLevel: string;
+  /** Where operators ask for health and figures; null: nowhere. */
+  readonly operations: { readonly port: number; readonly host: string } | null;
   /** null: no SMTP server, so mails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   readonly payments: PaymentsConfig;
@@ -59,7 +61,13 @@ export const readProcess = (env: NodeJS.ProcessEnv) => ({
   hstsSubdomains: env.HSTS_SUBDOMAINS?.trim() !== '0',
   addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
   logLevel: env.LOG_LEVEL?.trim() || 'info',
+  operations: env.OPERATIONS_PORT?.trim()
+    ? { port: readPort(env.OPERATIONS_PORT), host: env.OPERATIONS_HOST?.trim() || OPERATIONS_HOST }
+    : null,
 });
+
+/** Where a process answers its operators unless OPERATIONS_HOST says otherwise. */
+export const OPERATIONS_HOST = '127.0.0.1';
 
 /** Reads the environment. Throws an error that names the missing or invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {

@@ -5,10 +5,12 @@ import { createApp } from './app';
 import type { StudioEntry } from './directory/repository';
 import { readDirectoryConfig } from './directoryConfig';
 import type { ProcessOptions, RunningServer } from './serverProcess';
+import { createOperations } from './operations';
 import { startMany } from './startMany';
 import { GOOGLE_KEYS, readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { fitPooler } from './db/pooler';
+import { ping } from './db/connection';
 import { authHelper } from './http/authHelper';
 import { publicKeys } from './http/identity';
 import { startJobs } from './jobs/runner';
@@ -38,7 +40,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await fitPooler(studio.pool, directUrl !== databaseUrl);
     if (studio.sealingKey) await studio.config();
     const started = (app = await createApp({ ...options, studioOf: () => studio }));
+    const operations = options.operations
+      ? createOperations(started, {
+          ...options.operations,
+          ready: () => ping(studio.pool),
+          pools: () => [studio.pool],
+        })
+      : null;
     const address = await started.listen({ port, host });
+    const forOperators = (await operations?.listen()) ?? null;
     if (!options.deleteAccount)
       started.log.warn(
         'FIREBASE_SERVICE_ACCOUNT is missing: deleted customers keep their account at Firebase (docs/privacy.md)',
@@ -58,10 +68,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return {
       app: started,
       address,
+      operationsAddress: forOperators?.address ?? null,
       close: async () => {
+        forOperators?.leave();
         await started.close();
         await jobs.stop();
         await studio.close();
+        await forOperators?.close();
       },
     };
   } catch (error) {

@@ -11,6 +11,8 @@ export interface ProcessOptions {
   /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
   readonly logLevel?: string;
+  /** Where operators ask for health and figures (operations.ts). Default: nowhere. */
+  readonly operations?: { readonly port: number; readonly host: string } | null;
   readonly plugins?: readonly FastifyPluginAsync[];
   /** The machine's clock by default. */
   readonly clock?: () => Date;
@@ -20,6 +22,8 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   /** http://host:port */
   readonly address: string;
+  /** http://host:port where operators ask; null: nowhere. */
+  readonly operationsAddress: string | null;
   /** Lets running requests and jobs end, then closes the database. */
   close(): Promise<void>;
 }

@@ -7,11 +7,13 @@ import { createPool } from './db/connection';
 import { isBehind } from './db/schemaVersion';
 import { openDirectory } from './directory/directory';
 import { migrateDirectory } from './directory/migrate';
-import type { StudioEntry } from './directory/repository';
+import { findStudio, type StudioEntry } from './directory/repository';
+import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
 import { createResponseStore } from './http/responseCache';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
+import { createOperations } from './operations';
 import { openStudios } from './openStudios';
 import type { ProcessOptions, RunningServer } from './serverProcess';
 import type { Studio } from './studio';
@@ -100,7 +102,33 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         if (method !== 'GET' && method !== 'HEAD' && id !== undefined) scheduler?.hint(id);
       },
     }));
+    const operations = options.operations
+      ? createOperations(started, {
+          ...options.operations,
+          ready: () => directory.ping(),
+          pools: () => bound.pools,
+          gauges: {
+            studios_open: { help: 'Studios that are open in this process', read: () => studios.size },
+            response_cache_bytes: {
+              help: 'Bytes of the cached responses of all studios',
+              read: () => responseStore.calculatedSize,
+            },
+            job_visits: { help: 'Visits of studios for their jobs that run', read: () => scheduler?.size ?? 0 },
+          },
+          ofStudio: async (name) => {
+            const entry = await findStudio(directory.db, { name });
+            if (entry?.state !== 'active') return null;
+            const studio = studios.enter(entry);
+            try {
+              return await readFigures(studio.db, started.clock());
+            } finally {
+              studios.leave(studio);
+            }
+          },
+        })
+      : null;
     const address = await started.listen({ port, host });
+    const forOperators = (await operations?.listen()) ?? null;
     scheduler = startScheduler({
       directory,
       enter: studios.enter,
@@ -115,11 +143,14 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     return {
       app: started,
       address,
+      operationsAddress: forOperators?.address ?? null,
       close: async () => {
+        forOperators?.leave();
         await started.close();
         await scheduler?.stop();
         await studios.close();
         await directory.close();
+        await forOperators?.close();
       },
     };
   } catch (error) {

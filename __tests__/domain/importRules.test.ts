@@ -174,7 +174,7 @@ test('every file of the server belongs to a layer of lint', async () => {
   const places = new Map(files.filter((name) => name.endsWith('.ts')).map((file) => [placeOf(file), file]));
   const top = [
     ...['app.ts', 'main.ts', 'startMany.ts', 'admin.ts', 'modules/index.ts', 'openStudio.ts', 'openStudios.ts'],
-    ...['configuredStudio.ts', 'directoryConfig.ts', 'serverProcess.ts', 'operator'],
+    ...['configuredStudio.ts', 'directoryConfig.ts', 'operations.ts', 'serverProcess.ts', 'operator'],
   ];
   const free: string[] = [];
   for (const [place, file] of places) {

@@ -36,6 +36,7 @@ function start(connections = 20): Promise<RunningServer> {
     DATABASE_CONNECTIONS: String(connections),
     LOG_LEVEL: 'silent',
     PORT: '0',
+    OPERATIONS_PORT: '0',
   });
   return startMany({
     ...config,
@@ -68,6 +69,13 @@ afterAll(async () => {
   site.remove();
   rmSync(files, { recursive: true });
 });
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.STUDIO_TEST_SERVER });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
 
 const get = (host: string, url: string) => server.app.inject({ method: 'GET', url, headers: { host } });
 const setState = (name: Name, state: 'active' | 'suspended'): Promise<unknown> =>
@@ -187,4 +195,48 @@ it('sixty requests at once of two studios are all answered by four connections',
   } finally {
     await small.close();
   }
+});
+
+describe('on the port for operators', () => {
+  const ask = async (path: string): Promise<[number, string]> => {
+    const reply = await fetch(`${server.operationsAddress}${path}`);
+    return [reply.status, await reply.text()];
+  };
+
+  it('the figures count requests by call and status, without a studio or a caller', async () => {
+    await get('aura.mx', '/api/class_packages');
+    const [status, text] = await ask('/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/class_packages",status="200"\} \d+/,
+    );
+    expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
+    expect(text).toMatch(/studios_open [1-9]/);
+    expect(text).not.toMatch(/aura|bruma/);
+  });
+
+  it('one studio is read on demand, and no other name', async () => {
+    const [status, text] = await ask('/metrics?studio=aura');
+    expect(status).toBe(200);
+    expect(text).toMatch(/^mails_waiting\{studio="aura"\} \d+$/m);
+    expect(text).toMatch(/^database_bytes\{studio="aura"\} [1-9]\d+$/m);
+    expect((await ask('/metrics?studio=otro'))[0]).toBe(404);
+  });
+
+  it('the process lives on without the directory, but is not ready until it is back', async () => {
+    expect([await ask('/health'), await ask('/ready')]).toEqual([
+      [200, 'ok'],
+      [200, 'ok'],
+    ]);
+    const name = new URL(directory.url).pathname.slice(1);
+    await onServer(`alter database ${name} allow_connections false`);
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    expect([await ask('/health'), await ask('/ready')]).toEqual([
+      [200, 'ok'],
+      [503, 'no'],
+    ]);
+    expect((await get('aura.mx', '/api/class_packages')).statusCode).toBe(200);
+    await onServer(`alter database ${name} allow_connections true`);
+    await until(async () => (await ask('/ready'))[0] === 200);
+  });
 });

@@ -14,7 +14,7 @@ export class ConnectionBound {
   private closing = 0;
   private readonly waiting = new Set<() => void>();
   /** The least recently used first. */
-  private readonly pools = new Set<Pool>();
+  readonly pools = new Set<Pool>();
   /** The class of which each of the pools makes its connections. */
   readonly Client = countedClient(this);
 

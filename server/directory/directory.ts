@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { Client, type Pool } from 'pg';
-import { createPool } from '../db/connection';
+import { createPool, ping } from '../db/connection';
 import { openDirectoryDatabase } from './database';
 import { CHANGES, DUE } from './migrate';
 import { findChanged, findStudio, type By, type StudioEntry } from './repository';
@@ -28,6 +28,8 @@ export interface Directory {
   onChange(listener: (studioId: number | null) => void): void;
   /** Calls when some studio has work to do. */
   onDue(listener: () => void): void;
+  /** Rejects while its database can't be reached. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -137,6 +139,7 @@ export async function openDirectory(
     find: (studio_id) => find(`id ${studio_id}`, { studio_id }),
     onChange: (listener) => void listeners.push(listener),
     onDue: (listener) => void dueListeners.push(listener),
+    ping: () => ping(pool),
     close: async () => {
       closed = true;
       clearInterval(timer);

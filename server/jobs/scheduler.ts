@@ -44,6 +44,8 @@ export interface SchedulerOptions extends Omit<VisitDeps, 'signal'> {
 export interface Scheduler {
   /** Something was written in this studio. */
   hint(studioId: number): void;
+  /** How many visits run. */
+  readonly size: number;
   /** Whether no visit runs, and no hint waits. */
   isIdle(): boolean;
   /** Waits for running visits; begins no other. */
@@ -64,6 +66,8 @@ export function startScheduler({
   const stopping = new AbortController();
   const deps: VisitDeps = { ...given, signal: stopping.signal };
   const running = Object.fromEntries(LANES.map((lane) => [lane, new Set()])) as Record<Lane, Set<Promise<void>>>;
+
+  const visits = (): number => Object.values(running).reduce((sum, { size }) => sum + size, 0);
 
   const work = async (lane: Lane, studio: Studio, begun: Visit): Promise<Visited> => {
     const ctx = systemContext(studio, lane === 'mail' ? 'sendMail' : 'jobs', { now: clock(), log: given.log });
@@ -156,7 +160,10 @@ export function startScheduler({
 
   return {
     hint: (studioId) => void written.add(studioId),
-    isIdle: () => written.size + mailed.size + Object.values(running).reduce((sum, { size }) => sum + size, 0) === 0,
+    get size() {
+      return visits();
+    },
+    isIdle: () => written.size + mailed.size + visits() === 0,
     stop: async () => {
       stopping.abort();
       timers.forEach(clearInterval);
