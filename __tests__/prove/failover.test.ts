@@ -22,7 +22,7 @@ import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../helpe
 import { killChildren, type Child } from '../helpers/processes';
 import { startServer } from '../server/faults/killable';
 import { compareWithStripe, stripeAt } from '../server/faults/stripeComparison';
-import { Customers } from './customers';
+import { BROWSER_PATIENCE, Customers } from './customers';
 import { publicFolder } from './pooler';
 
 /** Also where the machine has other work. */
@@ -70,7 +70,6 @@ beforeAll(async () => {
   pool = createPool(cluster.directUrl);
   pool.on('error', () => undefined);
   db = createDatabase(pool);
-  await db.insertInto('app_config').values({ key: 'stripe_public_key', value: publicKey }).execute();
 });
 afterAll(async () => {
   killChildren();
@@ -102,12 +101,14 @@ async function reconcileLater(): Promise<void> {
   }
 }
 
+const arrival = () => ({ ports, bank: sandbox.url, patience: BROWSER_PATIENCE });
+
 let killed = '';
 let customers: Customers;
 
 it('nothing acknowledged is lost or doubled when the primary is killed under load, and answers come again', async () => {
   killed = await primary();
-  customers = await Customers.open(db, { ports, bank: sandbox.url, classes: 30 });
+  customers = await Customers.open(db, { ...arrival(), classes: 30 });
   let killedAt = Infinity;
   let before = 0;
   let answeredAt = Infinity;
@@ -125,11 +126,11 @@ it('nothing acknowledged is lost or doubled when the primary is killed under loa
   });
   await customers.run();
   expect(killedAt).not.toBe(Infinity);
-  expect(customers.repeated).toBeGreaterThan(0);
+  expect(customers.repeated).not.toEqual([]);
   expect(await primary()).not.toBe(killed);
   tell(
     `Primary killed after ${before} acknowledged writes: ${((answeredAt - killedAt) / 1000).toFixed(1)} s until the next ` +
-      `of ${customers.acknowledged}; ${customers.repeated} requests were repeated.`,
+      `of ${customers.acknowledged}; ${customers.repeated.length} requests were repeated.`,
   );
 
   await reconcileLater();
@@ -137,7 +138,7 @@ it('nothing acknowledged is lost or doubled when the primary is killed under loa
   const { paid, fulfilled, differences } = await compareWithStripe(pool, stripeAt(sandbox.url, secretKey));
   expect(differences).toEqual([]);
   expect([paid, fulfilled]).toEqual([customers.bought.size, customers.bought.size]);
-  expect(customers.left).toBeGreaterThan(0);
+  expect([customers.left > 0, customers.cancelled.size > 50]).toEqual([true, true]);
 });
 
 it('the killed node comes back as the standby, catches up, and can take over again', async () => {
@@ -200,7 +201,7 @@ it('a commit is acknowledged only once the standby has it, whatever limit its st
 
 /** Some customers come who do all that they came for. */
 async function sell(): Promise<void> {
-  const more = await Customers.open(db, { ports, bank: sandbox.url, size: 4, classes: 4 });
+  const more = await Customers.open(db, { ...arrival(), size: 4, classes: 4 });
   await more.run();
   expect(more.reserved.size).toBeGreaterThan(0);
 }

@@ -16,6 +16,13 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMP, (text) => `${text.replace(' ', 'T').slice(0, 19)}.000Z`],
 ]);
 
+/** Pools behind a pooler that loses prepared statements (pooler.ts). */
+const unnamed = new WeakSet<Pool>();
+/** From now on each execution of a statement prepares it anew. */
+export const prepareAnew = (pool: Pool): void => void unnamed.add(pool);
+export const preparesAnew = (pool: Pool): boolean => unnamed.has(pool);
+
+/** `url` with `pgbouncer=true`: its statements are prepared anew, as PgBouncer before 1.21 needs it. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -33,6 +40,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   // A connection lost between two statements of a transaction emits an error, which would end the process without a
   // listener. The next statement on it throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (/[?&]pgbouncer=true(&|$)/.test(url)) prepareAnew(pool);
   return pool;
 }
 
@@ -40,11 +48,7 @@ export function createDatabase(pool: Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Pools behind a pooler that loses prepared statements (pooler.ts). */
-const unnamed = new WeakSet<Pool>();
-/** From now on each execution of a statement prepares it anew. */
-export const prepareAnew = (pool: Pool): void => void unnamed.add(pool);
-const asNamed = (pool: Pool, name: string): string | undefined => (unnamed.has(pool) ? undefined : name);
+const asNamed = (pool: Pool, name: string): string | undefined => (preparesAnew(pool) ? undefined : name);
 
 /**
  * Runs a statement that each connection prepares once; after five executions PostgreSQL may use one plan for all

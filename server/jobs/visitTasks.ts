@@ -1,6 +1,7 @@
 /** Does what is due of a studio's tasks in one lane: by their times, and what was queued with a time of its own. */
 import { runTaskListOnce, type TaskList } from 'graphile-worker';
 import { systemContext, type Context } from '../context';
+import { preparesAnew } from '../db/connection';
 import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
 import type { Visit } from '../directory/workRepository';
 import type { Lane } from '../directory/tables';
@@ -39,7 +40,9 @@ export async function visitTasks(
     );
     const client = await studio.pool.connect();
     try {
-      await runTaskListOnce({ noHandleSignals: true, logger: loggerFor(deps) }, taskList, client).promise;
+      const noPreparedStatements = preparesAnew(studio.pool);
+      await runTaskListOnce({ noHandleSignals: true, noPreparedStatements, logger: loggerFor(deps) }, taskList, client)
+        .promise;
     } finally {
       client.release();
     }

@@ -38,6 +38,14 @@ it('prepares none behind a pooler that hands them on under their own names, as t
   expect(await keptStatements()).toBe(0);
 });
 
+it('prepares none where the address says that PgBouncer is there', async () => {
+  pool = createPool(`${database.url}?pgbouncer=true`, { max: 1 });
+  expect(await keptStatements()).toBe(0);
+  await pool.end();
+  pool = createPool(`${database.url}?application_name=pgbouncer`, { max: 1 });
+  expect(await keptStatements()).toBe(2);
+});
+
 it('prepares statements behind a pooler that gives them names of its own', async () => {
   class Renamed extends Client {
     override query = ((config: string | QueryConfig, ...rest: []) =>
