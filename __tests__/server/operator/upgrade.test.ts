@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { MIGRATIONS, migrator } from '../../../server/db/migrate';
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
+import { killChildren, startCompiled } from '../../helpers/processes';
 import { createTestOperator, onTestServer, type TestOperator } from './helpers';
 
 const OLD = '0001_studio.1.00000000';
@@ -14,7 +15,10 @@ beforeEach(async () => {
   for (const name of NAMES)
     await operator.run(`create ${name} --host ${name}.mx --identity estudio-${name} --verified`);
 });
-afterEach(() => operator.drop());
+afterEach(async () => {
+  killChildren();
+  await operator.drop();
+});
 
 async function onStudio(name: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: await operator.urlOf(name) });
@@ -83,6 +87,25 @@ it('a studio that lacks the last migration gets it', async () => {
 
   expect((await operator.run('upgrade')).json).toMatchObject({ upgraded: ['aura'], failed: [] });
   expect(await onStudio('aura', `select name from kysely_migration where name = '${last}'`)).toEqual([{ name: last }]);
+});
+
+it('an upgrade that is killed goes on where it was', async () => {
+  await age(...NAMES);
+  const client = new Client({ connectionString: await operator.urlOf('bruma') });
+  await client.connect();
+  await client.query('begin; lock table routine in access exclusive mode');
+  const child = startCompiled('server/operator/studios.ts', operator.env, ['upgrade', '--parallel', '1']);
+  await child.waitForOutput(/bruma: espera una tabla que está en uso/);
+  child.kill();
+  await child.ended;
+  await client.end();
+  expect(await versions()).toEqual(versionsWith({ bruma: OLD, cielo: OLD, duna: OLD }));
+  expect((await operator.run('upgrade')).json).toMatchObject({
+    current: ['aura'],
+    upgraded: expect.arrayContaining(['bruma', 'cielo', 'duna']),
+    failed: [],
+  });
+  expect(await versions()).toEqual(versionsWith({}));
 });
 
 it('two upgrades at once do every studio once', async () => {
