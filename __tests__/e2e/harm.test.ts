@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { MINUTE } from '../../domain/durations';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
+import { until } from '../helpers/until';
+import { ask } from './api';
 import { hydrated } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
@@ -29,6 +31,8 @@ test(
       await client.query(insert, ['Otra', evil, content]);
     });
     try {
+      // The list of pages may still be the one of a moment ago: only writes of the API drop it.
+      await until(async () => JSON.stringify(await ask('/api/pages')).includes('trampa'));
       const visitor = await visit('phone');
       const { page } = visitor;
       const unhurt = async (): Promise<void> => expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
