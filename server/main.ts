@@ -13,6 +13,7 @@ import { fitPooler } from './db/pooler';
 import { ping } from './db/connection';
 import { authHelper } from './http/authHelper';
 import { publicKeys } from './http/identity';
+import { reportsTo } from './jobs/reports';
 import { startJobs } from './jobs/runner';
 import { messageOutlets } from './modules/messages/deliver';
 import { followingTransport } from './modules/mail/transport';
@@ -57,13 +58,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       databaseUrl: directUrl,
       studio,
       clock: started.clock,
-      log: started.log,
       messages: messageOutlets(studio.whatsapp),
       transport: followingTransport(studio),
-      onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
-      onUnmended: ({ unmended }) =>
-        started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
-      onError: (error, what) => started.log.error({ err: error }, what),
+      ...reportsTo(started.log),
     });
     return {
       app: started,

@@ -12,6 +12,7 @@ import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
 import { createResponseStore } from './http/responseCache';
+import { reportsTo } from './jobs/reports';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { createOperations } from './operations';
 import { openStudios } from './openStudios';
@@ -134,11 +135,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       enter: studios.enter,
       leave: studios.leave,
       clock: started.clock,
-      log: started.log,
-      onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
-      onUnmended: ({ unmended }) =>
-        started.log.warn({ count: unmended.length, unmended: unmended.slice(0, 20) }, 'payments that need a person'),
-      onError,
+      reportsOf: (name) => reportsTo(name === null ? started.log : started.log.child({ studio: name })),
     });
     return {
       app: started,

@@ -22,6 +22,8 @@ import {
 import type { Studio } from '../studio';
 import { visitOutbox } from './visitOutbox';
 import { visitTasks } from './visitTasks';
+import type { JobReports } from './reports';
+import type { TaskDeps } from './tasks';
 import type { VisitDeps, Visited } from './visit';
 
 /** Milliseconds between two looks at what is due. */
@@ -34,10 +36,12 @@ const BEAT_EVERY = 15_000;
 /** Visits at once of each lane. */
 const SLOTS: Readonly<Record<Lane, number>> = { mail: 16, tasks: 8, providers: 8, slow: 2, videos: 1 };
 
-export interface SchedulerOptions extends Omit<VisitDeps, 'signal'> {
+export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
   readonly directory: Directory;
   readonly enter: (entry: StudioEntry) => Studio;
   readonly leave: (studio: Studio) => void;
+  /** By the name of the studio that a report is about; null: about none. */
+  readonly reportsOf: (name: string | null) => JobReports;
   readonly lookEvery?: number;
 }
 
@@ -56,38 +60,40 @@ export function startScheduler({
   directory,
   enter,
   leave,
+  reportsOf,
+  clock,
   lookEvery = LOOK_EVERY,
-  ...given
 }: SchedulerOptions): Scheduler {
-  const { clock, onError } = given;
+  const { onError } = reportsOf(null);
   const db: DirectoryDb = directory.db;
   /** This process's mark in the directory; a visit of an earlier process is never taken for its own. */
   const visit = randomUUID();
   const stopping = new AbortController();
-  const deps: VisitDeps = { ...given, signal: stopping.signal };
   const running = Object.fromEntries(LANES.map((lane) => [lane, new Set()])) as Record<Lane, Set<Promise<void>>>;
 
   const visits = (): number => Object.values(running).reduce((sum, { size }) => sum + size, 0);
 
-  const work = async (lane: Lane, studio: Studio, begun: Visit): Promise<Visited> => {
-    const ctx = systemContext(studio, lane === 'mail' ? 'sendMail' : 'jobs', { now: clock(), log: given.log });
+  const work = async (lane: Lane, studio: Studio, deps: VisitDeps, begun: Visit): Promise<Visited> => {
+    const ctx = systemContext(studio, lane === 'mail' ? 'sendMail' : 'jobs', { now: clock(), log: deps.log });
     return lane === 'mail' ? visitOutbox(ctx, deps, begun) : visitTasks(ctx, lane, deps, begun);
   };
   const go = async (lane: Lane, begun: Visit): Promise<void> => {
     const { studio_id } = begun;
     let after: Visited = { due_at: new Date(clock().getTime() + MINUTE) };
+    let reports = reportsOf(null);
     try {
       const entry = await directory.find(studio_id);
+      if (entry) reports = reportsOf(entry.name);
       if (entry?.state !== 'active' || isBehind(entry.schemaVersion)) return;
       const studio = enter(entry);
       try {
-        after = await work(lane, studio, begun);
+        after = await work(lane, studio, { ...reports, clock, signal: stopping.signal }, begun);
       } finally {
         leave(studio);
       }
       if (after.worked) mailed.add(studio_id);
     } catch (error) {
-      onError(error, lane);
+      reports.onError(error, lane);
     } finally {
       const { worked: _, ...end } = after;
       await endVisit(db, { studio_id, lane, visit }, end).catch((error: unknown) => onError(error, 'directory'));

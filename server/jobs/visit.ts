@@ -1,6 +1,5 @@
 /** What a visit of a studio by the scheduler gets and gives. */
-import type { Log } from '../context';
-import type { Run } from '../modules/mail/send';
+import type { JobReports } from './reports';
 import type { TaskDeps } from './tasks';
 
 /** What a visit leaves behind. */
@@ -12,8 +11,4 @@ export interface Visited {
   readonly worked?: boolean;
 }
 
-export interface VisitDeps extends TaskDeps {
-  readonly log: Log;
-  readonly onTrouble: Run['onTrouble'];
-  readonly onError: (error: unknown, what: string) => void;
-}
+export type VisitDeps = TaskDeps & JobReports;

@@ -2,6 +2,7 @@
 import { MINUTE } from '../../../domain/durations';
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
+import { reportsTo } from '../../../server/jobs/reports';
 import { startScheduler, type Scheduler, type SchedulerOptions } from '../../../server/jobs/scheduler';
 import { LANES } from '../../../server/directory/tables';
 import { beginVisits } from '../../../server/directory/workRepository';
@@ -57,6 +58,8 @@ afterEach(async () => {
   await given.drop();
 });
 
+/** What was reported of a studio. */
+const reported: [studio: string, told: unknown][] = [];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 async function start(options: Partial<SchedulerOptions> = {}): Promise<Scheduler> {
   const directory = await openDirectory(given.url, { onError: () => undefined });
@@ -65,10 +68,8 @@ async function start(options: Partial<SchedulerOptions> = {}): Promise<Scheduler
     enter: ({ studio_id }) => studios.get(studio_id) as Studio,
     leave: () => undefined,
     clock: () => now,
-    log,
-    onTrouble: () => undefined,
-    onUnmended: () => undefined,
-    onError: () => undefined,
+    reportsOf: (name) =>
+      reportsTo(name === null ? log : { ...log, error: (...told: unknown[]) => void reported.push([name, told]) }),
     lookEvery: 20,
     ...options,
   });
@@ -214,6 +215,15 @@ it('a job that was queued with a time of its own runs then, also one that a dead
   await pool.query(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`);
   scheduler.hint(ids.aura);
   await until(async () => (await pool.query('select from graphile_worker.jobs')).rows.length === 0);
+});
+
+it('a studio whose jobs fail is named in the log, and keeps no other from its own', async () => {
+  reported.length = 0;
+  await databases.aura.pool.query('drop table single_class cascade');
+  await aMail('bruma');
+  await start();
+  await until(async () => (await unsent('bruma')) === 0 && reported.length > 0);
+  expect(new Set(reported.map(([name]) => name))).toEqual(new Set(['aura']));
 });
 
 it("a suspended studio's jobs rest, and go on when it is active again", async () => {
