@@ -27,7 +27,7 @@ const SECONDS = 6;
 const ROUNDS = 3;
 /** Of the mix over all studios: the second one is asked half as often as the first, the third a third as often. */
 const REQUESTS = 20_000;
-const ASLEEP = 20;
+const IDLE_STUDIOS = 20;
 /** As a studio is entered that has fewer migrations than the code. */
 const OLDER = '0001_studio.1.00000000';
 
@@ -119,10 +119,10 @@ export async function benchStudios(wanted: number): Promise<Section> {
     const get = (n: number): Request => ({ method: 'GET', path: week, headers: { host: hostOf(n) } });
     const ask = (requests: readonly Request[], connections: number, seconds: number | null): Promise<LoadResult> =>
       load.request({ address, connections, requests, seconds });
-    const asleep: number[] = [];
-    for (let n = 0; n < Math.min(ASLEEP, wanted); n += 1)
-      asleep.push((await ask([get(wanted - 1 - n)], 1, null)).median);
-    rows.push(['first answer of a studio that slept, ms', spreadText(asleep, 0), 'aim 150']);
+    const firstAnswers: number[] = [];
+    for (let n = 0; n < Math.min(IDLE_STUDIOS, wanted); n += 1)
+      firstAnswers.push((await ask([get(wanted - 1 - n)], 1, null)).median);
+    rows.push(['first answer of a studio that slept, ms', spreadText(firstAnswers, 0), 'aim 150']);
     await ask(
       Array.from({ length: wanted }, (_, n) => get(n)),
       CLIENTS,

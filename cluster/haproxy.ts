@@ -1,8 +1,8 @@
 import type { Node } from './patroni';
 
 /**
- * One address that is always the primary's: Patroni says with /primary who it is. Connections to a server that isn't any
- * more are closed at once. Those of jobs listen for hours in silence, so none are closed for it.
+ * One address that is always the primary's: Patroni says with /primary who it is. Connections to a server that isn't
+ * any more are closed at once. Those of jobs listen for hours in silence, so none are closed for it.
  */
 export const haproxyConfig = (port: number, nodes: readonly Node[]): string => `defaults
   mode tcp

@@ -1,6 +1,8 @@
 import { run } from '../demo/processes';
 
-/** PgBouncer before 1.21 knows no prepared statements in transaction mode, and ends at a setting that it doesn't know. */
+/**
+ * PgBouncer before 1.21 knows no prepared statements in transaction mode, and ends at a setting that it doesn't know.
+ */
 export async function keepsPreparedStatements(program: string): Promise<boolean> {
   const [, major = 0, minor = 0] = /PgBouncer (\d+)\.(\d+)/.exec((await run(program, ['--version'])).output) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;
@@ -18,8 +20,8 @@ export interface Pooler {
 
 /**
  * A connection per transaction, for every database by its name. The two limits are those of server/db/connection.ts,
- * which PgBouncer drops when the server asks for them. A request waits 8 s for a connection, then it gets an error, within
- * the time that a browser waits for its answer.
+ * which PgBouncer drops when the server asks for them. A request waits 8 s for a connection, then it gets an error,
+ * within the time that a browser waits for its answer.
  */
 export const pgbouncerConfig = ({ port, primaryPort, usersFile, poolSize, prepared }: Pooler): string => `[databases]
 * = host=127.0.0.1 port=${primaryPort} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'

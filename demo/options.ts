@@ -114,8 +114,9 @@ function port(text: string | undefined): number {
 }
 
 /**
- * `.data` in the project, with the studio's name as suffix except for the first ('vacio': no studio, 'varios': several). For root with a
- * project in a private folder, which PostgreSQL's user can't enter: a folder of this project in the shared place.
+ * `.data` in the project, with the studio's name as suffix except for the first ('vacio': no studio, 'varios':
+ * several). For root with a project in a private folder, which PostgreSQL's user can't enter: a folder of this project
+ * in the shared place.
  */
 async function defaultDataDir(studio: StudioContent | 'varios' | null, embedded: boolean): Promise<string> {
   const suffix = studio === CASA_AURA ? '' : `-${studio === 'varios' ? studio : (studio?.name ?? 'vacio')}`;

@@ -1,4 +1,6 @@
-/** What one demo studio needs beside its database: the emulator of its identity service and its providers' stand-ins. */
+/**
+ * What one demo studio needs beside its database: the emulator of its identity service and its providers' stand-ins.
+ */
 import path from 'node:path';
 import { emulatorVerifier } from '../server/http/identity';
 import { accountDeleter } from '../server/http/identityAccounts';

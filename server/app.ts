@@ -37,8 +37,8 @@ declare module 'fastify' {
 export interface AppDeps {
   /** The studio that a request is for, with everything that belongs to it (database, caches, providers). */
   readonly studioOf: (request: FastifyRequest) => Studio | Promise<Studio | Refusal>;
-  /** Called once a request of the studio is over. */
-  readonly onDone?: (studio: Studio, request: FastifyRequest) => void;
+  /** Called once a request of the studio is over, with the status of its response. */
+  readonly onDone?: (studio: Studio, request: FastifyRequest, status: number) => void;
   /** What the router sees instead of a request's address. */
   readonly rewriteUrl?: (url: string) => string;
   readonly clock?: () => Date;
@@ -104,9 +104,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', async (request, { statusCode }) => {
     const { studio } = request as Partial<FastifyRequest>;
-    if (studio) deps.onDone?.(studio, request);
+    if (studio) deps.onDone?.(studio, request, statusCode);
   });
   installHostCheck(app);
   // Registered before every hook that may refuse a request: a refusal carries the security headers too.

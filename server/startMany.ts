@@ -97,10 +97,12 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         const entry = await entryOf(request);
         return entry === null ? NO_SITE : (refusalOf(entry) ?? studios.enter(entry));
       },
-      onDone: (studio, { method }) => {
+      onDone: (studio, { method }, status) => {
         studios.leave(studio);
         const id = idOf.get(studio);
-        if (method !== 'GET' && method !== 'HEAD' && id !== undefined) scheduler?.hint(id);
+        // Not for what was refused: strangers could keep the jobs busy.
+        const isWrite = method !== 'GET' && method !== 'HEAD' && status < 400;
+        if (isWrite && id !== undefined) scheduler?.hint(id);
       },
     }));
     const operations = options.operations

@@ -1,6 +1,6 @@
 /**
- * Customers who reserve, cancel and buy as browsers do: what isn't answered is sent again under the same key, by turns to
- * each server. What was acknowledged to them is compared with the database afterwards.
+ * Customers who reserve, cancel and buy as browsers do: what isn't answered is sent again under the same key, by turns
+ * to each server. What was acknowledged to them is compared with the database afterwards.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';

@@ -179,6 +179,40 @@ it('a setting of one studio holds for it alone, and is stored encrypted', async 
   expect([await signUp('aura'), await signUp('bruma')]).toEqual(['admin', 'customer']);
 });
 
+it('a request that wrote something makes the jobs of its studio due, a refused one does not', async () => {
+  const writtenAt = async (name: Name): Promise<number> => {
+    const { written_at } = await directory.db
+      .selectFrom('studio_work')
+      .select('written_at')
+      .where('studio_id', '=', ids[name])
+      .where('lane', '=', 'mail')
+      .executeTakeFirstOrThrow();
+    return written_at?.getTime() ?? 0;
+  };
+  const signUp = (name: Name, payload: object) => {
+    const claims = { iss: `https://securetoken.google.com/demo-${name}`, aud: `demo-${name}`, email_verified: true };
+    const authorization = `Bearer ${emulatorToken({ uid: 'luz', email: 'luz@ejemplo.mx', claims })}`;
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: { host: `${name}.mx`, authorization },
+      payload,
+    });
+  };
+  const whole = { name: 'Luz', last_name: 'Sol', phone: '5500000077', accepted_pages: [] };
+  /** Signs up, and waits until that made the jobs due. */
+  const write = async (name: Name): Promise<void> => {
+    expect((await signUp(name, whole)).statusCode).toBe(200);
+    const over = Date.now();
+    await until(async () => (await writtenAt(name)) >= over);
+  };
+  await write('aura');
+  const before = await writtenAt('aura');
+  expect((await signUp('aura', {})).statusCode).toBe(400);
+  await write('bruma');
+  expect(await writtenAt('aura')).toBe(before);
+});
+
 it('sixty requests at once of two studios are all answered by four connections', async () => {
   const small = await start(4);
   try {

@@ -1,4 +1,6 @@
-/** What a pooler in front of PostgreSQL changes (PgBouncer in transaction mode: each transaction gets any connection). */
+/**
+ * What a pooler in front of PostgreSQL changes (PgBouncer in transaction mode: each transaction gets any connection).
+ */
 import type { Pool } from 'pg';
 import { prepareAnew } from './connection';
 

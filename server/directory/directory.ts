@@ -108,8 +108,15 @@ export async function openDirectory(
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    await client.connect();
-    await client.query(`listen ${CHANGES}; listen ${DUE}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANGES}; listen ${DUE}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Closed meanwhile.
+    if (closed) return client.end();
     listening = client;
     // What changed while it wasn't heard.
     changed(null);

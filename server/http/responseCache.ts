@@ -1,6 +1,7 @@
 /**
- * Caches responses to anonymous GETs for a moment, per studio, bounded over all studios of the process. A response is made once for all requests that arrive
- * meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its studio.
+ * Caches responses to anonymous GETs for a moment, per studio, bounded over all studios of the process. A response is
+ * made once for all requests that arrive meanwhile, compressed once per encoding, sent with an ETag, and dropped by any
+ * write of its studio.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,6 @@
 /**
- * Creates a studio: enters it, copies the template database, and opens it. Each step can be repeated: a command that was
- * killed is finished by the same command.
+ * Creates a studio: enters it, copies the template database, and opens it. Each step can be repeated: a command that
+ * was killed is finished by the same command.
  */
 import { randomBytes } from 'node:crypto';
 import { violates } from '../db/errors';

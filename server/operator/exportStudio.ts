@@ -1,7 +1,7 @@
 /**
  * Writes a studio's whole database to a file, by PostgreSQL's own pg_dump: it holds every row, the schema and what
- * versions of the schema left, and pg_restore makes a studio of it again. The product's export (modules/export) is tables
- * for people, made by a job of the studio, and can't be restored.
+ * versions of the schema left, and pg_restore makes a studio of it again. The product's export (modules/export) is
+ * tables for people, made by a job of the studio, and can't be restored.
  */
 import { spawn } from 'node:child_process';
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';

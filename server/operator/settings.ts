@@ -40,8 +40,8 @@ async function valuesOf(db: DirectoryDb, op: Operator, studio_id: number): Promi
 }
 
 /**
- * Throws where a server couldn't open the studio with its settings. What they lack may stand in the servers' environment,
- * which the command doesn't know.
+ * Throws where a server couldn't open the studio with its settings. What they lack may stand in the servers'
+ * environment, which the command doesn't know.
  */
 function checkTogether(op: Operator, values: ReadonlyMap<string, string | null>): void {
   const own = Object.fromEntries([...values].filter(([, value]) => value !== null));

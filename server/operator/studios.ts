@@ -1,4 +1,6 @@
-/** `npm run studios -- <command>`: the studios of a directory (docs/operations.md). Needs DIRECTORY_URL and SECRETS_KEY. */
+/**
+ * `npm run studios -- <command>`: the studios of a directory (docs/operations.md). Needs DIRECTORY_URL and SECRETS_KEY.
+ */
 import { runCommand } from './command';
 import { reason } from './print';
 

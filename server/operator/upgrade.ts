@@ -1,6 +1,7 @@
 /**
- * Brings the databases of all studios to the newest schema, while servers of the previous version go on. Each is entered
- * when it is done: a command that was killed goes on where it was. One that fails stays as it is, and keeps no other up.
+ * Brings the databases of all studios to the newest schema, while servers of the previous version go on. Each is
+ * entered when it is done: a command that was killed goes on where it was. One that fails stays as it is, and keeps no
+ * other up.
  */
 import pLimit from 'p-limit';
 import { migrateToLatest } from '../db/migrate';

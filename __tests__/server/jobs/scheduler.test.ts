@@ -1,4 +1,6 @@
-/** The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up. */
+/**
+ * The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up.
+ */
 import { MINUTE } from '../../../domain/durations';
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';

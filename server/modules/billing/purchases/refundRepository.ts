@@ -1,4 +1,6 @@
-/** The rows of refunds, and the credits revoked with them (under the customer's lock, so that none is used meanwhile). */
+/**
+ * The rows of refunds, and the credits revoked with them (under the customer's lock, so that none is used meanwhile).
+ */
 import { sql, type Insertable } from 'kysely';
 import type { BookMethod } from '../../../../domain/till';
 import { insertRow } from '../../../db/rows';
