@@ -14,6 +14,8 @@ interface DatabaseServerTable {
   url: string;
   /** The same server without a pooler, for what needs a session of its own; null: url. */
   direct_url: string | null;
+  /** PostgreSQL's own number of the cluster; null: not known. */
+  system_identifier: string | null;
 }
 
 interface StudioTable {

@@ -12,7 +12,7 @@ import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
 import { listStudios, showStudio } from './list';
 import type { Operator, Outcome } from './operator';
-import { addServer, listServers } from './servers';
+import { addServer, listServers, setServer } from './servers';
 import { deleteStudio, purgeStudios, restoreStudio, suspendStudio } from './states';
 import { upgradeStudios } from './upgrade';
 import { listSettings, setSettings, unsetSettings } from './settings';
@@ -30,6 +30,8 @@ const OPTIONS = {
   yes: { type: 'boolean' },
   only: { type: 'string' },
   parallel: { type: 'string' },
+  url: { type: 'string' },
+  other: { type: 'boolean' },
 } as const;
 const COMMON: readonly string[] = ['json', 'as'];
 
@@ -45,6 +47,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'server add': {
     usage: '<nombre> <postgres://…|-> [--direct <postgres://…|->]',
     run: (op, [name = '', url = ''], { direct }) => addServer(op, name, url, { direct }),
+  },
+  'server set': {
+    usage: '<nombre> [--url <postgres://…|->] [--direct <postgres://…|-|none>] [--other]',
+    run: (op, [name = ''], { url, direct, other }) => setServer(op, name, { url, direct, other }),
   },
   'server list': { usage: '', run: listServers },
   create: {
