@@ -1,6 +1,7 @@
 /** Brings the directory's database to its newest schema. Several servers may start it at once. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
+import { brands } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
 import type { DirectoryDb } from './tables';
 
@@ -153,6 +154,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003_events': events,
   '0004_writes': writes,
   '0005_server_addresses': addresses,
+  '0007_brands': brands,
 };
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */
