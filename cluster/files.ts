@@ -43,22 +43,21 @@ export class Files {
     return this.path(name);
   }
 
-  /** The passwords of this cluster, made at its first start. */
+  /** What was made at the first start, by its file. */
+  once<T>(name: string, make: () => T): T {
+    if (!existsSync(this.path(name))) this.write(name, JSON.stringify(make()));
+    return JSON.parse(readFileSync(this.path(name), 'utf8')) as T;
+  }
+
+  /** The passwords of this cluster. */
   passwords(): Passwords {
-    if (!existsSync(this.path('passwords.json'))) {
-      const password = (): string => randomBytes(24).toString('base64url');
-      const made: Passwords = { postgres: password(), replicator: password(), studio: password() };
-      this.write('passwords.json', JSON.stringify(made));
-    }
-    return JSON.parse(readFileSync(this.path('passwords.json'), 'utf8')) as Passwords;
+    const password = (): string => randomBytes(24).toString('base64url');
+    return this.once('passwords.json', () => ({ postgres: password(), replicator: password(), studio: password() }));
   }
 
   /** Free ports by these names, those of the last start where they still are. */
   async ports<N extends string>(names: readonly N[]): Promise<Record<N, number>> {
-    const file = this.path('ports.json');
-    const last: Partial<Record<string, number>> = existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>)
-      : {};
+    const last: Partial<Record<string, number>> = this.lastPorts() ?? {};
     const taken = new Set<number>();
     const found: [N, number][] = [];
     for (const name of names) {
@@ -70,6 +69,12 @@ export class Files {
     const ports = Object.fromEntries(found) as Record<N, number>;
     this.write('ports.json', JSON.stringify(ports));
     return ports;
+  }
+
+  /** Those of the last start; null: there was none. */
+  lastPorts<P extends Readonly<Record<string, number>>>(): P | null {
+    const file = this.path('ports.json');
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as P) : null;
   }
 
   private own(place: string, mode: number): void {

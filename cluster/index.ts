@@ -2,25 +2,26 @@
  * A PostgreSQL that survives the loss of a server, on one machine: two nodes of which one is the synchronous standby,
  * etcd, haproxy in front of the primary, PgBouncer in front of that.
  */
-import { createServer, type Server } from 'node:net';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { codeOf, StartFailure } from '../demo/failure';
+import { StartFailure } from '../demo/failure';
 import { Lifecycle } from '../demo/lifecycle';
 import { systemUser } from '../demo/postgresBinaries';
 import { poll } from '../demo/processes';
+import { backUp, configureBackups, dueBackup, openStanza, startStore } from './backups';
 import { etcdAnswers, etcdArguments } from './etcd';
 import { Files } from './files';
 import { haproxyConfig } from './haproxy';
+import { takeLock } from './lock';
+import { DATABASE, NODES, nodesOf, PORTS } from './nodes';
 import { type Part, startPart } from './part';
 import { dataOf, type Member, membersSeenBy, type Node, patroniConfig, primaryOf, standbyOf } from './patroni';
 import { keepsPreparedStatements, pgbouncerConfig, usersFileText } from './pgbouncer';
+import { listBackups, pgbackrest, type Backup, type Caller } from './pgbackrest';
 import { findPrograms } from './programs';
+import { restoreBeside, type Restored } from './restore';
 
-const PARTS = ['etcd', 'etcdPeer', 'haproxy', 'pgbouncer'] as const;
-const NODES = ['nodo1', 'nodo2'] as const;
-const DATABASE = 'studio';
 /** Milliseconds in which the parts have to be up; the first start copies the primary to its standby. */
 const READY_MS = 300_000;
 /** A part that ended comes back; a node only after its lease is over, so that its standby has taken over. */
@@ -38,11 +39,22 @@ export interface Cluster {
   kill(name: string): Promise<void>;
   /** Starts a killed part again. */
   restart(name: string): void;
+  /** Whether the store of the backups refuses what is sent to it, as after a change of its keys. */
+  refuseBackups(refused: boolean): void;
+  /** Rejects where the write-ahead log doesn't arrive in the archive. */
+  checkBackups(): Promise<void>;
+  backUp(type: 'full' | 'incr'): Promise<Backup>;
+  /** null: none is due. */
+  backUpIfDue(): Promise<Backup | null>;
+  /** The database as it was then, in a PostgreSQL of its own. */
+  restore(wanted: { readonly database: string; readonly at: Date }): Promise<Restored>;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
   readonly folder: string;
+  /** Whether it is backed up. Default: no. */
+  readonly backups?: boolean;
   /** Whether a part that was killed comes back by itself. Default: true. */
   readonly returns?: boolean;
   /** For the console: a part that ended by itself. */
@@ -62,21 +74,32 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-async function start({ folder, returns = true, onEnd, signal }: ClusterOptions, life: Lifecycle): Promise<Cluster> {
+async function start(
+  { folder, backups: withBackups = false, returns = true, onEnd, signal }: ClusterOptions,
+  life: Lifecycle,
+): Promise<Cluster> {
   const programs = findPrograms();
   const runAs = process.getuid?.() === 0 ? await systemUser() : undefined;
   const files = new Files(path.resolve(folder), runAs);
   await files.prepare();
-  await life.add(takeLock(files.folder), (lock) => new Promise((resolve) => lock.close(() => resolve())));
+  await life.add(
+    takeLock(files.folder, `Ya corre un clúster con estos datos (${files.folder}).`),
+    (lock) => new Promise((resolve) => lock.close(() => resolve())),
+  );
   const passwords = files.passwords();
-  const ports = await files.ports([...PARTS, ...NODES, ...NODES.map((name) => `${name}Rest` as const)]);
-  const nodes = NODES.map((name): Node => ({
-    name,
-    folder: files.subfolder(name),
-    port: ports[name],
-    restPort: ports[`${name}Rest`],
-  }));
+  const ports = await files.ports(PORTS);
+  const nodes = nodesOf(files, ports);
   const members = (): Promise<readonly Member[]> => membersSeenBy(nodes);
+  const backups = withBackups
+    ? configureBackups(files, programs, { nodes, storePort: ports.store, password: passwords.postgres })
+    : undefined;
+  const store = backups && (await life.add(startStore(files, programs, ports.store), (part) => part.close()));
+  const primaryCaller = async (): Promise<Caller> => {
+    const name = primaryOf(await members());
+    const node = nodes.find((one) => one.name === name);
+    if (!backups || !node) throw new StartFailure('No hay un primario que respaldar.');
+    return backups.callerOf(node);
+  };
   const urlOf = (port: number, user: keyof typeof passwords, database = DATABASE): string =>
     `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`;
 
@@ -105,7 +128,9 @@ async function start({ folder, returns = true, onEnd, signal }: ClusterOptions, 
   await ready('etcd', () => etcdAnswers(ports.etcd));
 
   for (const node of nodes) {
-    const config = files.write(`${node.name}.json`, patroniConfig(node, ports.etcd, programs.postgres, passwords));
+    const { etcd: etcdPort } = ports;
+    const settings = { etcdPort, postgres: programs.postgres, passwords, archive: backups?.archivingOf(node) };
+    const config = files.write(`${node.name}.json`, patroniConfig(node, settings));
     await begin(node.name, programs.patroni, [config], { delay: NODE_RESTART_MS });
   }
   // The standby first: without a primary it would take over.
@@ -124,6 +149,7 @@ async function start({ folder, returns = true, onEnd, signal }: ClusterOptions, 
   // Twice, as haproxy sends connections to both nodes by turns until its checks have found the standby.
   await ready('haproxy', async () => (await isPrimary(directly)) && isPrimary(directly));
   await ensureDatabase(directly, passwords.studio);
+  if (backups) await openStanza(await primaryCaller());
 
   const pgbouncer = pgbouncerConfig({
     port: ports.pgbouncer,
@@ -149,25 +175,24 @@ async function start({ folder, returns = true, onEnd, signal }: ClusterOptions, 
       if (node) process.kill(postmasterOf(node), 'SIGKILL');
     },
     restart: (name) => parts.get(name)?.start(),
+    refuseBackups: (refused) => store?.refuse(refused),
+    checkBackups: async () => void (await pgbackrest(await primaryCaller(), 'check')),
+    backUp: async (type) => backUp(await primaryCaller(), type),
+    backUpIfDue: async () => {
+      const caller = await primaryCaller();
+      const type = dueBackup(await listBackups(caller), new Date());
+      return type && backUp(caller, type);
+    },
+    restore: async (wanted) => {
+      const tools = { files, caller: await primaryCaller(), programs: programs.postgres, passwords };
+      return restoreBeside(tools, { ...wanted, superuserUrl: directly });
+    },
     stop: () => life.end(),
   };
 }
 
 const postmasterOf = (node: Node): number =>
   Number(readFileSync(path.join(dataOf(node), 'postmaster.pid'), 'utf8').split('\n')[0]);
-
-/** Held as long as this process lives: a name of the kernel's, not a file that stays behind. */
-function takeLock(folder: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const lock = createServer();
-    lock.on('error', (error) =>
-      reject(
-        codeOf(error) === 'EADDRINUSE' ? new StartFailure(`Ya corre un clúster con estos datos (${folder}).`) : error,
-      ),
-    );
-    lock.listen(`\0studio-cluster:${folder.slice(-80)}`, () => resolve(lock));
-  });
-}
 
 async function isPrimary(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -183,13 +208,14 @@ async function isPrimary(url: string): Promise<boolean> {
   }
 }
 
-/** The studio's database, of a user without further rights. */
+/** The studio's database, and its user, who may create further ones: those of a directory's studios. */
 async function ensureDatabase(url: string, password: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const found = await client.query('select from pg_roles where rolname = $1', [DATABASE]);
     if (!found.rowCount) await client.query(`create role ${DATABASE} login password ${client.escapeLiteral(password)}`);
+    await client.query(`alter role ${DATABASE} createdb`);
     const made = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (!made.rowCount) await client.query(`create database ${DATABASE} owner ${DATABASE}`);
   } finally {

@@ -47,9 +47,34 @@ const SHARED_BY_NODES = {
   },
 };
 
+/** What a node does with its write-ahead log: commands as PostgreSQL takes them. */
+export interface Archiving {
+  readonly archive_command: string;
+  readonly restore_command: string;
+}
+
+/**
+ * A segment is archived after a minute even where it isn't full: what is lost with both nodes. A standby that is too far
+ * behind its primary reads from the archive.
+ */
+const archiving = ({ archive_command, restore_command }: Archiving) => ({
+  parameters: { archive_mode: 'on', archive_timeout: '60s', archive_command },
+  recovery_conf: { restore_command },
+});
+
+interface Installation {
+  readonly etcdPort: number;
+  /** Folder of PostgreSQL's programs. */
+  readonly postgres: string;
+  readonly passwords: Passwords;
+  /** Left out: without backups. */
+  readonly archive?: Archiving | undefined;
+}
+
 /** Patroni's configuration file, YAML, of which JSON is a part. `SHARED_BY_NODES` counts only for the first start. */
-export const patroniConfig = (node: Node, etcdPort: number, postgres: string, passwords: Passwords): string =>
-  JSON.stringify(
+export function patroniConfig(node: Node, { etcdPort, postgres, passwords, archive }: Installation): string {
+  const { parameters = {}, ...recovery } = archive ? archiving(archive) : {};
+  return JSON.stringify(
     {
       scope: 'studio',
       name: node.name,
@@ -76,13 +101,20 @@ export const patroniConfig = (node: Node, etcdPort: number, postgres: string, pa
           superuser: { username: 'postgres', password: passwords.postgres },
           replication: { username: 'replicator', password: passwords.replicator },
         },
-        pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication replicator 127.0.0.1/32 scram-sha-256'],
-        parameters: { unix_socket_directories: '', shared_buffers: '256MB' },
+        // pgBackRest knows sockets alone for a server of its own machine.
+        pg_hba: [
+          'local all postgres scram-sha-256',
+          'host all all 127.0.0.1/32 scram-sha-256',
+          'host replication replicator 127.0.0.1/32 scram-sha-256',
+        ],
+        parameters: { unix_socket_directories: archive ? node.folder : '', shared_buffers: '256MB', ...parameters },
+        ...recovery,
       },
     },
     null,
     2,
   );
+}
 
 export interface Member {
   readonly name: string;

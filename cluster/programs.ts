@@ -8,6 +8,8 @@ const PACKAGES = {
   patroni: '/usr/bin/patroni',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
+  pgbackrest: '/usr/bin/pgbackrest',
+  openssl: '/usr/bin/openssl',
 } as const;
 /** Debian's PostgreSQL, a folder for each major version. */
 const POSTGRES = '/usr/lib/postgresql';
@@ -34,6 +36,8 @@ export interface Programs {
   readonly patroni: string;
   readonly haproxy: string;
   readonly pgbouncer: string;
+  readonly pgbackrest: string;
+  readonly openssl: string;
   /** Folder of PostgreSQL's programs. */
   readonly postgres: string;
 }
@@ -46,6 +50,6 @@ export function findPrograms(): Programs {
     throw new StartFailure(
       `Faltan paquetes de Debian: ${missing.join(', ')}. Instálalos con: apt-get install -y ${missing.join(' ')}`,
     );
-  const { patroni, haproxy, pgbouncer } = PACKAGES;
-  return { etcd: PACKAGES['etcd-server'], patroni, haproxy, pgbouncer, postgres };
+  const { 'etcd-server': etcd, ...others } = PACKAGES;
+  return { etcd, ...others, postgres };
 }

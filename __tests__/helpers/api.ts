@@ -186,7 +186,6 @@ export interface ApiOptions
       | 'pushOrigins'
       | 'siteUrl'
       | 'siteHosts'
-      | 'brand'
       | 'encoder'
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks on a loopback port. */
@@ -265,7 +264,6 @@ export async function startApi({
   pushOrigins,
   siteUrl,
   siteHosts,
-  brand,
   encoder,
   cfdi,
   // Most tests write straight to the database, which the response cache can't see.
@@ -302,7 +300,6 @@ export async function startApi({
       pushOrigins,
       siteUrl,
       siteHosts,
-      brand,
       encoder,
       cfdi,
       onWarning,

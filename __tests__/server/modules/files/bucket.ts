@@ -1,11 +1,12 @@
 /**
- * An S3 bucket: checks each request's signature (of the header or the address) by the published algorithm, stores
- * objects, takes them in parts, lists three names per page, and makes `files/*` public.
+ * An S3 bucket in memory: checks each request's signature (of the header or the address), stores objects, takes them in
+ * parts, lists three names per page, and makes `files/*` public.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { isSigned } from '../../../../sandbox/s3/signature';
 import type { S3Config } from '../../../../server/ports/files';
 
 interface Stored {
@@ -27,57 +28,7 @@ export interface Bucket {
 const PAGE = 3;
 const NAME = 'mi-estudio';
 const REGION = 'mx-central-1';
-const KEY = { id: 'clave-publica', secret: 'clave-secreta' };
-
-const sha256 = (text: Buffer | string): string => createHash('sha256').update(text).digest('hex');
-const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-const encoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Signature Version 4, as Amazon publishes it. */
-function signatureOf(
-  { method = '', headers }: IncomingMessage,
-  url: URL,
-  { scope, at, names, payload }: { scope: string; at: string; names: string; payload: string },
-): string {
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .sort()
-    .join('&');
-  const lines = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
-  const request = [method, url.pathname, query, lines.join(''), names, payload].join('\n');
-  const key = scope.split('/').reduce<Buffer | string>((k, part) => hmac(k, part), `AWS4${KEY.secret}`);
-  return hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(request)].join('\n')).toString('hex');
-}
-
-const SCOPE = new RegExp(`^${KEY.id}/(\\d{8}/${REGION}/s3/aws4_request)$`);
-const instant = (at: string): number =>
-  Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-
-/** Whether the request is signed by the studio's key, whole and in time. */
-function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
-  const { headers } = request;
-  const asked = url.searchParams;
-  if (asked.has('X-Amz-Signature')) {
-    const at = asked.get('X-Amz-Date') ?? '';
-    const [, scope] = SCOPE.exec(asked.get('X-Amz-Credential') ?? '') ?? [];
-    const names = asked.get('X-Amz-SignedHeaders') ?? '';
-    const ends = instant(at) + Number(asked.get('X-Amz-Expires')) * 1000;
-    if (!scope || !names.split(';').includes('host') || !(Date.now() < ends)) return false;
-    return (
-      asked.get('X-Amz-Signature') === signatureOf(request, url, { scope, at, names, payload: 'UNSIGNED-PAYLOAD' })
-    );
-  }
-  const [, credential = '', names = '', given] =
-    /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? '',
-    ) ?? [];
-  const [, scope] = SCOPE.exec(credential) ?? [];
-  const payload = String(headers['x-amz-content-sha256']);
-  if (!scope || !names.split(';').includes('host') || payload !== sha256(body)) return false;
-  return given === signatureOf(request, url, { scope, at: String(headers['x-amz-date']), names, payload });
-}
+const KEY = { id: 'clave-publica', secret: 'clave-secreta', region: REGION };
 
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map();
@@ -165,7 +116,7 @@ export async function startBucket(): Promise<Bucket> {
       const isOurs = url.pathname.startsWith(`/${NAME}/`) || url.pathname === `/${NAME}`;
       const key = decodeURIComponent(url.pathname.slice(NAME.length + 2));
       const isPublic = request.method === 'GET' && key.startsWith('files/') && !request.headers.authorization;
-      const allowed = isOurs && (isPublic || isSigned(request, url, body));
+      const allowed = isOurs && (isPublic || isSigned(request, url, body, KEY));
       const [status, content, headers = {}] =
         failing !== null ? [failing] : allowed ? answer(request, key, url.searchParams, body) : [403];
       const refusal = `<Error><AWSAccessKeyId>${KEY.id}</AWSAccessKeyId></Error>`;
