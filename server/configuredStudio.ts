@@ -19,7 +19,7 @@ import type { ResponseStore } from './ports/responses';
 import type { SmtpConfig } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
-import type { Studio } from './studio';
+import type { Brand, Studio } from './studio';
 
 /** What is of one studio among a server's options. */
 export interface StudioSettings {
@@ -66,6 +66,7 @@ export interface Surroundings {
   readonly clock?: (() => Date) | undefined;
   readonly pool?: Pool;
   readonly id?: string;
+  readonly brand?: Brand | null;
   readonly webhooksPath?: string;
   readonly responseStore?: ResponseStore;
 }

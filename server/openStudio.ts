@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { withBrand } from '../domain/brandConfig';
 import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { AppError } from '../domain/errors';
 import { withFileAddresses } from '../domain/files';
@@ -26,7 +27,7 @@ import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
 import type { ForeignHosts, ResponseStore } from './ports/responses';
-import type { Studio } from './studio';
+import type { Brand, Studio } from './studio';
 
 /** Google's identity service. */
 const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
@@ -44,6 +45,8 @@ export interface StudioOptions {
   /** Default: one of this process. */
   readonly id?: string;
   readonly pool?: Pool;
+  /** Default: none. */
+  readonly brand?: Brand | null;
   /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
   /** Stamps tax invoices. Default: none. */
@@ -116,6 +119,7 @@ export function openStudio(
   {
     id = randomUUID(),
     pool = createPool(databaseUrl),
+    brand = null,
     payments = NO_PAYMENTS,
     cfdi = null,
     keyStore = null,
@@ -178,7 +182,7 @@ export function openStudio(
       if (entered) accounts = { ...payments, ...entered };
       transport = own ?? mail;
     }
-    const { pairs, without } = withCleanCss(found);
+    const { pairs, without } = withCleanCss(withBrand(found, brand?.config ?? []));
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     warnOfNew([...warnings, ...without]);
     origin = originOfDomain(config.domain);
@@ -201,6 +205,7 @@ export function openStudio(
     db,
     preparedDb,
     pool,
+    brand,
     get payments() {
       return accounts;
     },

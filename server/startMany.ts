@@ -77,6 +77,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         pool,
         id: String(entry.studio_id),
         responseStore,
+        brand: entry.brand,
         webhooksPath: `/api/webhooks/${entry.webhookKey}`,
       });
       idOf.set(studio, entry.studio_id);

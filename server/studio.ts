@@ -4,6 +4,7 @@
  */
 import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import type { BrandKey } from '../domain/brandConfig';
 import type { AppConfig, ConfigPair } from '../domain/config';
 import type { Db, Trx } from './db/schema';
 import type { CfdiProvider } from './ports/cfdi';
@@ -16,6 +17,13 @@ import type { KeyStore, Payments } from './ports/payments';
 import type { KeptReports } from './ports/reports';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
+/** The brand that a studio belongs to. */
+export interface Brand {
+  readonly title: string;
+  /** What it fixes or suggests of the configuration. */
+  readonly config: readonly BrandKey[];
+}
+
 export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
@@ -23,6 +31,8 @@ export interface Studio {
   /** For frequent reads that take longer to plan than to run: their statements are prepared (db/connection). */
   readonly preparedDb: Db;
   readonly pool: Pool;
+  /** null: it belongs to none. */
+  readonly brand: Brand | null;
   /** Payment providers that it has accounts with; with a key that was entered meanwhile once config() is read again. */
   readonly payments: Payments;
   /** Stamps its tax invoices; null: it has no account there, and none are offered. */
@@ -69,7 +79,7 @@ export interface Studio {
   readonly hosts: ForeignHosts;
   /** Content security policy of responses that are not pages. */
   readonly policy: string;
-  /** The stored configuration pairs, with the checked style sheet (appCss). */
+  /** The configuration pairs in force, the brand's too, with the checked style sheet (appCss). */
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration, with addresses of files; cached for at most two seconds. `trx`: read inside of it. */
   config(trx?: Trx): Promise<AppConfig>;

@@ -186,6 +186,7 @@ export interface ApiOptions
       | 'pushOrigins'
       | 'siteUrl'
       | 'siteHosts'
+      | 'brand'
       | 'encoder'
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks on a loopback port. */
@@ -264,6 +265,7 @@ export async function startApi({
   pushOrigins,
   siteUrl,
   siteHosts,
+  brand,
   encoder,
   cfdi,
   // Most tests write straight to the database, which the response cache can't see.
@@ -300,6 +302,7 @@ export async function startApi({
       pushOrigins,
       siteUrl,
       siteHosts,
+      brand,
       encoder,
       cfdi,
       onWarning,

@@ -129,6 +129,26 @@ it('a studio whose schema is older than the code shows a plain page until it is 
   await setSchema(SCHEMA_VERSION);
 });
 
+it("what a brand fixes counts in its studios within a second of it, and the studio's own again once it has left", async () => {
+  const { brand_id } = await directory.db
+    .insertInto('brand')
+    .values({ name: 'casa', title: 'Casa', created_at: new Date() })
+    .returning('brand_id')
+    .executeTakeFirstOrThrow();
+  const setBrand = (id: number | null): Promise<unknown> =>
+    directory.db.updateTable('studio').set({ brand_id: id }).where('studio_id', '=', ids.bruma).execute();
+  const title = async (host: string) => /<title>(.*?)<\/title>/.exec((await get(host, '/calendario')).payload)?.[1];
+  await setBrand(brand_id);
+  await directory.db
+    .insertInto('brand_config')
+    .values({ brand_id, key: 'business_name', rule: 'fix', value: 'Casa de todas' })
+    .execute();
+  await until(async () => (await title('bruma.mx')) === 'Casa de todas');
+  expect(await title('aura.mx')).toBe('Estudio aura');
+  await setBrand(null);
+  await until(async () => (await title('bruma.mx')) === 'Estudio bruma');
+});
+
 it('a token of one studio is refused by the other', async () => {
   const token = emulatorToken({
     uid: 'ana',

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { BRAND_RULES } from '../brandConfig';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
 import { Lines } from './texts';
 
@@ -20,9 +21,22 @@ const ConfigVersionNumber = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, des
 /** Who did it; null: the system. */
 const By = Nullable(Type.String());
 
+/** What the studio's brand says: `fix` holds whatever is stored, `suggest` where nothing is. */
+const BrandConfig = Type.Object({
+  title: Type.String(),
+  keys: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      rule: Type.Union(BRAND_RULES.map((rule) => Type.Literal(rule))),
+      value: Type.String(),
+    }),
+  ),
+});
+
 /** The configuration as stored: files aren't resolved to addresses, the style sheet isn't cleaned. */
 export const AdminConfigResponse = Type.Object({
   pairs: Type.Array(ConfigPair),
+  brand: Nullable(BrandConfig),
   version: ConfigVersionNumber,
   updated: Nullable(Type.Object({ by: By, at: Instant })),
 });

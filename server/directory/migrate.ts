@@ -1,6 +1,7 @@
 /** Brings the directory's database to its newest schema. Several servers may start it at once. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
+import { brands } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
 import type { DirectoryDb } from './tables';
 
@@ -130,11 +131,30 @@ const writes: Migration = {
   },
 };
 
+const addresses: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    // Tells clusters apart, whatever addresses they are reached by; null: not known.
+    await sql`alter table database_server add column system_identifier text`.execute(db);
+    // A server's new address is one of all its studios.
+    await sql`
+      create function note_server() returns trigger language plpgsql as $$
+      begin
+        update studio set name = name where server_id = new.server_id;
+        return null;
+      end $$`.execute(db);
+    await sql`
+      create trigger note_server after update of url on database_server
+        for each row when (old.url <> new.url) execute function note_server()`.execute(db);
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studios': studios,
   '0002_work': work,
   '0003_events': events,
   '0004_writes': writes,
+  '0005_server_addresses': addresses,
+  '0007_brands': brands,
 };
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */

@@ -1,6 +1,16 @@
 /** Reads studios from the directory. */
 import { sql } from 'kysely';
+import type { BrandKey } from '../../domain/brandConfig';
+import { isConfigKey } from '../../domain/config';
 import type { DirectoryDb, StudioState } from './tables';
+
+/** What a studio has of its brand. */
+interface StudioBrand {
+  readonly brand_id: number;
+  readonly title: string;
+  /** What the brand fixes or suggests. */
+  readonly config: readonly BrandKey[];
+}
 
 /** All that a server must know of a studio to serve it. */
 export interface StudioEntry {
@@ -17,6 +27,7 @@ export interface StudioEntry {
   readonly hosts: readonly string[];
   /** Environment variables of its own, encrypted. */
   readonly settings: ReadonlyMap<string, Buffer>;
+  readonly brand: StudioBrand | null;
   /** Differs after each change. */
   readonly version: number;
 }
@@ -40,7 +51,9 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     .selectFrom('studio as s')
     .innerJoin('database_server as d', 'd.server_id', 's.server_id')
     .select(['s.studio_id', 's.name', 's.state', 's.database', 's.identity_project', 's.webhook_key'])
+    .leftJoin('brand as b', 'b.brand_id', 's.brand_id')
     .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 'd.url'])
+    .select(['s.brand_id', 'b.title as brand'])
     .where('s.state', '<>', 'deleted')
     .where((eb) => {
       if ('studio_id' in by) return eb('s.studio_id', '=', by.studio_id);
@@ -51,8 +64,8 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     })
     .executeTakeFirst();
   if (!row) return null;
-  const { studio_id } = row;
-  const [hosts, settings] = await Promise.all([
+  const { studio_id, brand_id } = row;
+  const [hosts, settings, config] = await Promise.all([
     db
       .selectFrom('studio_host')
       .select('host')
@@ -62,6 +75,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
       .orderBy('host')
       .execute(),
     db.selectFrom('studio_setting').select(['name', 'sealed']).where('studio_id', '=', studio_id).execute(),
+    brand_id === null ? [] : findBrandConfig(db, brand_id),
   ]);
   return {
     studio_id,
@@ -75,8 +89,20 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     schemaVersion: row.schema_version,
     hosts: hosts.map(({ host }) => host),
     settings: new Map(settings.map(({ name, sealed }) => [name, sealed])),
+    brand: brand_id === null ? null : { brand_id, title: row.brand ?? '', config },
     version: row.version,
   };
+}
+
+export async function findBrandConfig(db: DirectoryDb, brand_id: number): Promise<BrandKey[]> {
+  const rows = await db
+    .selectFrom('brand_config')
+    .select(['key', 'rule', 'value'])
+    .where('brand_id', '=', brand_id)
+    .orderBy('key')
+    .execute();
+  // A server of another version may know more keys.
+  return rows.flatMap(({ key, ...row }) => (isConfigKey(key) ? [{ key, ...row }] : []));
 }
 
 /** Studios that changed within the last minute of the database's clock, the deleted ones too. */

@@ -1,5 +1,6 @@
 /** The directory: which studios there are, what names they answer to, and where their databases are. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { BrandRule } from '../../domain/brandConfig';
 
 /**
  * preparing: its database is being made. moving: its database changes its server. suspended: a plain page instead of
@@ -14,6 +15,8 @@ interface DatabaseServerTable {
   url: string;
   /** The same server without a pooler, for what needs a session of its own; null: url. */
   direct_url: string | null;
+  /** PostgreSQL's own number of the cluster; null: not known. */
+  system_identifier: string | null;
 }
 
 interface StudioTable {
@@ -30,6 +33,8 @@ interface StudioTable {
   /** Plan limits: the connections of each process to its database, and the bytes of its files (null: no limit). */
   max_connections: Generated<number>;
   max_file_bytes: number | null;
+  /** The brand whose template it follows; null: none. */
+  brand_id: Generated<number | null>;
   /** What its database was brought to (server/db/schemaVersion.ts); null: nothing yet. */
   schema_version: string | null;
   created_at: Date;
@@ -57,6 +62,23 @@ interface StudioSettingTable {
   name: string;
   /** Encrypted with SECRETS_KEY. */
   sealed: Buffer;
+}
+
+/** A group of studios with one template of their configuration, and one identity project. */
+interface BrandTable {
+  brand_id: Generated<number>;
+  /** Short and unique, for operators: 'aura'. */
+  name: string;
+  /** As its studios' teams read it. */
+  title: string;
+  created_at: Date;
+}
+
+interface BrandConfigTable {
+  brand_id: number;
+  key: string;
+  rule: BrandRule;
+  value: string;
 }
 
 /**
@@ -90,6 +112,7 @@ interface DirectoryEventTable {
   action: string;
   /** Stays when the studio is gone. */
   studio_id: number | null;
+  brand_id: Generated<number | null>;
   /** Without secrets. */
   before: ColumnType<unknown, string | null, never>;
   after: ColumnType<unknown, string | null, never>;
@@ -98,6 +121,8 @@ interface DirectoryEventTable {
 export interface DirectoryTables {
   database_server: DatabaseServerTable;
   studio: StudioTable;
+  brand: BrandTable;
+  brand_config: BrandConfigTable;
   studio_host: StudioHostTable;
   studio_setting: StudioSettingTable;
   studio_work: StudioWorkTable;

@@ -7,12 +7,13 @@ import { readSealingKey } from '../config';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from '../directory/database';
 import { migrateDirectory } from '../directory/migrate';
+import { addBrand, joinBrand, leaveBrand, listBrands, setBrandKey, showBrand } from './brands';
 import { createStudio, renameStudio } from './create';
 import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
 import { listStudios, showStudio } from './list';
 import type { Operator, Outcome } from './operator';
-import { addServer, listServers } from './servers';
+import { addServer, listServers, setServer } from './servers';
 import { deleteStudio, purgeStudios, restoreStudio, suspendStudio } from './states';
 import { upgradeStudios } from './upgrade';
 import { listSettings, setSettings, unsetSettings } from './settings';
@@ -30,13 +31,15 @@ const OPTIONS = {
   yes: { type: 'boolean' },
   only: { type: 'string' },
   parallel: { type: 'string' },
+  url: { type: 'string' },
+  other: { type: 'boolean' },
 } as const;
 const COMMON: readonly string[] = ['json', 'as'];
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 interface Command {
-  /** What follows its name: `<one>` is required, `…` stands for any number, `[--option]` may be left out. */
+  /** What follows its name: `<one>` is required, `…` stands for any number, `[one]` and `[--option]` may be left out. */
   readonly usage: string;
   readonly run: (op: Operator, args: readonly string[], values: Values) => Promise<Outcome>;
 }
@@ -45,6 +48,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'server add': {
     usage: '<nombre> <postgres://…|-> [--direct <postgres://…|->]',
     run: (op, [name = '', url = ''], { direct }) => addServer(op, name, url, { direct }),
+  },
+  'server set': {
+    usage: '<nombre> [--url <postgres://…|->] [--direct <postgres://…|-|none>] [--other]',
+    run: (op, [name = ''], { url, direct, other }) => setServer(op, name, { url, direct, other }),
   },
   'server list': { usage: '', run: listServers },
   create: {
@@ -71,6 +78,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: {
     usage: '<nombre> <carpeta>',
     run: (op, [name = '', folder = '']) => exportStudio(op, name, folder),
+  },
+  'brand add': {
+    usage: '<marca> <título>',
+    run: (op, [name = '', title = '']) => addBrand(op, name, title),
+  },
+  'brand list': { usage: '', run: listBrands },
+  'brand show': { usage: '<marca>', run: (op, [name = '']) => showBrand(op, name) },
+  'brand join': { usage: '<marca> <estudio>', run: (op, [name = '', studio = '']) => joinBrand(op, name, studio) },
+  'brand leave': { usage: '<marca> <estudio>', run: (op, [name = '', studio = '']) => leaveBrand(op, name, studio) },
+  'brand key': {
+    usage: '<marca> <clave> fix|suggest|leave [valor]',
+    run: (op, [name = '', key = '', rule = '', value]) => setBrandKey(op, name, { key, rule, value }),
   },
   upgrade: {
     usage: '[--parallel <n>] [--only <nombre>]',
@@ -106,7 +125,8 @@ function readCommandLine(argv: readonly string[]): CommandLine {
   const [required] = command.usage.split(/ ?(?:--|\[)/);
   const places = required ? required.split(' ') : [];
   const more = required?.endsWith('…') && !required.endsWith('>');
-  const fits = more ? args.length >= places.length : args.length === places.length;
+  const left = command.usage.match(/\[(?!--)/g)?.length ?? 0;
+  const fits = args.length >= places.length && (more || args.length <= places.length + left);
   const taken: readonly string[] = command.usage.match(/--[a-z]+/g) ?? [];
   const unknown = Object.keys(values).some((key) => !COMMON.includes(key) && !taken.includes(`--${key}`));
   if (!fits || unknown) throw new Error(`Uso: npm run studios -- ${name} ${command.usage}`.trimEnd());

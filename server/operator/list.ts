@@ -84,8 +84,9 @@ const SHOWN = 20;
 export async function showStudio(op: Operator, name: string): Promise<Outcome> {
   const studio = await requireNamed(op.db, name);
   const { studio_id } = studio;
-  const [server, hosts, sizes, settings, events] = await Promise.all([
+  const [server, brand, hosts, sizes, settings, events] = await Promise.all([
     findServer(op.db, studio.server_id),
+    op.db.selectFrom('brand').select('name').where('brand_id', '=', studio.brand_id).executeTakeFirst(),
     findHosts(op.db, studio_id),
     sizesOf(op, [studio]),
     op.db.selectFrom('studio_setting').select('name').where('studio_id', '=', studio_id).orderBy('name').execute(),
@@ -110,6 +111,7 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
     schema_version: studio.schema_version,
     schema: schemaOf(studio.schema_version),
     identity_project: studio.identity_project,
+    brand: brand?.name ?? null,
     max_connections: studio.max_connections,
     max_file_bytes: studio.max_file_bytes,
     hosts: hosts.map(({ host, verified_at }) => ({ host, verified: verified_at !== null })),
@@ -124,6 +126,7 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
       ['Base', `${studio.database} en ${server.name}${bytes === null ? '' : `, ${megabytes(bytes)}`}`],
       ['Esquema', `${SCHEMA[shown.schema]}${studio.schema_version ? ` (${studio.schema_version})` : ''}`],
       ['Identidad', studio.identity_project],
+      ...(brand ? [['Marca', brand.name]] : []),
       ['Conexiones', String(studio.max_connections)],
       ['Archivos', studio.max_file_bytes === null ? 'sin límite' : megabytes(studio.max_file_bytes)],
       ['Ajustes', shown.settings.join(', ') || 'ninguno propio'],

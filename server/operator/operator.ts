@@ -30,6 +30,7 @@ export type DirectoryTrx = Transaction<DirectoryTables>;
 interface DirectoryChange {
   readonly action: string;
   readonly studio_id?: number;
+  readonly brand_id?: number;
   /** Without secrets. */
   readonly before?: unknown;
   readonly after?: unknown;
@@ -39,11 +40,19 @@ interface DirectoryChange {
 export async function record(
   trx: DirectoryTrx,
   { by, now }: Operator,
-  { action, studio_id, before, after }: DirectoryChange,
+  { action, studio_id, brand_id, before, after }: DirectoryChange,
 ): Promise<void> {
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
   await trx
     .insertInto('directory_event')
-    .values({ at: now(), by, action, studio_id: studio_id ?? null, before: json(before), after: json(after) })
+    .values({
+      at: now(),
+      by,
+      action,
+      studio_id: studio_id ?? null,
+      brand_id: brand_id ?? null,
+      before: json(before),
+      after: json(after),
+    })
     .execute();
 }

@@ -157,6 +157,62 @@ describe('servers', () => {
   ])('%s is refused', async (_what, line, message) => {
     await expect(operator.run(line())).rejects.toThrow(message);
   });
+
+  describe('get another address', () => {
+    /** Another name of the test server. */
+    const elsewhere = (): string =>
+      operator.serverUrl.replace(/@[^:/]+/, (host) => (host === '@localhost' ? '@127.0.0.1' : '@localhost'));
+    const address = async (): Promise<string | undefined> =>
+      (await findStudio(operator.db, { name: 'aura' }))?.databaseUrl;
+
+    it('that leads to the same cluster: every studio on it has it at once, and it is on record', async () => {
+      const versions = async () =>
+        (await operator.db.selectFrom('studio').select('version').orderBy('studio_id').execute()).map(
+          ({ version }) => version,
+        );
+      const before = await versions();
+      await operator.run(`server set uno --url ${elsewhere()}`);
+      expect(await address()).toContain(elsewhere());
+      expect((await versions()).filter((version, i) => version === before[i])).toEqual([]);
+      const address_ = elsewhere().replace(/:[^:@]*@/, '@');
+      expect((await events('server.set')).at(-1)).toMatchObject({ after: { name: 'uno', address: address_ } });
+      await operator.run(`server set uno --url ${operator.serverUrl}`);
+    });
+
+    it('past a pooler alone, and none any more', async () => {
+      await operator.run(`server set uno --direct ${elsewhere()}`);
+      expect((await operator.run('server list')).json).toMatchObject([{ direct: expect.stringContaining('@') }]);
+      await operator.run('server set uno --direct none');
+      expect((await operator.run('server list')).json).toMatchObject([{ direct: null }]);
+    });
+
+    it('that leads to another cluster: only with --other, and only where the databases of its studios are', async () => {
+      const setCluster = (system_identifier: string): Promise<unknown> =>
+        operator.db.updateTable('database_server').set({ system_identifier }).execute();
+      const setDatabase = (database: string): Promise<unknown> =>
+        operator.db.updateTable('studio').set({ database }).where('name', '=', 'aura').execute();
+      const { database } = await operator.studio('aura');
+      await setCluster('1');
+      const line = `server set uno --url ${elsewhere()}`;
+      await expect(operator.run(line)).rejects.toThrow(
+        'Esa dirección es de otro servidor de PostgreSQL que hasta ahora.',
+      );
+      await setDatabase('studio_perdido');
+      await expect(operator.run(`${line} --other`)).rejects.toThrow(
+        'Ahí faltan bases de sus estudios (1): studio_perdido',
+      );
+      await setDatabase(database);
+      await operator.run(`${line} --other`);
+      await operator.run(`server set uno --url ${operator.serverUrl}`);
+    });
+
+    it.each([
+      ['without an address', 'server set uno', 'Di la dirección nueva con --url o --direct.'],
+      ['of no server', 'server set tres --direct none', 'No hay un servidor «tres».'],
+    ])('%s is refused', async (_what, line, message) => {
+      await expect(operator.run(line)).rejects.toThrow(message);
+    });
+  });
 });
 
 it('a studio gets another name, unless it is taken', async () => {

@@ -16,6 +16,7 @@ const STORED: AdminConfigResponse = {
     { key: 'business_name', value: 'Casa Aura' },
     { key: 'tagline', value: 'Muévete' },
   ],
+  brand: null,
   version: 4,
   updated: null,
 };
@@ -123,6 +124,31 @@ test("an unsafe style sheet stays as typed, beside what of it visitors don't get
   await waitUntil(screen, () => screen.find('.config-differences').exists());
   expect(screen.find('.config-differences').text()).toContain(`No llega a tus visitantes: ${message}`);
   expect(sent(api, 'PUT /appconfig')).toEqual([]);
+});
+
+test("what the brand fixes is shown without a control, what it suggests is in force until the studio's own value", async () => {
+  const brand = {
+    title: 'Estudios Aura',
+    keys: [
+      { key: 'business_name', rule: 'fix', value: 'Aura' },
+      { key: 'email', rule: 'suggest', value: 'hola@aura.mx' },
+    ],
+  } as const;
+  const answers = {
+    'GET /appconfig/admin': ok({ ...STORED, brand }),
+    'GET /mail_server': refuse(403, 'auth/forbidden', 'No puedes.'),
+  };
+  const fixed = (await screenOf(answers)).screen.find('#campo-business_name');
+  expect(fixed.text()).toContain('Lo fija la marca Estudios Aura');
+  expect(fixed.text()).toContain('Aura');
+  expect(fixed.find('input').exists()).toBe(false);
+  const { screen } = await screenOf(answers, '/admin/configuracion?grupo=contacto');
+  const suggested = () => screen.find('#campo-email');
+  expect(suggested().find('input').prop('value')).toBe('hola@aura.mx');
+  expect(suggested().text()).toContain('Lo sugiere la marca Estudios Aura');
+  type(screen, 'email', 'roma@aura.mx');
+  expect(suggested().text()).toContain('La marca Estudios Aura sugiere: hola@aura.mx');
+  await press(screen, 'Volver a lo que sugiere la marca de Correo');
 });
 
 test('the search of the configuration finds a key by its label, help or name in any group', async () => {

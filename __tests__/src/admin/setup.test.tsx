@@ -55,7 +55,7 @@ const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => 
     path,
     {
       'GET /setup': ok({ setup: facts }),
-      'GET /appconfig/admin': ok({ pairs: [], version: 3, updated: null }),
+      'GET /appconfig/admin': ok({ pairs: [], brand: null, version: 3, updated: null }),
       'GET /appconfig': ok([]),
       'GET /instructors': ok({ instructors: [] }),
       'GET /class_types': ok({ class_types: [] }),
@@ -145,7 +145,7 @@ describe('the wizard', () => {
 
   test('the name is stored with the switches of a first landing page, and the next step follows', async () => {
     const { screen, bodies } = await start('/admin/inicio?paso=estudio', NO_FACTS, {
-      'PUT /appconfig': ok({ pairs: [], version: 4, updated: null }),
+      'PUT /appconfig': ok({ pairs: [], brand: null, version: 4, updated: null }),
     });
     type(screen, 'business_name', 'Casa Sol');
     screen.find('form').simulate('submit');

@@ -1,6 +1,7 @@
 /**
  * Changes the configuration. Each change is a version, is validated as a whole, and never overwrites another change.
  */
+import { isFixed, withBrand } from '../../../domain/brandConfig';
 import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair } from '../../../domain/config';
 import { canonicalText, configKind, configProblem } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
@@ -16,10 +17,14 @@ import { findEffects, type Draft } from './effects';
 import * as repository from './repository';
 import { parseCodes } from './trackingCodes';
 
-export async function adminConfig({ studio: { db } }: Context): Promise<AdminConfigResponse> {
+export async function adminConfig({ studio: { db, brand } }: Context): Promise<AdminConfigResponse> {
   // Read the version before the values: a change in between is then refused instead of overwritten.
   const version = await repository.findConfigVersion(db);
-  return { pairs: await repository.findConfigPairs(db), ...version };
+  return {
+    pairs: await repository.findConfigPairs(db),
+    brand: brand && { title: brand.title, keys: [...brand.config] },
+    ...version,
+  };
 }
 
 interface Plan {
@@ -31,6 +36,8 @@ interface Plan {
 
 /** Computes the configuration after the changes. `db`: the transaction that makes them, or any connection. */
 async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Promise<Plan> {
+  const { brand } = ctx.studio;
+  const ofBrand = brand?.config ?? [];
   const pairs = await repository.findConfigPairs(db);
   const stored = new Map(pairs.map(({ key, value }) => [key, value]));
   const problems: Problem[] = [];
@@ -38,9 +45,11 @@ async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Pro
   for (const { key, value } of changes) {
     const message = !isConfigKey(key)
       ? 'No hay una opción con este nombre.'
-      : value === null
-        ? null
-        : configProblem(key, value);
+      : isFixed(ofBrand, key)
+        ? `Lo fija la marca ${brand?.title}: no se cambia en un solo estudio.`
+        : value === null
+          ? null
+          : configProblem(key, value);
     if (message !== null) problems.push({ key, message });
     else if (isConfigKey(key)) wanted.set(key, value === null ? null : (canonicalText(key, value) ?? value));
   }
@@ -53,8 +62,13 @@ async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Pro
     else stored.set(key, after);
   }
   const draft: Draft = {
-    before: parseConfig(pairs).config,
-    after: parseConfig([...stored].map(([key, value]): ConfigPair => ({ key, value }))).config,
+    before: parseConfig(withBrand(pairs, ofBrand)).config,
+    after: parseConfig(
+      withBrand(
+        [...stored].map(([key, value]): ConfigPair => ({ key, value })),
+        ofBrand,
+      ),
+    ).config,
   };
   const effects = await findEffects(ctx, db, new Set(differences.map(({ key }) => key)), draft);
   return { differences, draft, problems: [...problems, ...effects.problems], notes: effects.notes };
@@ -179,10 +193,10 @@ export const restoreConfig = (ctx: Context, id: number, version: number): Promis
     changes: async (trx) => {
       const since = requireFound(await repository.findDifferencesAfter(trx, id), 'config/no-version');
       // The value at that version is the `before` of the first later change.
-      return [...new Map([...since].reverse().map(({ key, before }) => [key, before]))].map(([key, value]) => ({
-        key,
-        value,
-      }));
+      const values = new Map([...since].reverse().map(({ key, before }) => [key, before]));
+      // What the brand has fixed since isn't the version's any more.
+      const own = [...values].filter(([key]) => !isFixed(ctx.studio.brand?.config ?? [], key));
+      return own.map(([key, value]) => ({ key, value }));
     },
   });
 

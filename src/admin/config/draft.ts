@@ -1,4 +1,5 @@
 /** A configuration being edited: the stored values and the typed changes. */
+import { withBrand, type BrandRule } from '../../../domain/brandConfig';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigKey } from '../../../domain/config';
 import { CONFIG_CHOICES, canonicalText, configKind, configProblem, defaultText } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
@@ -13,19 +14,43 @@ export type ConfigEdits = ReadonlyMap<ConfigKey, string | null>;
 export const storedOf = ({ pairs }: Pick<AdminConfigResponse, 'pairs'>): StoredConfig =>
   new Map(pairs.flatMap(({ key, value }) => (isConfigKey(key) ? [[key, value] as const] : [])));
 
+/** What the studio's brand fixes or suggests. */
+export type BrandTexts = ReadonlyMap<ConfigKey, { readonly rule: BrandRule; readonly value: string }>;
+
+export const brandTextsOf = ({ brand }: Pick<AdminConfigResponse, 'brand'>): BrandTexts =>
+  new Map((brand?.keys ?? []).flatMap(({ key, ...said }) => (isConfigKey(key) ? [[key, said] as const] : [])));
+
+/** The text where the studio stores nothing: the brand's, else the default. */
+export const initialText = (key: ConfigKey, brand: BrandTexts): string => brand.get(key)?.value ?? defaultText(key);
+
 /** The text in use. */
-export const textInForce = (key: ConfigKey, stored: StoredConfig, edits: ConfigEdits): string =>
-  (edits.has(key) ? edits.get(key) : stored.get(key)) ?? defaultText(key);
+export function textInForce(key: ConfigKey, stored: StoredConfig, edits: ConfigEdits, brand: BrandTexts): string {
+  const own = brand.get(key)?.rule === 'fix' ? null : edits.has(key) ? edits.get(key) : stored.get(key);
+  return own ?? initialText(key, brand);
+}
 
 const canonical = (key: ConfigKey, text: string): string => canonicalText(key, text) ?? text;
 
-export const isDefault = (key: ConfigKey, text: string): boolean => canonical(key, text) === defaultText(key);
+export const isInitial = (key: ConfigKey, text: string, brand: BrandTexts): boolean =>
+  canonical(key, text) === initialText(key, brand);
 
-/** Adds a change, or removes it if it equals the stored value. */
-export function withEdit(edits: ConfigEdits, stored: StoredConfig, key: ConfigKey, value: string | null): ConfigEdits {
+interface Base {
+  readonly stored: StoredConfig;
+  readonly brand: BrandTexts;
+}
+
+/** Adds a change, or removes it if it equals the stored value. What the brand fixes isn't changed. */
+export function withEdit(
+  edits: ConfigEdits,
+  { stored, brand }: Base,
+  key: ConfigKey,
+  value: string | null,
+): ConfigEdits {
+  if (brand.get(key)?.rule === 'fix') return edits;
   const next = new Map(edits);
   const before = stored.get(key) ?? null;
-  const same = value === before || (value ?? defaultText(key)) === (before ?? defaultText(key));
+  const initial = initialText(key, brand);
+  const same = value === before || (value ?? initial) === (before ?? initial);
   if (same) next.delete(key);
   else next.set(key, value);
   return next;
@@ -47,13 +72,17 @@ export const problemsOf = (edits: ConfigEdits): ReadonlyMap<ConfigKey, string> =
   );
 
 /** The draft as visitors would get it, with addresses of files. */
-export function draftConfig(stored: StoredConfig, edits: ConfigEdits, host: string): AppConfig {
+export function draftConfig({ stored, brand }: Base, edits: ConfigEdits, host: string): AppConfig {
   const texts = new Map<ConfigKey, string>(stored);
   for (const [key, value] of edits) {
     if (value === null) texts.delete(key);
     else texts.set(key, value);
   }
-  const pairs = [...texts].map(([key, value]) => ({ key, value }));
+  const own = [...texts].map(([key, value]) => ({ key, value }));
+  const pairs = withBrand(
+    own,
+    [...brand].map(([key, said]) => ({ key, ...said })),
+  );
   return parseConfig(withFileAddresses(pairs, host)).config;
 }
 

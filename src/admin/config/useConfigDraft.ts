@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { BrandRule } from '../../../domain/brandConfig';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigCheckResponse } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
 import {
+  brandTextsOf,
   changesOf,
   draftConfig,
+  initialText,
   inverseOf,
-  isDefault,
+  isInitial,
   problemsOf,
   storedOf,
   textInForce,
   withEdit,
+  type BrandTexts,
   type ConfigEdits,
   type StoredConfig,
 } from './draft';
@@ -33,7 +37,12 @@ export interface ConfigDraft {
   /** The server's check of the edits. */
   readonly check: ConfigCheckResponse;
   readonly textOf: (key: ConfigKey) => string;
-  readonly isDefault: (key: ConfigKey) => boolean;
+  /** What the studio's brand says of it; undefined: nothing. */
+  readonly ruleOf: (key: ConfigKey) => BrandRule | undefined;
+  readonly brandTitle: string;
+  /** The text where the studio stores nothing. */
+  readonly initialOf: (key: ConfigKey) => string;
+  readonly isInitial: (key: ConfigKey) => boolean;
   readonly problemOf: (key: ConfigKey) => string | null;
   readonly notesOf: (key: ConfigKey) => readonly string[];
   readonly droppedOf: (key: ConfigKey) => readonly string[];
@@ -62,11 +71,19 @@ export async function saveEdits(
 
 interface Loaded {
   readonly stored: StoredConfig;
+  readonly brand: BrandTexts;
+  readonly brandTitle: string;
   readonly version: number;
   readonly updated: LastChange | null;
 }
 
-const loadedOf = (config: AdminConfigResponse): Loaded => ({ ...config, stored: storedOf(config) });
+const loadedOf = (config: AdminConfigResponse): Loaded => ({
+  version: config.version,
+  updated: config.updated,
+  stored: storedOf(config),
+  brand: brandTextsOf(config),
+  brandTitle: config.brand?.title ?? '',
+});
 
 /** Edits the stored configuration. `draft` null: not read yet. */
 export function useConfigDraft(onCall: OnCall): {
@@ -92,7 +109,7 @@ export function useConfigDraft(onCall: OnCall): {
 
   const draft = useMemo((): ConfigDraft | null => {
     if (!loaded) return null;
-    const { stored } = loaded;
+    const { stored, brand } = loaded;
     const own = problemsOf(edits);
     const said = (list: ConfigCheckResponse['notes'], key: ConfigKey): string[] =>
       edits.has(key) ? list.filter((note) => note.key === key).map(({ message }) => message) : [];
@@ -100,13 +117,15 @@ export function useConfigDraft(onCall: OnCall): {
       ...loaded,
       edits,
       check,
-      config: draftConfig(stored, edits, window.location.host),
-      textOf: (key) => textInForce(key, stored, edits),
-      isDefault: (key) => isDefault(key, textInForce(key, stored, edits)),
+      config: draftConfig(loaded, edits, window.location.host),
+      textOf: (key) => textInForce(key, stored, edits, brand),
+      ruleOf: (key) => brand.get(key)?.rule,
+      initialOf: (key) => initialText(key, brand),
+      isInitial: (key) => isInitial(key, textInForce(key, stored, edits, brand), brand),
       problemOf: (key) => own.get(key) ?? said(check.problems, key)[0] ?? null,
       notesOf: (key) => said(check.notes, key),
       droppedOf: (key) => said(check.dropped, key),
-      set: (key, value) => setEdits((before) => withEdit(before, stored, key, value)),
+      set: (key, value) => setEdits((before) => withEdit(before, loaded, key, value)),
       discard: () => setEdits(NO_EDITS),
       adopt: (config, keep = NO_EDITS) => {
         if (!mounted.current) return;

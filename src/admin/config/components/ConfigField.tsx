@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConfigKey } from '../../../../domain/config';
-import { configKind, defaultText } from '../../../../domain/configFields';
+import { configKind } from '../../../../domain/configFields';
 import { CONFIG_HELP } from '../../../../domain/configHelp';
 import { CONFIG_LABELS } from '../../../../domain/configLabels';
 import { Badge } from '../../../ui/Badge';
@@ -22,13 +22,29 @@ export interface ConfigFieldProps {
   readonly here?: boolean;
 }
 
-/** A configuration key: its control, its help, and resetting it to the default. */
-export function ConfigField({ draft, name, packages = [], warnings = [], here = false }: ConfigFieldProps) {
+/** What the brand fixes: its value, and why it can't be changed here. */
+function FixedField({ draft, name }: Pick<ConfigFieldProps, 'draft' | 'name'>) {
+  return (
+    <div className="config-field" id={`campo-${name}`}>
+      <span className="ui-field__label">{CONFIG_LABELS[name].label}</span>
+      <p className="config-field__fixed">{shownText(name, draft.textOf(name))}</p>
+      <p className="ui-field__hint">Lo fija la marca {draft.brandTitle} para todos sus estudios.</p>
+    </div>
+  );
+}
+
+/** A configuration key: its control, its help, and resetting it to what it was without the studio. */
+export function ConfigField(props: ConfigFieldProps) {
+  return props.draft.ruleOf(props.name) === 'fix' ? <FixedField {...props} /> : <OwnField {...props} />;
+}
+
+function OwnField({ draft, name, packages = [], warnings = [], here = false }: ConfigFieldProps) {
   const { group, label } = CONFIG_LABELS[name];
   const place = here ? null : placeOf(name, group);
-  const differs = !draft.isDefault(name);
+  const differs = !draft.isInitial(name);
+  const isSuggested = draft.ruleOf(name) === 'suggest';
   const [isReset, setReset] = useState(0);
-  const initial = shownText(name, defaultText(name));
+  const initial = shownText(name, draft.initialOf(name));
   return (
     <div className="config-field" data-changed={draft.edits.has(name) || undefined} id={`campo-${name}`}>
       <ConfigControl
@@ -72,8 +88,13 @@ export function ConfigField({ draft, name, packages = [], warnings = [], here = 
         ))}
       <div className="config-field__foot">
         {draft.edits.has(name) && <Badge tone="warning">Sin guardar</Badge>}
+        {isSuggested && !differs && (
+          <span className="config-field__initial">Lo sugiere la marca {draft.brandTitle}</span>
+        )}
         {differs && configKind(name) !== 'flag' && (
-          <span className="config-field__initial">Valor inicial: {initial}</span>
+          <span className="config-field__initial">
+            {isSuggested ? `La marca ${draft.brandTitle} sugiere` : 'Valor inicial'}: {initial}
+          </span>
         )}
         {differs && (
           <Button
@@ -85,7 +106,8 @@ export function ConfigField({ draft, name, packages = [], warnings = [], here = 
               setReset((n) => n + 1);
             }}
           >
-            Volver al valor inicial<span className="ui-hidden"> de {label}</span>
+            {isSuggested ? 'Volver a lo que sugiere la marca' : 'Volver al valor inicial'}
+            <span className="ui-hidden"> de {label}</span>
           </Button>
         )}
         {place && (

@@ -1,3 +1,4 @@
+import { isConfigKey } from '../../../../domain/config';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
@@ -56,7 +57,7 @@ export default function ReviewDialog({ draft, busy, error, onSave, onClose }: Re
             .filter((note) => note.key === key)
             .map(({ message }) => `No llega a tus visitantes: ${message}`),
         ]}
-        shown={shownText}
+        shown={(key, text) => shownText(key, text ?? (isConfigKey(key) ? draft.initialOf(key) : null))}
       />
     </Dialog>
   );

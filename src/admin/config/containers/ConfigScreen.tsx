@@ -90,11 +90,11 @@ function Editor({
     setOnlyChanged(false);
     setAddress({ grupo: next }, { replace: true });
   };
-  const differing = KEYS.filter((key) => !draft.isDefault(key));
+  const differing = KEYS.filter((key) => !draft.isInitial(key));
   const isSearch = words.trim() !== '';
   const shown = isSearch || onlyChanged ? GROUPS : [group];
   const keep = (key: ConfigKey): boolean =>
-    (!isSearch || matchesSearch(key, words.trim())) && (!onlyChanged || !draft.isDefault(key));
+    (!isSearch || matchesSearch(key, words.trim())) && (!onlyChanged || !draft.isInitial(key));
   const sections = shown
     .map((one) => ({ group: one, keys: keysOf(one).filter(keep) }))
     .filter(({ keys }) => keys.length > 0);

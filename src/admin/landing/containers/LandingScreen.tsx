@@ -65,6 +65,7 @@ function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draf
                 <div className="config-section-row">
                   <Checkbox
                     checked={Boolean(draft.config[section.enabled])}
+                    disabled={draft.ruleOf(section.enabled) === 'fix'}
                     onChange={(on) => draft.set(section.enabled, String(on))}
                   >
                     {section.label}

@@ -1,0 +1,40 @@
+/** The directory's tables of brands. */
+import { sql, type Kysely, type Migration } from 'kysely';
+
+export const brands: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      create table brand (
+        brand_id bigint generated always as identity primary key,
+        name text not null unique check (name ~ '^[a-z][a-z0-9-]{0,38}[a-z0-9]$'),
+        title text not null check (title <> ''),
+        created_at timestamptz not null
+      )`.execute(db);
+    await sql`
+      create table brand_config (
+        brand_id bigint not null references brand on delete cascade,
+        key text not null,
+        rule text not null check (rule in ('fix', 'suggest')),
+        value text not null,
+        primary key (brand_id, key)
+      )`.execute(db);
+    await sql`alter table studio add column brand_id bigint references brand`.execute(db);
+    await sql`create index studio_brand on studio (brand_id) where brand_id is not null`.execute(db);
+    await sql`alter table directory_event add column brand_id bigint`.execute(db);
+    await sql`
+      create index directory_event_brand on directory_event (brand_id, event_id) where brand_id is not null`.execute(
+      db,
+    );
+    // Its studios' own trigger announces what the brand says.
+    await sql`
+      create function note_brand() returns trigger language plpgsql as $$
+      begin
+        update studio set name = name where brand_id = coalesce(new.brand_id, old.brand_id);
+        return null;
+      end $$`.execute(db);
+    for (const table of ['brand', 'brand_config'])
+      await sql`
+        create trigger note_brand after update or delete or insert on ${sql.table(table)}
+          for each row execute function note_brand()`.execute(db);
+  },
+};
