@@ -6,8 +6,10 @@ import { ConnectionBound } from './db/connectionBound';
 import { createPool } from './db/connection';
 import { isBehind } from './db/schemaVersion';
 import { openDirectory } from './directory/directory';
+import { followMoves } from './directory/followMoves';
 import { migrateDirectory } from './directory/migrate';
 import { findStudio, type StudioEntry } from './directory/repository';
+import { SERVED } from './directory/tables';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
@@ -51,6 +53,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
   const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
   const directory = await openDirectory(directoryUrl, { onError });
   const bound = new ConnectionBound(connections);
+  const moves = followMoves(directory, onError);
   const responseStore = createResponseStore(RESPONSE_BYTES);
   const idOf = new WeakMap<Studio, number>();
 
@@ -63,6 +66,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         idleTimeoutMillis: IDLE,
         Client: bound.Client,
       });
+      moves.add(entry, pool);
       bound.add(pool);
       const [first] = entry.hosts;
       const settings: StudioSettings = {
@@ -121,7 +125,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
           },
           ofStudio: async (name) => {
             const entry = await findStudio(directory.db, { name });
-            if (entry?.state !== 'active') return null;
+            if (!entry || !SERVED.includes(entry.state)) return null;
             const studio = studios.enter(entry);
             try {
               return await readFigures(studio.db, started.clock());
@@ -148,6 +152,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         forOperators?.leave();
         await started.close();
         await scheduler?.stop();
+        moves.close();
         await studios.close();
         await directory.close();
         await forOperators?.close();
@@ -155,6 +160,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     };
   } catch (error) {
     await app?.close();
+    moves.close();
     await studios.close();
     await directory.close();
     throw error;

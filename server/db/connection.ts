@@ -22,6 +22,15 @@ const unnamed = new WeakSet<Pool>();
 export const prepareAnew = (pool: Pool): void => void unnamed.add(pool);
 export const preparesAnew = (pool: Pool): boolean => unnamed.has(pool);
 
+const isPooled = (url: string): boolean => /[?&]pgbouncer=true(&|$)/.test(url);
+
+/** Its next connections go to this address. */
+export function leadTo(pool: Pool, url: string): void {
+  pool.options.connectionString = url;
+  if (isPooled(url)) prepareAnew(pool);
+  else unnamed.delete(pool);
+}
+
 /** `url` with `pgbouncer=true`: its statements are prepared anew, as PgBouncer before 1.21 needs it. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
@@ -40,7 +49,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   // A connection lost between two statements of a transaction emits an error, which would end the process without a
   // listener. The next statement on it throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (/[?&]pgbouncer=true(&|$)/.test(url)) prepareAnew(pool);
+  if (isPooled(url)) prepareAnew(pool);
   return pool;
 }
 

@@ -24,6 +24,8 @@ export interface Directory {
   findByHost(host: string): Promise<StudioEntry | null>;
   findByWebhookKey(key: string): Promise<StudioEntry | null>;
   find(studioId: number): Promise<StudioEntry | null>;
+  /** As it is now, not as it is remembered. */
+  readAnew(studioId: number): Promise<StudioEntry | null>;
   /** Calls for each studio that changed; with null where any may have. */
   onChange(listener: (studioId: number | null) => void): void;
   /** Calls when some studio has work to do. */
@@ -144,6 +146,12 @@ export async function openDirectory(
     },
     findByWebhookKey: (webhook_key) => find(`key ${webhook_key}`, { webhook_key }),
     find: (studio_id) => find(`id ${studio_id}`, { studio_id }),
+    readAnew: async (studio_id) => {
+      const before = changes;
+      const found = await findStudio(db, { studio_id });
+      if (found && changes === before) entries.set(studio_id, found);
+      return found;
+    },
     onChange: (listener) => void listeners.push(listener),
     onDue: (listener) => void dueListeners.push(listener),
     ping: () => ping(pool),

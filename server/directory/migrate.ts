@@ -148,12 +148,39 @@ const addresses: Migration = {
   },
 };
 
+const moves: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      create table studio_move (
+        move_id bigint generated always as identity primary key,
+        studio_id bigint not null references studio,
+        from_server_id bigint not null references database_server,
+        from_database text not null,
+        to_server_id bigint not null references database_server,
+        to_database text not null,
+        mark text not null unique,
+        phase text not null check (phase in ('copying', 'switched', 'undoing', 'kept')),
+        started_at timestamptz not null,
+        paused_until timestamptz check (paused_until is null or phase = 'copying'),
+        switched_at timestamptz check ((switched_at is not null) = (phase in ('switched', 'kept'))),
+        unique (from_server_id, from_database),
+        unique (to_server_id, to_database)
+      )`.execute(db);
+    await sql`create unique index studio_move_open on studio_move (studio_id) where phase <> 'kept'`.execute(db);
+    await sql`create index studio_move_of on studio_move (studio_id)`.execute(db);
+    await sql`
+      create trigger note_part after insert or update or delete on studio_move
+        for each row execute function note_part()`.execute(db);
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studios': studios,
   '0002_work': work,
   '0003_events': events,
   '0004_writes': writes,
   '0005_server_addresses': addresses,
+  '0006_moves': moves,
   '0007_brands': brands,
 };
 
@@ -170,6 +197,8 @@ export async function migrateDirectory(url: string): Promise<void> {
   try {
     const { error } = await new Migrator({
       db,
+      // One that landed later may have a lower number than one that a directory already has.
+      allowUnorderedMigrations: true,
       provider: { getMigrations: async () => ({ ...MIGRATIONS, ...(await appliedByOthers(db)) }) },
     }).migrateToLatest();
     if (error) throw error;

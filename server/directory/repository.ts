@@ -18,6 +18,8 @@ export interface StudioEntry {
   readonly name: string;
   readonly state: StudioState;
   readonly databaseUrl: string;
+  /** While it moves, whether nothing may connect to its database: 'lapsed' as long as no server has ended the pause. */
+  readonly pause: 'held' | 'lapsed' | null;
   readonly identityProject: string;
   readonly webhookKey: string;
   readonly maxConnections: number;
@@ -54,6 +56,11 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     .leftJoin('brand as b', 'b.brand_id', 's.brand_id')
     .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 'd.url'])
     .select(['s.brand_id', 'b.title as brand'])
+    .leftJoin('studio_move as m', (join) => join.onRef('m.studio_id', '=', 's.studio_id').on('m.phase', '=', 'copying'))
+    .select(
+      sql<StudioEntry['pause']>`case when m.paused_until is null then null
+        when m.paused_until > clock_timestamp() then 'held' else 'lapsed' end`.as('pause'),
+    )
     .where('s.state', '<>', 'deleted')
     .where((eb) => {
       if ('studio_id' in by) return eb('s.studio_id', '=', by.studio_id);
@@ -82,6 +89,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     name: row.name,
     state: row.state,
     databaseUrl: databaseUrl(row.url, row.database),
+    pause: row.pause,
     identityProject: row.identity_project,
     webhookKey: row.webhook_key,
     maxConnections: row.max_connections,

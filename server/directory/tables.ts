@@ -7,6 +7,8 @@ import type { BrandRule } from '../../domain/brandConfig';
  * the site, and no jobs. deleted: as if it didn't exist, until its database is dropped.
  */
 export type StudioState = 'preparing' | 'active' | 'moving' | 'suspended' | 'deleted';
+/** Those whose site is shown and whose jobs are done. */
+export const SERVED: readonly StudioState[] = ['active', 'moving'];
 
 interface DatabaseServerTable {
   server_id: Generated<number>;
@@ -104,6 +106,32 @@ interface StudioWorkTable {
   outages: Generated<number>;
 }
 
+/**
+ * copying: the target follows the source, which is in use. switched: the target is in use, the source is closed; what
+ * the copy needed is still to be removed. undoing: what the copy needed is being removed. kept: done, but for the
+ * source's database, which stays for a grace time.
+ */
+export type MovePhase = 'copying' | 'switched' | 'undoing' | 'kept';
+
+interface StudioMoveTable {
+  move_id: Generated<number>;
+  studio_id: number;
+  from_server_id: number;
+  from_database: string;
+  to_server_id: number;
+  to_database: string;
+  /** The name of all that the copy needs on both servers: role, publication, subscription, slot. */
+  mark: string;
+  phase: MovePhase;
+  started_at: Date;
+  /**
+   * Until then, by the directory's clock, servers let nothing connect to the source; whichever of them finds it past
+   * ends the pause, unless the studio was switched before.
+   */
+  paused_until: Date | null;
+  switched_at: Date | null;
+}
+
 /** What operators did. Append-only: the database refuses changes. */
 interface DirectoryEventTable {
   event_id: Generated<number>;
@@ -126,6 +154,7 @@ export interface DirectoryTables {
   studio_host: StudioHostTable;
   studio_setting: StudioSettingTable;
   studio_work: StudioWorkTable;
+  studio_move: StudioMoveTable;
   directory_event: DirectoryEventTable;
 }
 

@@ -9,7 +9,7 @@ import { systemContext } from '../context';
 import { isBehind } from '../db/schemaVersion';
 import type { Directory } from '../directory/directory';
 import type { StudioEntry } from '../directory/repository';
-import { LANES, type DirectoryDb, type Lane } from '../directory/tables';
+import { LANES, SERVED, type DirectoryDb, type Lane } from '../directory/tables';
 import {
   beginVisits,
   endVisit,
@@ -84,7 +84,7 @@ export function startScheduler({
     try {
       const entry = await directory.find(studio_id);
       if (entry) reports = reportsOf(entry.name);
-      if (entry?.state !== 'active' || isBehind(entry.schemaVersion)) return;
+      if (!entry || !SERVED.includes(entry.state) || isBehind(entry.schemaVersion)) return;
       const studio = enter(entry);
       try {
         after = await work(lane, studio, { ...reports, clock, signal: stopping.signal }, begun);

@@ -1,5 +1,6 @@
 /** Does what is due of a studio's tasks in one lane: by their times, and what was queued with a time of its own. */
 import { runTaskListOnce, type TaskList } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
 import { systemContext, type Context } from '../context';
 import { preparesAnew } from '../db/connection';
 import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
@@ -38,14 +39,9 @@ export async function visitTasks(
     const taskList: TaskList = Object.fromEntries(
       names.map((name) => [name, () => TASKS[name](contextOf(name), deps)]),
     );
-    const client = await studio.pool.connect();
-    try {
-      const noPreparedStatements = preparesAnew(studio.pool);
-      await runTaskListOnce({ noHandleSignals: true, noPreparedStatements, logger: loggerFor(deps) }, taskList, client)
-        .promise;
-    } finally {
-      client.release();
-    }
+    const noPreparedStatements = preparesAnew(studio.pool);
+    const options = { noHandleSignals: true, noPreparedStatements, logger: loggerFor(deps) };
+    await runTaskListOnce(options, taskList, connectionless(studio.pool)).promise;
   }
   const now = clock();
   const left = runsQueue ? await nextQueued(studio.db, names) : queued;
@@ -57,3 +53,10 @@ export async function visitTasks(
     worked: runsQueue || scheduled.length > 0,
   };
 }
+
+/**
+ * Gives each statement of the library any connection of the pool: a task that takes hours would hold its own for as
+ * long, and keep a move of the studio from its pause.
+ */
+const connectionless = (pool: Pool): PoolClient =>
+  ({ query: pool.query.bind(pool), release: () => undefined }) as unknown as PoolClient;
