@@ -111,7 +111,7 @@ interface StudioWorkTable {
  * the copy needed is still to be removed. undoing: what the copy needed is being removed. kept: done, but for the
  * source's database, which stays for a grace time.
  */
-export type MovePhase = 'copying' | 'switched' | 'undoing' | 'kept';
+type MovePhase = 'copying' | 'switched' | 'undoing' | 'kept';
 
 interface StudioMoveTable {
   move_id: Generated<number>;
