@@ -27,6 +27,7 @@ export const ERRORS = {
     'En esta hora ya leíste muchas páginas de listas. Usa la búsqueda, o pide la lista a administración.',
   ],
   'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  'studio/copy': [403, 'Esta es una copia para consultar: aquí no se puede cambiar nada.'],
   'request/not-found': [404, 'No encontramos lo que buscas.'],
   'row/changed': [412, 'Alguien más cambió esto mientras lo editabas.'],
   'config/invalid': [400, 'Revisa los valores marcados.'],

@@ -31,6 +31,15 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['SITE_HOSTS', 'SECRETS_KEY', 'FILES_DIR', 'TRUST_PROXY', 'LOG_LEVEL'],
 ]);
 
+/** What a copy goes without, so that it can reach neither a provider nor a mail server by keys that lie in its database. */
+const NO_PROVIDERS = { SECRETS_KEY: undefined, SMTP_URL: undefined };
+
+/** Settings that a copy has of its studio: what it takes to sign in and to show files. */
+export const COPIED: readonly string[] = [
+  ...['FIREBASE_WEB_CONFIG', 'FIREBASE_KEYS_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PUBLIC_URL'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
 /** Whether a studio may have a setting of this name. */
 export const maySet = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name) && !TAKEN.has(name);
 
@@ -84,7 +93,8 @@ export function readDirectoryConfig(env: NodeJS.ProcessEnv): DirectoryConfig {
         DATABASE_URL: entry.databaseUrl,
         FIREBASE_PROJECT_ID: entry.identityProject,
         SITE_HOSTS: entry.hosts.join(','),
-        FILES_DIR: filesFolder(env, entry.studio_id),
+        ...(entry.copyOf === null ? {} : NO_PROVIDERS),
+        FILES_DIR: filesFolder(env, entry.copyOf ?? entry.studio_id),
       });
     },
   };

@@ -10,6 +10,7 @@ import { startMany } from './startMany';
 import { GOOGLE_KEYS, readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { fitPooler } from './db/pooler';
+import { watchArchiving } from './db/archiving';
 import { ping } from './db/connection';
 import { authHelper } from './http/authHelper';
 import { publicKeys } from './http/identity';
@@ -46,6 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           ...options.operations,
           ready: () => ping(studio.pool),
           pools: () => [studio.pool],
+          archiving: watchArchiving(async () => [{ name: 'principal', url: directUrl }]),
         })
       : null;
     const address = await started.listen({ port, host });

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { OPERATIONS_HOST } from './config';
+import type { Archiving } from './db/archiving';
 
 export interface OperationsOptions {
   readonly port: number;
@@ -15,6 +16,8 @@ export interface OperationsOptions {
   readonly pools: () => Iterable<Pool>;
   /** Figures beside those of every process, by name; read for each answer. */
   readonly gauges?: Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+  /** By database server, whether its log doesn't arrive in its archive. */
+  readonly archiving: () => Promise<Archiving>;
   /** Figures of one studio, read from its database; null: there is none of this name. */
   readonly ofStudio?: (name: string) => Promise<Readonly<Record<string, number>> | null>;
 }
@@ -70,15 +73,29 @@ function watchPools(pools: OperationsOptions['pools'], registry: Registry): void
   });
 }
 
+function showArchiving(archiving: OperationsOptions['archiving'], registry: Registry): void {
+  new Gauge({
+    name: 'wal_archiving_failed',
+    help: "1 where the last attempt to archive a database server's log failed: its backups fall behind",
+    labelNames: ['server'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [server, failing] of Object.entries(await archiving())) this.set({ server }, Number(failing));
+    },
+  });
+}
+
 /** Made before the app is ready, so that its hook counts every request; `listen` opens the port. */
 export function createOperations(
   app: FastifyInstance,
-  { ready, pools, gauges = {}, ofStudio, ...at }: OperationsOptions,
+  { ready, pools, archiving, gauges = {}, ofStudio, ...at }: OperationsOptions,
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registry);
   watchPools(pools, registry);
+  showArchiving(archiving, registry);
   for (const [name, { help, read }] of Object.entries(gauges))
     new Gauge({
       name,

@@ -1,5 +1,6 @@
 /** Serves the studios of a directory from one process; any number of processes may serve the same. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../domain/errors';
 import { createApp } from './app';
 import { openConfiguredStudio, type StudioSettings } from './configuredStudio';
 import { ConnectionBound } from './db/connectionBound';
@@ -8,8 +9,9 @@ import { isBehind } from './db/schemaVersion';
 import { openDirectory } from './directory/directory';
 import { followMoves } from './directory/followMoves';
 import { migrateDirectory } from './directory/migrate';
-import { findStudio, type StudioEntry } from './directory/repository';
+import { findServerAddresses, findStudio, type StudioEntry } from './directory/repository';
 import { SERVED } from './directory/tables';
+import { watchArchiving } from './db/archiving';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
@@ -41,6 +43,8 @@ const REFUSALS: Readonly<Partial<Record<StudioEntry['state'], Refusal>>> = {
 
 const refusalOf = ({ state, schemaVersion }: StudioEntry): Refusal | null =>
   REFUSALS[state] ?? (isBehind(schemaVersion) ? UPGRADING : null);
+
+const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** Providers' events come to a secret address of the studio, by any host name. */
 const WEBHOOK = /^\/api\/webhooks\/([\w-]{20,})(\/[a-z]+)(?=$|\?)/;
@@ -100,14 +104,17 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       rewriteUrl: (url) => url.replace(WEBHOOK, '/api/webhooks$2'),
       studioOf: async (request) => {
         const entry = await entryOf(request);
-        return entry === null ? NO_SITE : (refusalOf(entry) ?? studios.enter(entry));
+        if (entry === null) return NO_SITE;
+        const refusal = refusalOf(entry);
+        if (refusal) return refusal;
+        if (entry.copyOf !== null && isWrite(request)) throw new AppError('studio/copy');
+        return studios.enter(entry);
       },
-      onDone: (studio, { method }, status) => {
+      onDone: (studio, request, status) => {
         studios.leave(studio);
         const id = idOf.get(studio);
         // Not for what was refused: strangers could keep the jobs busy.
-        const isWrite = method !== 'GET' && method !== 'HEAD' && status < 400;
-        if (isWrite && id !== undefined) scheduler?.hint(id);
+        if (isWrite(request) && status < 400 && id !== undefined) scheduler?.hint(id);
       },
     }));
     const operations = options.operations
@@ -115,6 +122,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
           ...options.operations,
           ready: () => directory.ping(),
           pools: () => bound.pools,
+          archiving: watchArchiving(() => findServerAddresses(directory.db)),
           gauges: {
             studios_open: { help: 'Studios that are open in this process', read: () => studios.size },
             response_cache_bytes: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startCluster, type Cluster } from '../../cluster';
 import { dueBackup } from '../../cluster/backups';
+import { watchArchiving } from '../../server/db/archiving';
 import { until } from '../helpers/until';
 import { publicFolder } from './pooler';
 
@@ -65,10 +66,18 @@ it('a moment before the first backup is refused', async () => {
   await expect(cluster.restore({ database: 'studio', at })).rejects.toThrow('unable to find backup set');
 });
 
-it('the check tells that the store refuses the log, until it takes it again', async () => {
+it('the check and the figures for operators tell that the store refuses the log, until it takes it again', async () => {
+  const failing = async (): Promise<boolean | undefined> =>
+    (await watchArchiving(async () => [{ name: 'uno', url: cluster.directUrl }])()).uno;
+  const superuser = Object.assign(new URL(cluster.superuserUrl), { pathname: '/postgres' }).href;
+  const write = () => query(superuser, 'select pg_current_xact_id(), pg_switch_wal()');
+  await until(async () => (await failing()) === false);
   cluster.refuseBackups(true);
   await expect(cluster.checkBackups()).rejects.toThrow('403 (Forbidden)');
+  await write();
+  await until(async () => (await failing()) === true);
   cluster.refuseBackups(false);
+  await until(async () => (await failing()) === false);
   await cluster.checkBackups();
 });
 

@@ -233,6 +233,28 @@ it('a request that wrote something makes the jobs of its studio due, a refused o
   expect(await writtenAt('aura')).toBe(before);
 });
 
+it('a restored copy is read by a host of its own, and no call changes anything there', async () => {
+  const database = await createTestDatabase();
+  const id = await directory.addStudio('copia', new URL(database.url).pathname.slice(1));
+  await directory.db.updateTable('studio').set({ copy_of: ids.aura }).where('studio_id', '=', id).execute();
+  try {
+    await until(async () => (await get('copia.mx', '/calendario')).statusCode === 200);
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/customer/signup',
+      headers: { host: 'copia.mx' },
+      payload: {},
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      { code: 'studio/copy', message: 'Esta es una copia para consultar: aquí no se puede cambiar nada.' },
+    ]);
+  } finally {
+    await directory.db.deleteFrom('studio').where('studio_id', '=', id).execute();
+    await database.drop();
+  }
+});
+
 it('sixty requests at once of two studios are all answered by four connections', async () => {
   const small = await start(4);
   try {
@@ -267,6 +289,9 @@ describe('on the port for operators', () => {
     expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
     expect(text).toMatch(/studios_open [1-9]/);
     expect(text).not.toMatch(/aura|bruma/);
+    // The test server archives nothing.
+    expect(text).toContain('# TYPE wal_archiving_failed gauge');
+    expect(text).not.toContain('wal_archiving_failed{');
   });
 
   it('one studio is read on demand, and no other name', async () => {

@@ -174,6 +174,13 @@ const moves: Migration = {
   },
 };
 
+const copies: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`alter table studio add column copy_of bigint references studio check (copy_of <> studio_id)`.execute(db);
+    await sql`create index studio_copy_of on studio (copy_of) where copy_of is not null`.execute(db);
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studios': studios,
   '0002_work': work,
@@ -182,6 +189,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005_server_addresses': addresses,
   '0006_moves': moves,
   '0007_brands': brands,
+  '0011_copies': copies,
 };
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */

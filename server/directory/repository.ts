@@ -25,6 +25,8 @@ export interface StudioEntry {
   readonly maxConnections: number;
   readonly maxFileBytes: number | null;
   readonly schemaVersion: string | null;
+  /** The studio of which it is a restored copy, to be read only; null: it is none. */
+  readonly copyOf: number | null;
   /** Its verified names, the first one first. */
   readonly hosts: readonly string[];
   /** Environment variables of its own, encrypted. */
@@ -54,7 +56,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     .innerJoin('database_server as d', 'd.server_id', 's.server_id')
     .select(['s.studio_id', 's.name', 's.state', 's.database', 's.identity_project', 's.webhook_key'])
     .leftJoin('brand as b', 'b.brand_id', 's.brand_id')
-    .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 'd.url'])
+    .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 's.copy_of', 'd.url'])
     .select(['s.brand_id', 'b.title as brand'])
     .leftJoin('studio_move as m', (join) => join.onRef('m.studio_id', '=', 's.studio_id').on('m.phase', '=', 'copying'))
     .select(
@@ -95,6 +97,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     maxConnections: row.max_connections,
     maxFileBytes: row.max_file_bytes,
     schemaVersion: row.schema_version,
+    copyOf: row.copy_of,
     hosts: hosts.map(({ host }) => host),
     settings: new Map(settings.map(({ name, sealed }) => [name, sealed])),
     brand: brand_id === null ? null : { brand_id, title: row.brand ?? '', config },
@@ -120,3 +123,9 @@ export const findChanged = (db: DirectoryDb): Promise<{ studio_id: number; versi
     .select(['studio_id', 'version'])
     .where('changed_at', '>', sql<Date>`now() - interval '1 minute'`)
     .execute();
+
+/** Every database server, by the database that each has. */
+export async function findServerAddresses(db: DirectoryDb): Promise<{ name: string; url: string }[]> {
+  const servers = await db.selectFrom('database_server').select(['name', 'url', 'direct_url']).execute();
+  return servers.map(({ name, url, direct_url }) => ({ name, url: databaseUrl(direct_url ?? url, 'postgres') }));
+}

@@ -39,6 +39,11 @@ interface StudioTable {
   brand_id: Generated<number | null>;
   /** What its database was brought to (server/db/schemaVersion.ts); null: nothing yet. */
   schema_version: string | null;
+  /**
+   * Of which studio its database is an older state, restored from a backup. A copy is at rest: it is only read, no jobs
+   * run for it, and its files are those of that studio.
+   */
+  copy_of: Generated<number | null>;
   created_at: Date;
   deleted_at: Date | null;
   /** Set by a trigger whenever the row, its names or its settings change, by the database's clock. */

@@ -17,7 +17,7 @@ export async function enterStudios(db: DirectoryDb, now: Date): Promise<void> {
   await sql`
     insert into studio_work (studio_id, lane, due_at)
     select s.studio_id, l.lane, ${now}::timestamptz from studio s cross join unnest(${[...LANES]}::text[]) l (lane)
-    where s.state = any(${[...SERVED]}::text[]) and not exists
+    where s.state = any(${[...SERVED]}::text[]) and s.copy_of is null and not exists
       (select from studio_work w where w.studio_id = s.studio_id and w.lane = l.lane)
     on conflict do nothing`.execute(db);
 }
@@ -34,7 +34,8 @@ export async function beginVisits(
     update studio_work w set visit = ${visit}, leased_until = ${until}::timestamptz, due_at = 'infinity'
     where lane = ${lane} and studio_id in (
       select d.studio_id from studio_work d join studio s on s.studio_id = d.studio_id
-      where d.lane = ${lane} and s.state = any(${[...SERVED]}::text[]) and not exists
+      where d.lane = ${lane} and s.state = any(${[...SERVED]}::text[]) and s.copy_of is null
+        and not exists
           (select from studio_move m where m.studio_id = s.studio_id and m.paused_until > clock_timestamp())
         and least(d.due_at, d.leased_until) <= ${now}::timestamptz
         and (d.leased_until is null or d.leased_until <= ${now}::timestamptz)

@@ -13,8 +13,10 @@ import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
 import { listStudios, showStudio } from './list';
 import type { Operator, Outcome } from './operator';
+import { recoverStudio } from './recover';
 import { addServer, listServers, setServer } from './servers';
 import { deleteStudio, purgeStudios, restoreStudio, suspendStudio } from './states';
+import { swapStudio } from './swap';
 import { upgradeStudios } from './upgrade';
 import { listSettings, setSettings, unsetSettings } from './settings';
 
@@ -29,6 +31,8 @@ const OPTIONS = {
   verified: { type: 'boolean' },
   direct: { type: 'string' },
   yes: { type: 'boolean' },
+  from: { type: 'string' },
+  lost: { type: 'boolean' },
   only: { type: 'string' },
   parallel: { type: 'string' },
   url: { type: 'string' },
@@ -74,6 +78,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   suspend: { usage: '<nombre>', run: (op, [name = '']) => suspendStudio(op, name) },
   restore: { usage: '<nombre>', run: (op, [name = '']) => restoreStudio(op, name) },
   delete: { usage: '<nombre>', run: (op, [name = '']) => deleteStudio(op, name) },
+  recover: {
+    usage: '<nombre> <copia> --from <postgres://…/base|-> [--server <nombre>]',
+    run: (op, [name = '', copy = ''], { from, server }) => recoverStudio(op, name, copy, { from, server }),
+  },
+  swap: {
+    usage: '<nombre> <copia> [--lost]',
+    run: (op, [name = '', copy = ''], { lost }) => swapStudio(op, name, copy, { lost }),
+  },
   purge: { usage: '[--yes]', run: (op, _, { yes }) => purgeStudios(op, { yes }) },
   export: {
     usage: '<nombre> <carpeta>',

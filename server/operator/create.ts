@@ -29,10 +29,14 @@ export interface NewStudio {
 const NAME = /^[a-z][a-z0-9-]{0,38}[a-z0-9]$/;
 const PROJECT = /^[a-z][a-z0-9-]{2,62}$/;
 
-function checkStudioName(name: string): void {
+export function checkStudioName(name: string): void {
   if (!NAME.test(name))
     throw new Error('El nombre de un estudio lleva de 2 a 40 minúsculas, cifras y guiones, y empieza con una letra.');
 }
+
+/** A part of chance, as another directory may have its studios on the same server. */
+export const databaseName = (studio: string, id: number): string =>
+  `studio_${studio.replaceAll('-', '_')}_${id}_${randomBytes(3).toString('hex')}`;
 
 async function chooseServer(op: Operator, name: string | undefined): Promise<ServerRow> {
   const servers = await findServers(op.db);
@@ -69,8 +73,7 @@ async function enter(
     .returning('studio_id')
     .executeTakeFirstOrThrow();
   const { studio_id } = entered;
-  // A part of chance, as another directory may have its studios on the same server.
-  const database = `studio_${name.replaceAll('-', '_')}_${studio_id}_${randomBytes(3).toString('hex')}`;
+  const database = databaseName(name, studio_id);
   const studio = await trx
     .updateTable('studio')
     .set({ database })

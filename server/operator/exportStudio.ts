@@ -3,40 +3,13 @@
  * versions of the schema left, and pg_restore makes a studio of it again. The product's export (modules/export) is
  * tables for people, made by a job of the studio, and can't be restored.
  */
-import { spawn } from 'node:child_process';
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../db/errors';
 import { filesFolder } from '../directoryConfig';
 import { record, type Operator, type Outcome } from './operator';
+import { dumpToFile } from './postgresPrograms';
 import { megabytes } from './print';
 import { directUrl, findHosts, findServer, requireNamed } from './repository';
-
-/** Runs pg_dump; the password goes by its environment, as other users of the machine see arguments. */
-function dump(url: string, file: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
-  const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, `--dbname=${address.href}`];
-  return new Promise((resolve, reject) => {
-    const child = spawn('pg_dump', args, {
-      env: { ...env, ...(password ? { PGPASSWORD: password } : {}) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, 2_000)));
-    child.on('error', (error) =>
-      reject(
-        codeOf(error) === 'ENOENT'
-          ? new Error(
-              'Falta pg_dump en esta máquina: instala postgresql-client, de la versión del servidor o más nueva.',
-            )
-          : error,
-      ),
-    );
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`pg_dump no terminó: ${said.trim()}`))));
-  });
-}
 
 export async function exportStudio(op: Operator, name: string, folder: string): Promise<Outcome> {
   const studio = await requireNamed(op.db, name);
@@ -59,7 +32,7 @@ export async function exportStudio(op: Operator, name: string, folder: string): 
   try {
     // So that no other user can read it while it is written.
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
-    await dump(directUrl(server, database), unfinished, op.env);
+    await dumpToFile(directUrl(server, database), unfinished, op.env);
     // Unlike a renaming it replaces no other file.
     await link(unfinished, file);
   } finally {
@@ -81,7 +54,7 @@ export async function exportStudio(op: Operator, name: string, folder: string): 
     .transaction()
     .execute((trx) => record(trx, op, { action: 'studio.export', studio_id, after: { schema_version } }));
   const { size } = await stat(file);
-  const files = filesFolder(op.env, studio_id);
+  const files = filesFolder(op.env, studio.copy_of ?? studio_id);
   return {
     text:
       `La base de «${name}» está en ${file} (${megabytes(size)}); se abre con pg_restore.\n` +

@@ -57,7 +57,8 @@ export async function listStudios(op: Operator): Promise<Outcome> {
   const hosts = new Map<number, typeof all>();
   for (const host of all) hosts.set(host.studio_id, [...(hosts.get(host.studio_id) ?? []), host]);
   const hostsOf = (id: number) => hosts.get(id) ?? [];
-  const rows = studios.map(({ studio_id, name, state, server_id, schema_version }) => ({
+  const nameOf = (id: number | null): string | null => studios.find(({ studio_id }) => studio_id === id)?.name ?? null;
+  const rows = studios.map(({ studio_id, name, state, server_id, schema_version, copy_of }) => ({
     studio_id,
     name,
     state,
@@ -66,10 +67,11 @@ export async function listStudios(op: Operator): Promise<Outcome> {
     server: servers.find((server) => server.server_id === server_id)?.name ?? '',
     schema: schemaOf(schema_version),
     bytes: sizes.get(studio_id) ?? null,
+    copy_of: nameOf(copy_of),
   }));
   const lines = rows.map(({ name, state, server, schema, bytes, ...row }) => [
     name,
-    STATE[state],
+    `${STATE[state]}${row.copy_of === null ? '' : `, copia de ${row.copy_of}`}`,
     server,
     SCHEMA[schema],
     bytes === null ? '' : megabytes(bytes),

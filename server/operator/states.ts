@@ -117,6 +117,8 @@ async function purge(op: Operator, { studio_id }: StudioRow, before: Date): Prom
       .where('deleted_at', '<=', before)
       .executeTakeFirst();
     if (!studio) return false;
+    const copy = await op.db.selectFrom('studio').select('name').where('copy_of', '=', studio_id).executeTakeFirst();
+    if (copy) throw new Error(`tiene la copia «${copy.name}», que se borra antes`);
     const server = await findServer(op.db, studio.server_id);
     await onServer(server, (db) => sql`drop database if exists ${sql.id(studio.database)} with (force)`.execute(db));
     await op.db.transaction().execute(async (trx) => {
@@ -138,12 +140,14 @@ export async function purgeStudios(
     .selectAll()
     .where('state', '=', 'deleted')
     .where('deleted_at', '<=', before)
+    // Copies before their studios.
+    .orderBy('copy_of', (order) => order.nullsLast())
     .orderBy('studio_id')
     .execute();
   if (due.length === 0) return { text: 'No hay estudios que borrar.', json: { purged: [], failed: [] } };
   const label = ({ name, studio_id, deleted_at }: StudioRow): string =>
     `${name} (número ${studio_id}${deleted_at ? `, eliminado ${moment(deleted_at)}` : ''})`;
-  const folderOf = ({ studio_id }: StudioRow): string => filesFolder(op.env, studio_id);
+  const folderOf = ({ studio_id, copy_of }: StudioRow): string => filesFolder(op.env, copy_of ?? studio_id);
   const shown = (studio: StudioRow) => ({
     studio_id: studio.studio_id,
     name: studio.name,
@@ -163,11 +167,13 @@ export async function purgeStudios(
     } catch (error) {
       failed.push({ studio, error: reason(error) });
     }
+  // A copy's are its studio's.
+  const withFiles = purged.filter(({ copy_of }) => copy_of === null);
   return {
     text: [
       ...purged.map((studio) => `Borrado: ${label(studio)}`),
-      ...(purged.length > 0 ? ['Borra también sus archivos, donde los guardan los servidores:'] : []),
-      ...purged.map((studio) => `  ${folderOf(studio)}`),
+      ...(withFiles.length > 0 ? ['Borra también sus archivos, donde los guardan los servidores:'] : []),
+      ...withFiles.map((studio) => `  ${folderOf(studio)}`),
       ...failed.map(({ studio, error }) => `Sigue ahí: ${label(studio)}: ${error}`),
     ].join('\n'),
     json: {
