@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../server/app';
 import { emulatorVerifier, firebaseVerifier, publicKeys } from '../server/http/identity';
-import { startJobs, type Jobs } from '../server/jobs/runner';
-import { OUTBOX } from '../server/modules/mail/transport';
+import { reportsTo } from '../server/jobs/reports';
+import { startStudioJobs, type StudioJobs } from '../server/jobs/studioJobs';
 import type { Studio } from '../server/studio';
 import { runWorker } from './workers';
 import { openStudio } from '../server/openStudio';
@@ -31,26 +31,14 @@ export interface ServerAnswer {
 
 let app: FastifyInstance | undefined;
 let studio: Studio | undefined;
-let jobs: Jobs | undefined;
-let databaseUrl = '';
+let jobs: StudioJobs | undefined;
 let address = '';
 
 async function setJobs(wanted: boolean): Promise<void> {
   await jobs?.stop();
   jobs = undefined;
   if (!wanted || !app || !studio) return;
-  const { clock, log } = app;
-  const fail = (error: unknown, what: string): void => log.error({ err: error }, what);
-  jobs = startJobs({
-    databaseUrl,
-    studio,
-    clock,
-    log,
-    transport: OUTBOX,
-    onTrouble: (trouble) => log.warn(trouble),
-    onUnmended: () => undefined,
-    onError: fail,
-  });
+  jobs = startStudioJobs(studio, { clock: app.clock, reports: reportsTo(app.log) });
 }
 
 runWorker<ServerInput | JobsInput, ServerAnswer>(
@@ -60,12 +48,12 @@ runWorker<ServerInput | JobsInput, ServerAnswer>(
       return { address };
     }
     const { projectId, keysUrl, logFile, siteDir = null } = input;
-    databaseUrl = input.databaseUrl;
-    const opened = (studio = openStudio(databaseUrl, {
+    const opened = (studio = openStudio(input.databaseUrl, {
       verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, publicKeys(keysUrl)),
     }));
     app = await createApp({
       studioOf: () => opened,
+      onWritten: () => jobs?.hint(),
       logStream: createWriteStream(logFile),
       siteDir,
       // The load comes from one address.

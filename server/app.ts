@@ -37,8 +37,10 @@ declare module 'fastify' {
 export interface AppDeps {
   /** The studio that a request is for, with everything that belongs to it (database, caches, providers). */
   readonly studioOf: (request: FastifyRequest) => Studio | Promise<Studio | Refusal>;
-  /** Called once a request of the studio is over, with the status of its response. */
-  readonly onDone?: (studio: Studio, request: FastifyRequest, status: number) => void;
+  /** Called once a request of the studio is over. */
+  readonly onDone?: (studio: Studio) => void;
+  /** Called after a request that may have written something: not for what was refused, as strangers could send those. */
+  readonly onWritten?: (studio: Studio) => void;
   /** What the router sees instead of a request's address. */
   readonly rewriteUrl?: (url: string) => string;
   readonly clock?: () => Date;
@@ -105,8 +107,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.address = addressOf(request);
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
-    const { studio } = request as Partial<FastifyRequest>;
-    if (studio) deps.onDone?.(studio, request, statusCode);
+    const { studio, method } = request as Partial<FastifyRequest>;
+    if (!studio) return;
+    if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) deps.onWritten?.(studio);
+    deps.onDone?.(studio);
   });
   installHostCheck(app);
   // Registered before every hook that may refuse a request: a refusal carries the security headers too.

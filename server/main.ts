@@ -15,13 +15,11 @@ import { ping } from './db/connection';
 import { authHelper } from './http/authHelper';
 import { publicKeys } from './http/identity';
 import { reportsTo } from './jobs/reports';
-import { startJobs } from './jobs/runner';
-import { messageOutlets } from './modules/messages/deliver';
-import { followingTransport } from './modules/mail/transport';
+import { startStudioJobs, type StudioJobs } from './jobs/studioJobs';
 import { inProduction, openConfiguredStudio, type StudioSettings } from './configuredStudio';
 
 export interface ServerOptions extends ProcessOptions, StudioSettings {
-  /** The same database without a pooler, for migrations and jobs. Default: databaseUrl. */
+  /** The same database without a pooler, for migrations. Default: databaseUrl. */
   readonly databaseDirectUrl?: string;
 }
 
@@ -36,12 +34,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { databaseUrl, databaseDirectUrl: directUrl = databaseUrl, port, host, clock } = options;
   const studio = openConfiguredStudio(options, { log: () => app?.log, clock });
   let app: FastifyInstance | undefined;
+  let jobs: StudioJobs | undefined;
   try {
     // Warns on the console, as the app's log doesn't exist yet.
     await migrateToLatest(directUrl, (error) => console.warn('A migration waits for a table in use:', error));
     await fitPooler(studio.pool, directUrl !== databaseUrl);
     if (studio.sealingKey) await studio.config();
-    const started = (app = await createApp({ ...options, studioOf: () => studio }));
+    const started = (app = await createApp({ ...options, studioOf: () => studio, onWritten: () => jobs?.hint() }));
     const operations = options.operations
       ? createOperations(started, {
           ...options.operations,
@@ -56,14 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       started.log.warn(
         'FIREBASE_SERVICE_ACCOUNT is missing: deleted customers keep their account at Firebase (docs/privacy.md)',
       );
-    const jobs = startJobs({
-      databaseUrl: directUrl,
-      studio,
-      clock: started.clock,
-      messages: messageOutlets(studio.whatsapp),
-      transport: followingTransport(studio),
-      ...reportsTo(started.log),
-    });
+    jobs = startStudioJobs(studio, { clock: started.clock, reports: reportsTo(started.log) });
     return {
       app: started,
       address,
@@ -71,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       close: async () => {
         forOperators?.leave();
         await started.close();
-        await jobs.stop();
+        await jobs?.stop();
         await studio.close();
         await forOperators?.close();
       },

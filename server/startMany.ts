@@ -12,6 +12,7 @@ import { migrateDirectory } from './directory/migrate';
 import { findServerAddresses, findStudio, type StudioEntry } from './directory/repository';
 import { SERVED } from './directory/tables';
 import { watchArchiving } from './db/archiving';
+import { enterStudios } from './directory/workRepository';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
@@ -110,11 +111,10 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         if (entry.copyOf !== null && isWrite(request)) throw new AppError('studio/copy');
         return studios.enter(entry);
       },
-      onDone: (studio, request, status) => {
-        studios.leave(studio);
+      onDone: studios.leave,
+      onWritten: (studio) => {
         const id = idOf.get(studio);
-        // Not for what was refused: strangers could keep the jobs busy.
-        if (isWrite(request) && status < 400 && id !== undefined) scheduler?.hint(id);
+        if (id !== undefined) scheduler?.hint(id);
       },
     }));
     const operations = options.operations
@@ -145,13 +145,22 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       : null;
     const address = await started.listen({ port, host });
     const forOperators = (await operations?.listen()) ?? null;
-    scheduler = startScheduler({
-      directory,
-      enter: studios.enter,
-      leave: studios.leave,
+    const jobs = (scheduler = startScheduler({
+      db: directory.db,
+      enterNew: (now) => enterStudios(directory.db, now),
+      open: async (studioId) => {
+        const entry = await directory.find(studioId);
+        if (entry === null || entry.copyOf !== null || refusalOf(entry) !== null) return null;
+        const studio = studios.enter(entry);
+        const reports = reportsTo(started.log.child({ studio: entry.name }));
+        return { studio, reports, leave: () => studios.leave(studio) };
+      },
+      restsQuiet: true,
+      reports: reportsTo(started.log),
       clock: started.clock,
-      reportsOf: (name) => reportsTo(name === null ? started.log : started.log.child({ studio: name })),
-    });
+    }));
+    directory.onChange(jobs.changed);
+    directory.onDue(jobs.look);
     return {
       app: started,
       address,

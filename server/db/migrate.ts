@@ -144,6 +144,7 @@ import * as installments from './migrations/0192_installments';
 import * as mercadoPago from './migrations/0193_mercado_pago';
 import * as lateInvoices from './migrations/0195_late_invoices';
 import * as lostMoney from './migrations/0196_lost_money';
+import * as studioWork from './migrations/0200_studio_work';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -295,6 +296,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0193_mercado_pago': mercadoPago,
   '0195_late_invoices': lateInvoices,
   '0196_lost_money': lostMoney,
+  '0200_studio_work': studioWork,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

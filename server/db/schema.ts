@@ -22,6 +22,7 @@ import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
 import type { VideoTables } from './videoTables';
+import type { StudioWorkTable } from './work';
 
 /** Providers of online payments. */
 export type Provider = 'stripe' | 'paypal' | 'mercadopago';
@@ -337,8 +338,7 @@ export interface DB
     declined_at: Defaulted<Date | null>;
   };
   reconciliation_cursor: { list: string; place: string };
-  /** Workers of the job queue with their last heartbeat. */
-  job_worker: { worker_id: string; seen_at: Date };
+  studio_work: StudioWorkTable;
   provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
   available_class: {
     available_class_id: Id;

@@ -6,8 +6,9 @@
 import { LRUCache } from 'lru-cache';
 import { Client, type Pool } from 'pg';
 import { createPool, ping } from '../db/connection';
+import { DUE } from '../db/work';
 import { openDirectoryDatabase } from './database';
-import { CHANGES, DUE } from './migrate';
+import { CHANGES } from './migrate';
 import { findChanged, findStudio, type By, type StudioEntry } from './repository';
 import type { DirectoryDb } from './tables';
 

@@ -5,9 +5,8 @@ import { brands } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
 import type { DirectoryDb } from './tables';
 
-/** The channels on which a change of a studio is announced, with its id, and that some studio's work is due. */
+/** The channel on which a change of a studio is announced, with its id. */
 export const CHANGES = 'studio_changed';
-export const DUE = 'studio_due';
 
 const studios: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -181,6 +180,15 @@ const copies: Migration = {
   },
 };
 
+const messages: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      alter table studio_work drop constraint studio_work_lane_check,
+        add constraint studio_work_lane_check
+          check (lane in ('mail', 'messages', 'tasks', 'providers', 'slow', 'videos'))`.execute(db);
+  },
+};
+
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studios': studios,
   '0002_work': work,
@@ -190,6 +198,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006_moves': moves,
   '0007_brands': brands,
   '0011_copies': copies,
+  '0013_messages': messages,
 };
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */

@@ -1,5 +1,6 @@
 /** The directory: which studios there are, what names they answer to, and where their databases are. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { StudioWorkTable } from '../db/work';
 import type { BrandRule } from '../../domain/brandConfig';
 
 /**
@@ -86,29 +87,6 @@ interface BrandConfigTable {
   key: string;
   rule: BrandRule;
   value: string;
-}
-
-/**
- * What of a studio's work is done apart, so that slow work delays no other: its outbox, its tasks, those that ask
- * providers, imports and exports, and videos, which may take hours.
- */
-export const LANES = ['mail', 'tasks', 'providers', 'slow', 'videos'] as const;
-export type Lane = (typeof LANES)[number];
-
-interface StudioWorkTable {
-  studio_id: number;
-  lane: Lane;
-  /** When a server should visit the studio next; infinity while one does, unless it is wanted again meanwhile. */
-  due_at: Date;
-  /** The visit that runs, and until when it counts as alive. */
-  visit: string | null;
-  leased_until: Date | null;
-  /** When a request last wrote something; null: not known. */
-  written_at: Date | null;
-  /** Up to when scheduled tasks have been started; null: none yet. */
-  scheduled_until: Date | null;
-  /** Visits in a row that couldn't reach the mail server. */
-  outages: Generated<number>;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Which task is done in which lane, and when each is due next. */
 import { parseCrontab } from 'graphile-worker';
 import { MINUTE } from '../../domain/durations';
-import type { Lane } from '../directory/tables';
+import type { Lane } from '../db/work';
 import { CRONTAB, type TASKS } from './tasks';
 
 type TaskName = keyof typeof TASKS;
@@ -71,6 +71,7 @@ const QUIET_AFTER = 10 * MINUTE;
  */
 const QUIET_EVERY: Readonly<Record<Lane, number>> = {
   mail: 5 * MINUTE,
+  messages: 5 * MINUTE,
   tasks: 5 * MINUTE,
   providers: 10 * MINUTE,
   slow: 30 * MINUTE,

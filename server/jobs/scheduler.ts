@@ -1,53 +1,70 @@
 /**
- * Does the jobs of many studios: visits those that have something due, one lane of a studio at a time. The directory
+ * Does the jobs of studios: visits those that have something due, one lane of a studio at a time. A table (db/work)
  * says when each is due; a hint of what was written makes it due at once, and a look every second finds what a hint
  * lost. A visit is short where its work can be divided, so that no studio holds the others up.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE } from '../../domain/durations';
-import { systemContext } from '../context';
-import { isBehind } from '../db/schemaVersion';
-import type { Directory } from '../directory/directory';
-import type { StudioEntry } from '../directory/repository';
-import { LANES, SERVED, type DirectoryDb, type Lane } from '../directory/tables';
+import { systemContext, type Context } from '../context';
 import {
   beginVisits,
   endVisit,
-  enterStudios,
   hint,
   hintMails,
   keepVisits,
+  LANES,
+  visitSoon,
+  type Lane,
   type Visit,
-} from '../directory/workRepository';
+  type WorkDb,
+} from '../db/work';
 import type { Studio } from '../studio';
 import { visitOutbox } from './visitOutbox';
 import { visitTasks } from './visitTasks';
 import type { JobReports } from './reports';
 import type { TaskDeps } from './tasks';
-import type { VisitDeps, Visited } from './visit';
+import type { AfterVisit } from './visit';
 
 /** Milliseconds between two looks at what is due. */
 const LOOK_EVERY = 1_000;
 /** Milliseconds in which hints of one studio are gathered. */
 const HINT_AFTER = 200;
 /** Milliseconds for which a visit counts as alive, and between two signs of life. */
-const LEASE = 45_000;
-const BEAT_EVERY = 15_000;
+const LEASE = 15_000;
+const BEAT_EVERY = 5_000;
+/** Milliseconds until a studio is visited again that has no jobs at present, if it doesn't change before. */
+const ABSENT = 10 * MINUTE;
 /** Visits at once of each lane. */
-const SLOTS: Readonly<Record<Lane, number>> = { mail: 16, tasks: 8, providers: 8, slow: 2, videos: 1 };
+const SLOTS: Readonly<Record<Lane, number>> = { mail: 16, messages: 8, tasks: 8, providers: 8, slow: 2, videos: 1 };
+
+/** A studio while it is visited. */
+interface Visited {
+  readonly studio: Studio;
+  readonly reports: JobReports;
+  readonly leave: () => void;
+}
 
 export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
-  readonly directory: Directory;
-  readonly enter: (entry: StudioEntry) => Studio;
-  readonly leave: (studio: Studio) => void;
-  /** By the name of the studio that a report is about; null: about none. */
-  readonly reportsOf: (name: string | null) => JobReports;
+  readonly db: WorkDb;
+  /** Enters studios that `db` doesn't know yet. */
+  readonly enterNew: (now: Date) => Promise<void>;
+  /** null: the studio has no jobs at present, because it is suspended or its database is behind. */
+  readonly open: (studioId: number) => Promise<Visited | null>;
+  /** Whether studios in which nothing is written are visited less often. */
+  readonly restsQuiet: boolean;
+  /** For what is about no studio. */
+  readonly reports: JobReports;
   readonly lookEvery?: number;
 }
 
 export interface Scheduler {
   /** Something was written in this studio. */
   hint(studioId: number): void;
+  /** A studio has changed, or, with null, any may have. */
+  changed(studioId: number | null): void;
+  /** Some studio's work may be due. */
+  look(): void;
   /** How many visits run. */
   readonly size: number;
   /** Whether no visit runs, and no hint waits. */
@@ -57,46 +74,56 @@ export interface Scheduler {
 }
 
 export function startScheduler({
-  directory,
-  enter,
-  leave,
-  reportsOf,
+  db,
+  enterNew,
+  open,
+  restsQuiet,
+  reports,
   clock,
   lookEvery = LOOK_EVERY,
 }: SchedulerOptions): Scheduler {
-  const { onError } = reportsOf(null);
-  const db: DirectoryDb = directory.db;
-  /** This process's mark in the directory; a visit of an earlier process is never taken for its own. */
+  const onError = (error: unknown): void => reports.onError(error, 'jobs');
+  /** This process's mark; a visit of an earlier process is never taken for its own. */
   const visit = randomUUID();
   const stopping = new AbortController();
   const running = Object.fromEntries(LANES.map((lane) => [lane, new Set()])) as Record<Lane, Set<Promise<void>>>;
-
   const visits = (): number => Object.values(running).reduce((sum, { size }) => sum + size, 0);
 
-  const work = async (lane: Lane, studio: Studio, deps: VisitDeps, begun: Visit): Promise<Visited> => {
-    const ctx = systemContext(studio, lane === 'mail' ? 'sendMail' : 'jobs', { now: clock(), log: deps.log });
-    return lane === 'mail' ? visitOutbox(ctx, deps, begun) : visitTasks(ctx, lane, deps, begun);
+  const work = async (lane: Lane, { studio, reports: own }: Visited, begun: Visit): Promise<AfterVisit> => {
+    const contextOf = (name: string): Context => systemContext(studio, name, { now: clock(), log: own.log });
+    const deps = { ...own, clock, signal: stopping.signal };
+    const seen = restsQuiet ? begun : { ...begun, written_at: clock() };
+    return lane === 'mail' || lane === 'messages'
+      ? visitOutbox(contextOf('sendMail'), lane, deps, seen)
+      : visitTasks(contextOf('jobs'), lane, deps, seen);
+  };
+  /** Until it is stored: without its end the visit would count as alive. */
+  const end = async (lane: Lane, studio_id: number, after: Omit<AfterVisit, 'worked'>): Promise<void> => {
+    for (;;) {
+      try {
+        return await endVisit(db, { studio_id, lane, visit }, after);
+      } catch (error) {
+        onError(error);
+        if (stopping.signal.aborted) return;
+        await delay(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
   };
   const go = async (lane: Lane, begun: Visit): Promise<void> => {
     const { studio_id } = begun;
-    let after: Visited = { due_at: new Date(clock().getTime() + MINUTE) };
-    let reports = reportsOf(null);
+    let after: AfterVisit = { due_at: new Date(clock().getTime() + MINUTE) };
+    let visited: Visited | null = null;
     try {
-      const entry = await directory.find(studio_id);
-      if (entry) reports = reportsOf(entry.name);
-      if (!entry || !SERVED.includes(entry.state) || isBehind(entry.schemaVersion)) return;
-      const studio = enter(entry);
-      try {
-        after = await work(lane, studio, { ...reports, clock, signal: stopping.signal }, begun);
-      } finally {
-        leave(studio);
-      }
+      visited = await open(studio_id);
+      if (visited) after = await work(lane, visited, begun);
+      else after = { due_at: new Date(clock().getTime() + ABSENT) };
       if (after.worked) mailed.add(studio_id);
     } catch (error) {
-      reports.onError(error, lane);
+      (visited?.reports ?? reports).onError(error, lane);
     } finally {
-      const { worked: _, ...end } = after;
-      await endVisit(db, { studio_id, lane, visit }, end).catch((error: unknown) => onError(error, 'directory'));
+      visited?.leave();
+      const { worked: _, ...stored } = after;
+      await end(lane, studio_id, stored);
     }
   };
   const begin = async (lane: Lane): Promise<void> => {
@@ -124,10 +151,7 @@ export function startScheduler({
     }
     again = false;
     looking = Promise.all(LANES.map(begin))
-      .then(
-        () => undefined,
-        (error: unknown) => onError(error, 'directory'),
-      )
+      .then(() => undefined, onError)
       .finally(() => {
         looking = null;
         if (again) look();
@@ -136,40 +160,46 @@ export function startScheduler({
 
   const written = new Set<number>();
   const mailed = new Set<number>();
+  const altered = new Set<number>();
   let hinting: Promise<void> = Promise.resolve();
+  /** Hints that are being stored. */
+  let storing = 0;
   const take = (ids: Set<number>): number[] => {
     const taken = [...ids];
     ids.clear();
     return taken;
   };
   const sendHints = (): void => {
-    if (written.size + mailed.size === 0) return;
-    const [inRequests, inTasks] = [take(written), take(mailed)];
+    if (written.size + mailed.size + altered.size === 0) return;
+    const [inRequests, inTasks, inDirectory] = [take(written), take(mailed), take(altered)];
     const send = async (): Promise<void> => {
       if (inTasks.length > 0) await hintMails(db, inTasks, clock());
+      if (inDirectory.length > 0) await visitSoon(db, inDirectory, clock());
       if (inRequests.length > 0) await hint(db, inRequests, clock());
       look();
     };
-    hinting = send().catch((error: unknown) => onError(error, 'directory'));
+    storing += 1;
+    hinting = send()
+      .catch(onError)
+      .finally(() => (storing -= 1));
   };
-  const enterNew = (): void =>
-    void enterStudios(db, clock()).then(look, (error: unknown) => onError(error, 'directory'));
-  const beat = (): void =>
-    void keepVisits(db, visit, new Date(clock().getTime() + LEASE)).catch((error: unknown) =>
-      onError(error, 'directory'),
-    );
+  const enter = (): void => void enterNew(clock()).then(look, onError);
+  const beat = (): void => void keepVisits(db, visit, new Date(clock().getTime() + LEASE)).catch(onError);
 
-  directory.onDue(look);
-  directory.onChange(enterNew);
-  enterNew();
+  enter();
   const timers = [setInterval(look, lookEvery), setInterval(sendHints, HINT_AFTER), setInterval(beat, BEAT_EVERY)];
 
   return {
     hint: (studioId) => void written.add(studioId),
+    changed: (studioId) => {
+      if (studioId !== null) altered.add(studioId);
+      enter();
+    },
+    look,
     get size() {
       return visits();
     },
-    isIdle: () => written.size + mailed.size + visits() === 0,
+    isIdle: () => written.size + mailed.size + altered.size + storing + visits() === 0,
     stop: async () => {
       stopping.abort();
       timers.forEach(clearInterval);

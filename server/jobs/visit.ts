@@ -3,7 +3,7 @@ import type { JobReports } from './reports';
 import type { TaskDeps } from './tasks';
 
 /** What a visit leaves behind. */
-export interface Visited {
+export interface AfterVisit {
   readonly due_at: Date;
   readonly scheduled_until?: Date;
   readonly outages?: number;

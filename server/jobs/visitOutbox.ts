@@ -1,39 +1,56 @@
 /** Sends what is due in a studio's outbox, for a moment; what is left is due again at once, behind other studios. */
+import { MINUTE } from '../../domain/durations';
 import type { Context } from '../context';
-import type { Visit } from '../directory/workRepository';
+import type { Visit } from '../db/work';
 import { messageOutlets } from '../modules/messages/deliver';
 import { findNextMail } from '../modules/mail/outboxRepository';
-import { mailOutlet, sendOutbox, type Run } from '../modules/mail/send';
+import { mailOutlet, sendOutbox, type Outlet, type Run } from '../modules/mail/send';
 import { followingTransport } from '../modules/mail/transport';
 import { reportFiles } from '../modules/reports/mails';
-import { MINUTE } from '../../domain/durations';
-import { PACE, pauseAfter } from './mailLoop';
+import type { Studio } from '../studio';
 import { restUntil } from './lanes';
-import type { Visited } from './visit';
+import type { AfterVisit } from './visit';
 
 /** Milliseconds of one visit. */
 const TURN = 1_000;
+/** Milliseconds between two mails: ten a second slow down a rush of reservations by a few percent only. */
+const PACE = 100;
+/** Milliseconds until an unreachable mail server is tried again; doubled at each failure up to the longest. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 5 * MINUTE;
+
+/** Milliseconds until the next visit after this many in a row that couldn't reach the mail server. */
+export const pauseAfter = (outages: number): number => Math.min(FIRST_PAUSE * 2 ** (outages - 1), LONGEST_PAUSE);
+
+export type OutboxLane = 'mail' | 'messages';
+
+const OUTLETS: Readonly<Record<OutboxLane, (studio: Studio) => Outlet[]>> = {
+  mail: (studio) => [mailOutlet(followingTransport(studio), reportFiles)],
+  messages: ({ whatsapp }) => messageOutlets(whatsapp),
+};
 
 export async function visitOutbox(
   ctx: Context,
+  lane: OutboxLane,
   { clock, onTrouble, signal }: Run & { readonly signal: AbortSignal },
   { outages: before, written_at }: Pick<Visit, 'outages' | 'written_at'>,
-): Promise<Visited> {
+): Promise<AfterVisit> {
   const { studio } = ctx;
-  const rest = (at: Date): Date => restUntil('mail', written_at, at) ?? new Date(at.getTime() + MINUTE);
+  const outlets = OUTLETS[lane](studio);
+  const channels = outlets.map(({ channel }) => channel);
+  const rest = (at: Date): Date => restUntil(lane, written_at, at) ?? new Date(at.getTime() + MINUTE);
   const begun = clock();
-  const first = await findNextMail(studio.db);
+  const first = await findNextMail(studio.db, channels);
   if (first === null || first > begun) return { outages: before, due_at: earlier(first, rest(begun)) };
   const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN)]);
   // Reads a mail server that was entered meanwhile.
   await studio.config();
-  const outlets = [mailOutlet(followingTransport(studio), reportFiles), ...messageOutlets(studio.whatsapp)];
   const sent = await Promise.all(
     outlets.map((outlet) => sendOutbox(ctx, outlet, { clock, onTrouble, pace: PACE, signal: turn })),
   );
   const outages = sent.some(({ unreachable }) => unreachable) ? before + 1 : 0;
   const now = clock();
-  const next = await findNextMail(studio.db);
+  const next = await findNextMail(studio.db, channels);
   if (outages === 0) return { outages, due_at: earlier(next, rest(now)) };
   return { outages, due_at: new Date(now.getTime() + pauseAfter(outages)) };
 }

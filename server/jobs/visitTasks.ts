@@ -1,22 +1,27 @@
 /** Does what is due of a studio's tasks in one lane: by their times, and what was queued with a time of its own. */
-import { runTaskListOnce, type TaskList } from 'graphile-worker';
+import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { systemContext, type Context } from '../context';
 import { preparesAnew } from '../db/connection';
 import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
-import type { Visit } from '../directory/workRepository';
-import type { Lane } from '../directory/tables';
+import type { Lane, Visit } from '../db/work';
 import { dueTasks, nextTask, restUntil, tasksOf } from './lanes';
-import { loggerFor } from './runner';
-import type { VisitDeps, Visited } from './visit';
+import type { AfterVisit, VisitDeps } from './visit';
+import type { OutboxLane } from './visitOutbox';
 import { TASKS } from './tasks';
+
+/** Passes on errors and warnings of the job library itself (a failed task, a lost connection). */
+const loggerFor = ({ onError }: Pick<VisitDeps, 'onError'>): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' || level === 'warning') onError(meta?.error ?? message, 'jobs');
+  });
 
 export async function visitTasks(
   { studio }: Context,
-  lane: Exclude<Lane, 'mail'>,
+  lane: Exclude<Lane, OutboxLane>,
   deps: VisitDeps,
   { scheduled_until, written_at }: Pick<Visit, 'scheduled_until' | 'written_at'>,
-): Promise<Visited> {
+): Promise<AfterVisit> {
   const { clock, log, signal, onError } = deps;
   const names = tasksOf(lane);
   const contextOf = (name: string): Context => systemContext(studio, name, { now: clock(), log });
@@ -32,7 +37,7 @@ export async function visitTasks(
     }
   }
   const queued = await nextQueued(studio.db, names);
-  const runsQueue = queued !== null && queued <= clock();
+  const runsQueue = queued?.isDue ?? false;
   if (runsQueue) {
     // No other server visits this lane: what is locked in it was left by one that died.
     await contextOf('jobs').transaction((trx) => unlockQueue(trx, names));
@@ -46,7 +51,7 @@ export async function visitTasks(
   const now = clock();
   const left = runsQueue ? await nextQueued(studio.db, names) : queued;
   const next = restUntil(lane, written_at, now) ?? nextTask(lane, begun);
-  const due = Math.min(next.getTime(), left?.getTime() ?? Infinity);
+  const due = Math.min(next.getTime(), left?.at.getTime() ?? Infinity);
   return {
     scheduled_until: begun,
     due_at: new Date(Math.max(due, now.getTime() + 1_000)),

@@ -15,7 +15,7 @@ import { emulatorToken } from '../../helpers/tokens';
 import { until } from '../../helpers/until';
 import { aClass, aDiscount, aPackage, aPage, aPerson, aPurchase, type Person } from '../builders';
 import { createTestDirectory, type TestDirectory } from '../directory/helpers';
-import { LANES } from '../../../server/directory/tables';
+import { LANES } from '../../../server/db/work';
 import { OPERATIONS, requestsOf, urlOf, type GeneratedRequest, type Operation } from './generatedRequests';
 
 /** Stands in all that can be read of the first studio. */

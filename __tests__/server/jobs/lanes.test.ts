@@ -1,6 +1,6 @@
 /** What is due of the jobs of one studio of many. */
 import { dueTasks, nextTask, tasksOf } from '../../../server/jobs/lanes';
-import { LANES } from '../../../server/directory/tables';
+import { LANES } from '../../../server/db/work';
 import { CRONTAB } from '../../../server/jobs/tasks';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);

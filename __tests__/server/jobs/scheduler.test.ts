@@ -2,12 +2,12 @@
  * The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up.
  */
 import { MINUTE } from '../../../domain/durations';
-import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
+import { isBehind, SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
 import { reportsTo } from '../../../server/jobs/reports';
-import { startScheduler, type Scheduler, type SchedulerOptions } from '../../../server/jobs/scheduler';
-import { LANES } from '../../../server/directory/tables';
-import { beginVisits } from '../../../server/directory/workRepository';
+import { startScheduler, type Scheduler } from '../../../server/jobs/scheduler';
+import { beginVisits, LANES } from '../../../server/db/work';
+import { enterStudios } from '../../../server/directory/workRepository';
 import { notify } from '../../../server/modules/mail/notify';
 import { openStudio } from '../../../server/openStudio';
 import type { MailTransport } from '../../../server/ports/mail';
@@ -63,18 +63,28 @@ afterEach(async () => {
 /** What was reported of a studio. */
 const reported: [studio: string, told: unknown][] = [];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-async function start(options: Partial<SchedulerOptions> = {}): Promise<Scheduler> {
+async function start(onVisit: (studioId: number) => void = () => undefined): Promise<Scheduler> {
   const directory = await openDirectory(given.url, { onError: () => undefined });
   const scheduler = startScheduler({
-    directory,
-    enter: ({ studio_id }) => studios.get(studio_id) as Studio,
-    leave: () => undefined,
+    db: directory.db,
+    enterNew: (at) => enterStudios(directory.db, at),
+    open: async (studioId) => {
+      const entry = await directory.find(studioId);
+      if (entry?.state !== 'active' || isBehind(entry.schemaVersion)) return null;
+      onVisit(studioId);
+      return {
+        studio: studios.get(studioId) as Studio,
+        reports: reportsTo({ ...log, error: (...told: unknown[]) => void reported.push([entry.name, told]) }),
+        leave: () => undefined,
+      };
+    },
+    restsQuiet: true,
     clock: () => now,
-    reportsOf: (name) =>
-      reportsTo(name === null ? log : { ...log, error: (...told: unknown[]) => void reported.push([name, told]) }),
+    reports: reportsTo(log),
     lookEvery: 20,
-    ...options,
   });
+  directory.onChange(scheduler.changed);
+  directory.onDue(scheduler.look);
   running.push({ scheduler, directory });
   return scheduler;
 }
@@ -131,12 +141,7 @@ it('a mail whose hint was lost is sent within a minute, in a studio where nothin
 
 it('a studio in which nothing happens is left alone while others are visited', async () => {
   const entered: number[] = [];
-  const scheduler = await start({
-    enter: ({ studio_id }) => {
-      entered.push(studio_id);
-      return studios.get(studio_id) as Studio;
-    },
-  });
+  const scheduler = await start((studioId) => void entered.push(studioId));
   await until(quiet);
   const visits = (): number => entered.filter((id) => id === ids.aura).length;
   const before = visits();
@@ -195,16 +200,16 @@ it('the visit of a server that died is taken over by another one within a minute
   await first?.directory.close();
   const later = new Date(now.getTime() + 6 * MINUTE);
   now = later;
-  const lease = new Date(now.getTime() + 45_000);
+  const lease = new Date(now.getTime() + 15_000);
   const dead = await beginVisits(given.db, { lane: 'mail', visit: 'dead', count: 10, now, until: lease });
   expect(dead).toHaveLength(2);
   await aMail('aura');
   const scheduler = await start();
   scheduler.hint(ids.aura);
   // Not before, as it may be alive.
-  now = new Date(later.getTime() + 44_000);
+  now = new Date(later.getTime() + 14_000);
   expect(await beginVisits(given.db, { lane: 'mail', visit: 'other', count: 10, now, until: lease })).toEqual([]);
-  now = new Date(later.getTime() + 46_000);
+  now = new Date(later.getTime() + 16_000);
   await until(async () => (await unsent('aura')) === 0);
 });
 

@@ -164,6 +164,7 @@ it('the real command lists studios with their state, hosts, server, schema and s
     studio_id: (await operator.studio('aura')).studio_id,
     name: 'aura',
     state: 'active',
+    copy_of: null,
     hosts: ['aura.mx'],
     unverified_hosts: [],
     server: 'uno',

@@ -45,23 +45,12 @@ const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exist
     and e.mail_id < m.mail_id
     and e.sent_at is null and e.failed_at is null)`;
 
-export async function isMailDue(db: Db, channel: Channel, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('mail as m')
-    .select('m.mail_id')
-    .where('m.channel', '=', channel)
-    .where(DUE)
-    .where('m.due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** When the next mail of any channel can be sent; null: none waits. */
-export async function findNextMail(db: Db): Promise<Date | null> {
+/** When the next mail of these channels can be sent; null: none waits. */
+export async function findNextMail(db: Db, channels: readonly Channel[]): Promise<Date | null> {
   const { next } = await db
     .selectFrom('mail as m')
     .select((eb) => eb.fn.min('m.due_at').as('next'))
+    .where('m.channel', 'in', channels)
     .where(DUE)
     .executeTakeFirstOrThrow();
   return next;

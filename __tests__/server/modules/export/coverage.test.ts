@@ -10,7 +10,16 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...['import_key', 'payment_source', 'provider_customer', 'provider_plan', 'team_invitation'],
   ],
   'state of this server, or what is computed from other tables': [
-    ...['studio', 'app_config_version', 'role_decision', 'rate_limit', 'idempotency_key', 'job_worker', 'routine'],
+    ...[
+      'studio',
+      'app_config_version',
+      'role_decision',
+      'rate_limit',
+      'idempotency_key',
+      'job_worker',
+      'studio_work',
+      'routine',
+    ],
     ...[
       'customer_activity',
       'store_credit',
