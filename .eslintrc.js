@@ -142,7 +142,7 @@ const SERVER_LAYERS = [
     'modules/appconfig',
     'modules/customers',
   ],
-  ...['modules/icalendar', 'modules/coachPay', 'modules/today', 'modules/reports', 'modules/videos'],
+  ...['modules/icalendar', 'modules/coachPay', 'modules/today', 'modules/reports', 'modules/videos', 'modules/brand'],
   ...['modules/export', 'modules/import', 'modules/setup'],
   ...['modules/privacy', 'ssr', 'site', 'jobs'],
   '{modules/index,openStudio,openStudios,configuredStudio,serverProcess,operations,directoryConfig,app,main,startMany,admin}.ts',

@@ -19,7 +19,7 @@ import type { ResponseStore } from './ports/responses';
 import type { SmtpConfig } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
-import type { Brand, Studio } from './studio';
+import type { Brand, Siblings, Studio } from './studio';
 
 /** What is of one studio among a server's options. */
 export interface StudioSettings {
@@ -67,6 +67,7 @@ export interface Surroundings {
   readonly pool?: Pool;
   readonly id?: string;
   readonly brand?: Brand | null;
+  readonly siblings?: Siblings;
   readonly webhooksPath?: string;
   readonly responseStore?: ResponseStore;
 }

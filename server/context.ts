@@ -90,6 +90,10 @@ export function systemContext(studio: Studio, name: string, { now, log }: Pick<C
  */
 export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, actor: { kind: 'system', name } });
 
+/** The same request in another studio of the brand, as who its caller is there. */
+export const inSibling = (ctx: Context, studio: Studio, actor: Actor): Context =>
+  contextOf({ ...ctx, studio, actor, address: null, host: null, idempotencyKey: null });
+
 /** The same request with the customer that its account turned out to be. */
 export const asCustomer = (ctx: Context, actor: CustomerActor): Context => ({ ...ctx, actor });
 

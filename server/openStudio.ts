@@ -27,7 +27,7 @@ import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
 import type { ForeignHosts, ResponseStore } from './ports/responses';
-import type { Brand, Studio } from './studio';
+import type { Brand, Siblings, Studio } from './studio';
 
 /** Google's identity service. */
 const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
@@ -47,6 +47,8 @@ export interface StudioOptions {
   readonly pool?: Pool;
   /** Default: none. */
   readonly brand?: Brand | null;
+  /** Default: none. */
+  readonly siblings?: Siblings | null;
   /** Payment providers. Default: none, so that only cash can be taken. */
   readonly payments?: Payments;
   /** Stamps tax invoices. Default: none. */
@@ -120,6 +122,7 @@ export function openStudio(
     id = randomUUID(),
     pool = createPool(databaseUrl),
     brand = null,
+    siblings = null,
     payments = NO_PAYMENTS,
     cfdi = null,
     keyStore = null,
@@ -206,6 +209,7 @@ export function openStudio(
     preparedDb,
     pool,
     brand,
+    siblings,
     get payments() {
       return accounts;
     },

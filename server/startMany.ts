@@ -12,6 +12,7 @@ import { migrateDirectory } from './directory/migrate';
 import { findServerAddresses, findStudio, type StudioEntry } from './directory/repository';
 import { SERVED } from './directory/tables';
 import { watchArchiving } from './db/archiving';
+import { findSiblings, sharedBrand } from './directory/siblings';
 import { enterStudios } from './directory/workRepository';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
@@ -22,7 +23,8 @@ import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { createOperations } from './operations';
 import { openStudios } from './openStudios';
 import type { ProcessOptions, RunningServer } from './serverProcess';
-import type { Studio } from './studio';
+import { SiblingAway } from './ports/siblings';
+import type { Siblings, Studio } from './studio';
 
 /** Of the cached responses of all studios. */
 const RESPONSE_BYTES = 128 * 1024 * 1024;
@@ -42,7 +44,7 @@ const REFUSALS: Readonly<Partial<Record<StudioEntry['state'], Refusal>>> = {
   suspended: { status: 503, refusal: 'Este sitio está suspendido por ahora.' },
 };
 
-const refusalOf = ({ state, schemaVersion }: StudioEntry): Refusal | null =>
+const refusalOf = ({ state, schemaVersion }: Pick<StudioEntry, 'state' | 'schemaVersion'>): Refusal | null =>
   REFUSALS[state] ?? (isBehind(schemaVersion) ? UPGRADING : null);
 
 const isWrite = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
@@ -62,6 +64,35 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
   const responseStore = createResponseStore(RESPONSE_BYTES);
   const idOf = new WeakMap<Studio, number>();
 
+  const enter = async <T>(studioId: number, work: (studio: Studio) => Promise<T>): Promise<T> => {
+    const entry = await findStudio(directory.db, { studio_id: studioId });
+    if (entry === null || entry.copyOf !== null || refusalOf(entry) !== null) throw new SiblingAway(studioId);
+    const studio = studios.enter(entry);
+    try {
+      return await work(studio);
+    } finally {
+      studios.leave(studio);
+    }
+  };
+  const siblingsOf = (self: number): Siblings => ({
+    self,
+    all: async () =>
+      (await findSiblings(directory.db, self)).map(({ studio_id, name, state, schema_version: schemaVersion }) => ({
+        studio_id,
+        name,
+        state: refusalOf({ state, schemaVersion }) === null ? 'open' : 'away',
+      })),
+    within: async (other, work) => {
+      if ((await sharedBrand(directory.db, self, other)) !== 'now') throw new SiblingAway(other);
+      return enter(other, work);
+    },
+    finishing: async (other, work) => {
+      const shared = await sharedBrand(directory.db, self, other);
+      if (shared === null || shared === 'never') throw new SiblingAway(other, shared === null);
+      // What is written there may be work for its jobs.
+      return enter(other, work).finally(() => scheduler?.hint(other));
+    },
+  });
   const studios = openStudios(directory, {
     max,
     onError,
@@ -87,6 +118,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         id: String(entry.studio_id),
         responseStore,
         brand: entry.brand,
+        siblings: siblingsOf(entry.studio_id),
         webhooksPath: `/api/webhooks/${entry.webhookKey}`,
       });
       idOf.set(studio, entry.studio_id);

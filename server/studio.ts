@@ -17,11 +17,35 @@ import type { KeyStore, Payments } from './ports/payments';
 import type { KeptReports } from './ports/reports';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
+/** open: can be entered. away: suspended, being made or moved, or behind this server's version. */
+interface Sibling {
+  readonly studio_id: number;
+  /** As operators call it. */
+  readonly name: string;
+  readonly state: 'open' | 'away';
+}
+
+/** The other studios of a studio's brand: the only way from one studio to another. */
+export interface Siblings {
+  /** The studio's own number in the directory. */
+  readonly self: number;
+  /** Read anew each time: who left the brand a moment ago isn't among them. */
+  all(): Promise<readonly Sibling[]>;
+  /** `work` reads and writes the sibling, with rights that it checks there. Throws SiblingAway. */
+  within<T>(studio_id: number, work: (studio: Studio) => Promise<T>): Promise<T>;
+  /** The same for what was begun while both were of one brand, and must be finished. */
+  finishing<T>(studio_id: number, work: (studio: Studio) => Promise<T>): Promise<T>;
+}
+
 /** The brand that a studio belongs to. */
 export interface Brand {
   readonly title: string;
   /** What it fixes or suggests of the configuration. */
   readonly config: readonly BrandKey[];
+  /** Centavos for a visit with an unlimited plan; null: they are valid at home only. */
+  readonly visitPrice: number | null;
+  /** Which visits are paid between studios: all that used a class, or those attended. */
+  readonly settles: 'used' | 'attended';
 }
 
 export interface Studio {
@@ -33,6 +57,8 @@ export interface Studio {
   readonly pool: Pool;
   /** null: it belongs to none. */
   readonly brand: Brand | null;
+  /** The other studios of its brand, also of one that it has left; null: of a server of one studio. */
+  readonly siblings: Siblings | null;
   /** Payment providers that it has accounts with; with a key that was entered meanwhile once config() is read again. */
   readonly payments: Payments;
   /** Stamps its tax invoices; null: it has no account there, and none are offered. */

@@ -187,6 +187,7 @@ export interface ApiOptions
       | 'siteUrl'
       | 'siteHosts'
       | 'brand'
+      | 'siblings'
       | 'encoder'
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks on a loopback port. */
@@ -266,6 +267,7 @@ export async function startApi({
   siteUrl,
   siteHosts,
   brand,
+  siblings,
   encoder,
   cfdi,
   // Most tests write straight to the database, which the response cache can't see.
@@ -303,6 +305,7 @@ export async function startApi({
       siteUrl,
       siteHosts,
       brand,
+      siblings,
       encoder,
       cfdi,
       onWarning,

@@ -73,6 +73,8 @@ export const CurrentCustomer = Type.Object({
   available_classes: Type.Array(AvailableClass),
   /** Only sent if true: the studio has videos, published or announced. */
   has_videos: Type.Optional(Type.Boolean()),
+  /** Only sent if the studio is of a brand: its title. */
+  brand: Type.Optional(Type.String()),
   /** Only sent if true: this session lacks the second factor that the studio requires for the role. */
   second_factor_required: Type.Optional(Type.Boolean()),
   /** Only sent if true: the person works in the studio, and this session has no second factor. */

@@ -1,4 +1,5 @@
 /** Each subject's calls and schemas. */
+export * as brand from './brand';
 export * as acceptedPages from './acceptedPages';
 export * as access from './access';
 export * as addresses from './addresses';

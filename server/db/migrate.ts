@@ -144,6 +144,8 @@ import * as installments from './migrations/0192_installments';
 import * as mercadoPago from './migrations/0193_mercado_pago';
 import * as lateInvoices from './migrations/0195_late_invoices';
 import * as lostMoney from './migrations/0196_lost_money';
+import * as brandVisits from './migrations/0197_brand_visits';
+import * as endedPasses from './migrations/0198_ended_passes';
 import * as studioWork from './migrations/0200_studio_work';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -296,6 +298,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0193_mercado_pago': mercadoPago,
   '0195_late_invoices': lateInvoices,
   '0196_lost_money': lostMoney,
+  '0197_brand_visits': brandVisits,
+  '0198_ended_passes': endedPasses,
   '0200_studio_work': studioWork,
 };
 

@@ -8,6 +8,7 @@ import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types'
 import type { AccessTables } from './accessTables';
 import type { BookMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
+import type { BrandTables } from './brandTables';
 import type { CfdiTables } from './cfdiTables';
 import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
@@ -48,6 +49,7 @@ interface FieldColumns {
 export interface DB
   extends
     AccessTables,
+    BrandTables,
     CustomerTables,
     ImportTables,
     MailTables,

@@ -38,3 +38,29 @@ export const brands: Migration = {
           for each row execute function note_brand()`.execute(db);
   },
 };
+
+/** What visits between studios cost, and which studios were of a brand: what they began together is finished. */
+export const brandVisits: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      alter table brand
+        add column visit_price bigint check (visit_price >= 0),
+        add column settles text not null default 'used' check (settles in ('used', 'attended'))`.execute(db);
+    await sql`
+      create table brand_past (
+        brand_id bigint not null references brand on delete cascade,
+        studio_id bigint not null references studio on delete cascade,
+        primary key (studio_id, brand_id)
+      )`.execute(db);
+    await sql`
+      create function note_past_brand() returns trigger language plpgsql as $$
+      begin
+        insert into brand_past (brand_id, studio_id) values (old.brand_id, old.studio_id) on conflict do nothing;
+        return null;
+      end $$`.execute(db);
+    await sql`
+      create trigger note_past_brand after update of brand_id on studio
+        for each row when (old.brand_id is not null and old.brand_id is distinct from new.brand_id)
+        execute function note_past_brand()`.execute(db);
+  },
+};

@@ -1,7 +1,7 @@
 /** Brings the directory's database to its newest schema. Several servers may start it at once. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
-import { brands } from './brandMigrations';
+import { brands, brandVisits } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
 import type { DirectoryDb } from './tables';
 
@@ -197,6 +197,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005_server_addresses': addresses,
   '0006_moves': moves,
   '0007_brands': brands,
+  '0008_brand_visits': brandVisits,
   '0011_copies': copies,
   '0013_messages': messages,
 };

@@ -10,6 +10,9 @@ interface StudioBrand {
   readonly title: string;
   /** What the brand fixes or suggests. */
   readonly config: readonly BrandKey[];
+  /** Centavos for a visit with an unlimited plan; null: they are valid at home only. */
+  readonly visitPrice: number | null;
+  readonly settles: 'used' | 'attended';
 }
 
 /** All that a server must know of a studio to serve it. */
@@ -57,7 +60,7 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     .select(['s.studio_id', 's.name', 's.state', 's.database', 's.identity_project', 's.webhook_key'])
     .leftJoin('brand as b', 'b.brand_id', 's.brand_id')
     .select(['s.max_connections', 's.max_file_bytes', 's.version', 's.schema_version', 's.copy_of', 'd.url'])
-    .select(['s.brand_id', 'b.title as brand'])
+    .select(['s.brand_id', 'b.title as brand', 'b.visit_price', 'b.settles'])
     .leftJoin('studio_move as m', (join) => join.onRef('m.studio_id', '=', 's.studio_id').on('m.phase', '=', 'copying'))
     .select(
       sql<StudioEntry['pause']>`case when m.paused_until is null then null
@@ -100,7 +103,16 @@ export async function findStudio(db: DirectoryDb, by: By): Promise<StudioEntry |
     copyOf: row.copy_of,
     hosts: hosts.map(({ host }) => host),
     settings: new Map(settings.map(({ name, sealed }) => [name, sealed])),
-    brand: brand_id === null ? null : { brand_id, title: row.brand ?? '', config },
+    brand:
+      brand_id === null
+        ? null
+        : {
+            brand_id,
+            title: row.brand ?? '',
+            config,
+            visitPrice: row.visit_price,
+            settles: row.settles ?? 'used',
+          },
     version: row.version,
   };
 }

@@ -80,6 +80,16 @@ interface BrandTable {
   /** As its studios' teams read it. */
   title: string;
   created_at: Date;
+  /** Centavos that one visit with an unlimited plan is worth between studios; null: such plans are valid at home only. */
+  visit_price: Generated<number | null>;
+  /** Which visits are paid between studios: all that used a class, or only those attended. */
+  settles: Generated<'used' | 'attended'>;
+}
+
+/** Brands that a studio has left. */
+interface BrandPastTable {
+  brand_id: number;
+  studio_id: number;
 }
 
 interface BrandConfigTable {
@@ -134,6 +144,7 @@ export interface DirectoryTables {
   studio: StudioTable;
   brand: BrandTable;
   brand_config: BrandConfigTable;
+  brand_past: BrandPastTable;
   studio_host: StudioHostTable;
   studio_setting: StudioSettingTable;
   studio_work: StudioWorkTable;

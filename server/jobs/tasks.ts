@@ -10,6 +10,7 @@ import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { extendSeries } from '../modules/booking/planning/series';
 import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
+import { finishBrandVisits } from '../modules/brand/visits/finish';
 import { forgetRecipients } from '../modules/billing/giftCards/repository';
 import { sendGiftCards } from '../modules/billing/giftCards/send';
 import { applyPrices } from '../modules/billing/prices/service';
@@ -120,6 +121,7 @@ export const TASKS = {
   lapseCash: async (ctx) => {
     await lapseCash(ctx);
   },
+  finishBrandVisits,
   releaseHolds: releaseLapsedHolds,
   serveOpened,
   extendSeries: async (ctx) => {
@@ -192,6 +194,7 @@ export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
 */5 * * * * noteActivity ?max=1
 * * * * * lapseCash ?max=1
+* * * * * finishBrandVisits ?max=1
 * * * * * releaseHolds ?max=1
 11 8 * * * extendSeries ?max=3
 * * * * * sendRefunds ?max=1&queue=payments

@@ -4,6 +4,7 @@ import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { accessRoutes } from './billing/access/routes';
 import { addressRoutes } from './customers/addresses/routes';
 import { adminCustomerRoutes } from './customers/admin/routes';
+import { brandRoutes } from './brand/routes';
 import { appconfigRoutes } from './appconfig/routes';
 import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
@@ -132,6 +133,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   exportRoutes(app);
   exportScheduleRoutes(app);
   reportRoutes(app);
+  brandRoutes(app);
   mailRoutes(app);
   mailServerRoutes(app);
   messageRoutes(app);

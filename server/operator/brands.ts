@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { BRAND_RULES, brandKeyProblem, readBrandValue, type BrandRule } from '../../domain/brandConfig';
 import type { ConfigKey } from '../../domain/config';
+import { toCentavos, toPesos } from '../../domain/money';
 import { breaksCheck, violates } from '../db/errors';
 import { findBrandConfig } from '../directory/repository';
 import type { DirectoryDb, DirectoryTables } from '../directory/tables';
@@ -186,4 +187,38 @@ export async function setBrandKey(op: Operator, name: string, change: KeyChange)
     ? `La marca «${name}» ${RULE[wanted.rule]} «${key}» en sus estudios.`
     : `«${key}» es de cada estudio de la marca «${name}».`;
   return { text, json: { brand: name, key, rule: wanted?.rule ?? 'leave' } };
+}
+
+/** What visits between the brand's studios cost, and which are paid. */
+export async function setBrandVisits(
+  op: Operator,
+  name: string,
+  { price, settle }: { readonly price: string | undefined; readonly settle: string | undefined },
+): Promise<Outcome> {
+  const pesos = price === undefined ? undefined : price === 'none' ? null : Number(price);
+  if (typeof pesos === 'number' && !/^\d{1,5}(\.\d{1,2})?$/.test(price ?? ''))
+    throw new Error('El precio de una visita son pesos, como 120 o 95.50; «none»: sin planes ilimitados.');
+  const settling = (['used', 'attended'] as const).find((one) => one === settle);
+  if (settle !== undefined && !settling)
+    throw new Error('Se pagan las visitas que gastaron una clase (used) o solo las que asistieron (attended).');
+  const wanted = {
+    ...(pesos === undefined ? {} : { visit_price: pesos === null ? null : toCentavos(pesos) }),
+    ...(settling ? { settles: settling } : {}),
+  };
+  const after = await op.db.transaction().execute(async (trx) => {
+    const { brand_id, visit_price, settles } = await lockBrand(trx, name);
+    const before = { visit_price, settles };
+    const now = { ...before, ...wanted };
+    if (now.visit_price !== visit_price || now.settles !== settles) {
+      await trx.updateTable('brand').set(now).where('brand_id', '=', brand_id).execute();
+      await record(trx, op, { action: 'brand.visits', brand_id, before, after: now });
+    }
+    return now;
+  });
+  const worth =
+    after.visit_price === null
+      ? 'los planes ilimitados valen solo en su estudio'
+      : `una visita con un plan ilimitado vale $${toPesos(after.visit_price)}`;
+  const paid = after.settles === 'used' ? 'las visitas que gastaron una clase' : 'las visitas que asistieron';
+  return { text: `En la marca «${name}» ${worth}, y se pagan ${paid}.`, json: { brand: name, ...after } };
 }

@@ -7,7 +7,7 @@ import { readSealingKey } from '../config';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from '../directory/database';
 import { migrateDirectory } from '../directory/migrate';
-import { addBrand, joinBrand, leaveBrand, listBrands, setBrandKey, showBrand } from './brands';
+import { addBrand, joinBrand, setBrandVisits, leaveBrand, listBrands, setBrandKey, showBrand } from './brands';
 import { createStudio, renameStudio } from './create';
 import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
@@ -35,6 +35,8 @@ const OPTIONS = {
   lost: { type: 'boolean' },
   only: { type: 'string' },
   parallel: { type: 'string' },
+  price: { type: 'string' },
+  settle: { type: 'string' },
   url: { type: 'string' },
   other: { type: 'boolean' },
 } as const;
@@ -102,6 +104,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'brand key': {
     usage: '<marca> <clave> fix|suggest|leave [valor]',
     run: (op, [name = '', key = '', rule = '', value]) => setBrandKey(op, name, { key, rule, value }),
+  },
+  'brand visits': {
+    usage: '<marca> [--price <pesos>] [--settle used|attended]',
+    run: (op, [name = ''], { price, settle }) => setBrandVisits(op, name, { price, settle }),
   },
   upgrade: {
     usage: '[--parallel <n>] [--only <nombre>]',

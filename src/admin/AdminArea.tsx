@@ -67,11 +67,12 @@ function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAr
   if (me.role === 'customer') return <NoAccess onSignOut={leave} />;
   if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
   if (pathname.replace(/\/$/, '') === PATHS.admin) return <Navigate to={firstScreen(me.role)} replace />;
+  const hasBrand = me.brand !== undefined;
   // What the accountant may not read would only show errors.
   if (
     me.role === 'contador' &&
     (pathname.startsWith(ADMIN_PATHS.coachRates) ||
-      !sectionsFor({ role: me.role, config, disputes: 0 }).some((group) => isInGroup(group, pathname)))
+      !sectionsFor({ role: me.role, config, disputes: 0, hasBrand }).some((group) => isInGroup(group, pathname)))
   )
     return <Navigate to={firstScreen(me.role)} replace />;
   return (
@@ -80,6 +81,7 @@ function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAr
       name={me.name}
       role={me.role}
       disputes={disputes.rows?.filter(({ status: of }) => of === 'open').length ?? 0}
+      hasBrand={hasBrand}
       promptFactorOf={me.second_factor_suggested ? me.customer_id : null}
       onSignOut={leave}
     />

@@ -21,6 +21,9 @@ const screen = (load: () => Promise<{ readonly default: ComponentType }>) => laz
 const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   numbers: screen(() => import('./numbers/NumbersScreen')),
   report: screen(() => import('./numbers/ReportScreen')),
+  brand: screen(() => import('./brand/BrandScreen')),
+  brandSettlement: screen(() => import('./brand/SettlementScreen')),
+  brandPackages: screen(() => import('./brand/BrandPackagesScreen')),
   ratings: screen(() => import('./ratings/RatingsScreen')),
   cancellations: screen(() => import('./cancellations/CancellationsScreen')),
   start: screen(() => import('./setup/StartScreen')),

@@ -27,19 +27,20 @@ export interface AdminShellProps {
   readonly role: Role;
   /** Number of payments in dispute. */
   readonly disputes: number;
+  readonly hasBrand: boolean;
   /** Id of the person who is asked to set up a second factor; null: none. */
   readonly promptFactorOf: number | null;
   readonly onSignOut: () => void;
 }
 
 /** The frame around every screen of /admin: a menu at the side, or opened from the bar at the bottom of a phone. */
-export function AdminShell({ config, name, role, disputes, promptFactorOf, onSignOut }: AdminShellProps) {
+export function AdminShell({ config, name, role, disputes, hasBrand, promptFactorOf, onSignOut }: AdminShellProps) {
   useEffect(() => {
     document.documentElement.classList.add('has-admin-tabs');
     return () => document.documentElement.classList.remove('has-admin-tabs');
   }, []);
   const pathname = useLocation().pathname.replace(/\/$/, '');
-  const groups = sectionsFor({ role, config, disputes });
+  const groups = sectionsFor({ role, config, disputes, hasBrand });
   const entries = groups.map((group) => ({
     to: group.sections[0]!.to,
     label: group.title,

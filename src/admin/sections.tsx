@@ -41,6 +41,8 @@ interface Facts {
   >;
   /** How many payments are in dispute. */
   readonly disputes: number;
+  /** Whether the studio is of a brand. */
+  readonly hasBrand: boolean;
 }
 
 /** The first screen of a role: the day for the front desk, their own classes for a coach, the numbers for the accountant. */
@@ -48,7 +50,7 @@ export const firstScreen = (role: Role): string =>
   role === 'contador' ? ADMIN_PATHS.numbers : RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes;
 
 /** Groups of sections; empty ones are left out. */
-export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
+export function sectionsFor({ role, config, disputes, hasBrand }: Facts): readonly SectionGroup[] {
   const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
     RANK[role] >= RANK[lowest] ? sections : [];
   const isAccountant = role === 'contador';
@@ -130,6 +132,15 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
       icon: icon(ChartColumn),
       sections: [
         ...(isDesk ? [] : forMoney({ to: ADMIN_PATHS.numbers, label: 'Números' })),
+        ...(hasBrand && !isDesk
+          ? [
+              ...forMoney(
+                { to: ADMIN_PATHS.brand, label: 'Marca' },
+                { to: ADMIN_PATHS.brandSettlement, label: 'Liquidación entre estudios' },
+              ),
+              ...from('admin', { to: ADMIN_PATHS.brandPackages, label: 'Paquetes en la marca' }),
+            ]
+          : []),
         ...(isAccountant ? [{ to: ADMIN_PATHS.coachPay, label: 'Pago de coaches' }] : []),
       ],
     },

@@ -49,6 +49,11 @@ it.each(CALLS.map((call) => [call.method, call.path, call] as const))(
 
 const REPORT_OF_A_DAY = { from: '2026-11-23', to: '2026-11-23' };
 
+const QUERIES: Readonly<Record<string, object>> = {
+  '/brand_figures': REPORT_OF_A_DAY,
+  '/brand_settlement': { month: '2026-11' },
+};
+
 /** Calls of the team: coach, front desk and admins. */
 const OF_TEAM = CALLS.filter(({ access }) => FIRST[access] >= FIRST.coach);
 
@@ -62,7 +67,7 @@ it.each(OF_TEAM.map((call) => [call.method, call.path, call] as const))(
         ? { ...REPORT_OF_A_DAY, ...(call.path.endsWith('/file') && { format: 'csv' }) }
         : call.path.startsWith('/coach_statements')
           ? REPORT_OF_A_DAY
-          : {},
+          : QUERIES[call.path],
     });
     if (call.accountant) expect([200, 404]).toContain(reply.status);
     else expect(checkRefusal(call, reply).code).toBe('auth/forbidden');

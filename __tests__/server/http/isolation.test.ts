@@ -13,7 +13,7 @@ import { makeBuiltSite, type BuiltSite } from '../../helpers/builtSite';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { emulatorToken } from '../../helpers/tokens';
 import { until } from '../../helpers/until';
-import { aClass, aDiscount, aPackage, aPage, aPerson, aPurchase, type Person } from '../builders';
+import { aClass, aDiscount, aPackage, aPage, aPerson, aPurchase, someCredits, type Person } from '../builders';
 import { createTestDirectory, type TestDirectory } from '../directory/helpers';
 import { LANES } from '../../../server/db/work';
 import { OPERATIONS, requestsOf, urlOf, type GeneratedRequest, type Operation } from './generatedRequests';
@@ -93,6 +93,25 @@ afterAll(async () => {
   site.remove();
   rmSync(folder, { recursive: true });
 });
+
+const setBrands = (of: Readonly<Record<'aura' | 'bruma', number>>): Promise<unknown> =>
+  Promise.all(
+    Object.entries(of).map(([name, brand_id]) =>
+      directory.db
+        .updateTable('studio')
+        .set({ brand_id, identity_project: 'demo-aura' })
+        .where('name', '=', name)
+        .execute(),
+    ),
+  );
+const aBrand = async (name: string): Promise<number> =>
+  (
+    await directory.db
+      .insertInto('brand')
+      .values({ name, title: name, created_at: NOON })
+      .returning('brand_id')
+      .executeTakeFirstOrThrow()
+  ).brand_id;
 
 const tokenFor = (project: 'aura' | 'bruma', { uid, email }: Person): string =>
   emulatorToken({
@@ -207,4 +226,80 @@ it('a file of one studio is found by its own names only', async () => {
   const get = (host: string) => server.app.inject({ method: 'GET', url: `/files/${name}`, headers: { host } });
   expect((await get('aura.mx')).payload).toBe(MARK);
   expect((await get('bruma.mx')).statusCode).toBe(404);
+});
+
+/** Without the outbox, which the studio's own jobs send meanwhile. */
+async function quietContent(): Promise<Record<string, string>> {
+  const { mail: _sent, ...rest } = await contentOf(aura);
+  return rest;
+}
+
+/** A customer of both studios, with a paid class in the first one that is valid in all studios of its brand. */
+async function aGuest(): Promise<{ token: string; single_class_id: number }> {
+  const who = await aPerson(aura.db);
+  const class_package_id = await aPackage(aura.db);
+  const purchase_id = await aPurchase(aura.db, who.customer_id, { class_package_id, status: 'completed' });
+  await someCredits(aura.db, who.customer_id, 1, { purchase_id });
+  await aura.db.insertInto('package_brand').values({ class_package_id, studio_ids: null }).execute();
+  await bruma.db
+    .insertInto('customer')
+    .values({ uid: who.uid, email: who.email, phone: who.phone, name: 'Ana', last_name: 'Luz', created_at: NOON })
+    .execute();
+  return { token: tokenFor('aura', who), single_class_id: await aClass(bruma.db) };
+}
+
+const brandCall = (method: 'GET' | 'POST', url: string, token: string, body?: object) =>
+  server.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: {
+      host: 'bruma.mx',
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  });
+
+it('studios of different brands, and of none, never reach each other, even with one identity project', async () => {
+  const { token, single_class_id } = await aGuest();
+  const [uno, dos] = [await aBrand('uno'), await aBrand('dos')];
+  await setBrands({ aura: uno, bruma: dos });
+  await until(async () => (await brandCall('GET', '/customer/me', token)).json().customer?.brand === 'dos');
+  const before = await quietContent();
+  const offers = await brandCall('GET', `/brand_offers?single_class_id=${single_class_id}`, token);
+  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: auraId, single_class_id });
+  const figures = await brandCall(
+    'GET',
+    '/brand_figures?from=2026-11-01&to=2026-11-30',
+    tokenFor('aura', ofBruma.admin),
+  );
+  expect(offers.json()).toEqual({ offers: [] });
+  expect([visit.statusCode, visit.json().code]).toEqual([409, 'brand/away']);
+  expect(figures.json().studios).toHaveLength(1);
+  for (const { payload } of [offers, visit, figures]) expect(payload).not.toContain(MARK);
+  expect(await quietContent()).toEqual(before);
+});
+
+it('studios of one brand cross by its own calls alone', async () => {
+  const { token, single_class_id } = await aGuest();
+  const casa = await aBrand('casa');
+  await setBrands({ aura: casa, bruma: casa });
+  await until(async () => (await brandCall('GET', '/customer/me', token)).json().customer?.brand === 'casa');
+  const before = await quietContent();
+  const found: string[] = [];
+  for (const operation of CALLS) {
+    const texts = ['pagina-1', 'BIENVENIDA', ofAura.customer.phone, ofAura.customer.email];
+    const requests = requestsOf(operation, { hostile: false, ids: 6, texts });
+    for (const request of fc.sample(requests, { seed: SEED, numRuns: 1 })) {
+      const { payload } = await send('bruma.mx', operation, request, tokenFor('aura', ofBruma.admin), randomUUID());
+      if (payload.includes(MARK) && !operation.path.startsWith('/brand_'))
+        found.push(`${operation.method} ${urlOf(operation, request)}: ${payload}`);
+    }
+  }
+  expect(found).toEqual([]);
+  // Who is an admin here alone changes nothing there, by no call.
+  expect(await quietContent()).toEqual(before);
+  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: auraId, single_class_id });
+  expect(visit.statusCode).toBe(200);
+  expect(await aura.db.selectFrom('brand_visit').select('state').execute()).toEqual([{ state: 'taken' }]);
 });

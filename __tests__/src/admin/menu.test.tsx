@@ -13,11 +13,13 @@ const shown = (
   transfer_enabled = false,
   cfdi_enabled = false,
   gift_card_amounts = '',
+  hasBrand = false,
 ): (readonly [string, ...string[]])[] =>
   sectionsFor({
     role,
     config: { cash_checkout_enabled: true, transfer_enabled, gift_card_amounts, cfdi_enabled, coach_ratings_enabled },
     disputes: 2,
+    hasBrand,
   }).map(({ title, sections }) => [title, ...sections.map(({ label }) => label)]);
 const entries = (screen: ReactWrapper, nav: string) =>
   screen.find(`nav.${nav} a`).map((link) => [link.text(), link.prop('aria-current')]);
@@ -32,6 +34,19 @@ test('the accountant sees what came in, and nothing else', () => {
     ['Caja', 'Ventas', 'Cortes de caja', 'Efectivo', 'Disputas (2)'],
     ['Números', 'Números', 'Pago de coaches'],
   ]);
+});
+
+test('in a studio of a brand those who read its reports see the brand beside them, and only admins its packages', () => {
+  const numbersOf = (role: Role) => shown(role, false, false, false, '', true).find(([title]) => title === 'Números');
+  expect(numbersOf('admin')?.slice(2)).toEqual(['Marca', 'Liquidación entre estudios', 'Paquetes en la marca']);
+  expect(numbersOf('contador')).toEqual([
+    'Números',
+    'Números',
+    'Marca',
+    'Liquidación entre estudios',
+    'Pago de coaches',
+  ]);
+  expect(numbersOf('staff')).toBeUndefined();
 });
 
 test('the front desk sees five entries, with all that it may open', () => {

@@ -9,7 +9,7 @@ where a.forfeited_at is null
   and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
 /**
- * Credits that can pay until `usable_until`: those not used by a reservation. Credits of an unlimited plan are never
+ * Credits that can pay until `usable_until`: those not used by a reservation, here or in another studio of the brand. Credits of an unlimited plan are never
  * used up.
  */
 export const usable_credit = `
@@ -18,9 +18,10 @@ select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.un
   a.counted, a.cancels, a.expires_at,
   coalesce(a.expires_at, 'infinity') as usable_until
 from unblocked_credit a
-where a.unlimited or not exists (
+where a.unlimited or (not exists (
   select from class_reservation r
-  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)`;
+  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)
+  and not exists (select from lent_credit l where l.available_class_id = a.available_class_id))`;
 
 /** Active places with the purchase whose credits pay for them. */
 export const purchase_place = `

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../schema';
 import * as audit from './audit';
+import * as brands from './brands';
 import * as cfdi from './cfdi';
 import * as coaches from './coaches';
 import * as credits from './credits';
@@ -34,6 +35,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
   ...liveClasses,
   ...publication,
+  ...brands,
   ...credits,
   ...notifications,
   ...customers,

@@ -85,6 +85,7 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   email: customer.email ?? '',
   ...(requireAccount(ctx).emailVerified ? {} : { email_unconfirmed: true }),
   ...(ctx.studio.mail.kind === 'outbox' ? {} : { sends_mail: true }),
+  ...(ctx.studio.brand ? { brand: ctx.studio.brand.title } : {}),
   ...branches(ctx),
   ...secondFactor(ctx),
 });

@@ -179,6 +179,19 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'available_class_id', available_class_id, 'purchase_id', purchase_id, 'ilimitado', unlimited,
       'vence', expires_at, 'perdido', forfeited_at, 'creado', created_at`,
   },
+  brand_visit: {
+    stays: 'what the studios owe each other; dates and amounts only',
+    section: 'visitas-a-otros-estudios',
+    order: 'visit_id',
+    facts: `'estudio', studio, 'clase', class_name, 'fecha', day, 'tomada', taken_at,
+      'regresada', case when state = 'returned' then ended_at end`,
+  },
+  brand_pass: {
+    stays: 'what the studios owe each other; dates and amounts only',
+    section: 'visitas-de-otros-estudios',
+    order: 'visit_id',
+    facts: `'estudio', studio, 'clase', class_name, 'fecha', day, 'creada', created_at`,
+  },
   payment_source: {
     section: 'tarjetas',
     facts: `'marca', card_type, 'ultimos_digitos', last_digits, 'vence', exp_month || '/' || exp_year,

@@ -11,7 +11,9 @@ const IS_FROZEN = sql`exists (
   select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
 const COLUMNS = sql`a.available_class_id, a.customer_id, a.purchase_id, a.invoice_id, a.expires_at, a.forfeited_at`;
-const COUNTS = sql`a.counted and not a.revoked`;
+/** Not those that are taken in another studio of the brand, which the settlement with it has. */
+const COUNTS = sql`a.counted and not a.revoked
+  and not exists (select from lent_credit l where l.available_class_id = a.available_class_id)`;
 const UNSPENT = sql`${COUNTS} and a.forfeited_at is null`;
 
 /** Credits that are still to be used, with `booked`: whether they pay for a class to come. Each branch has its index. */

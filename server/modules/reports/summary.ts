@@ -96,10 +96,14 @@ async function undividedFigure(ctx: Context, figure: Figure, query: SummaryQuery
   return { said, at: [now.at, before.at] };
 }
 
-/** The figures that the caller may read, in the order of the screen, and when the oldest of them was read. */
-export async function readSummary(ctx: Context, query: SummaryQuery): Promise<SummaryResponse> {
+/** Those of the figures that the caller may read, and when the oldest of them was read. */
+export async function readSummary(
+  ctx: Context,
+  query: SummaryQuery,
+  wanted: readonly Figure[] = FIGURES,
+): Promise<SummaryResponse> {
   requirePeriod(query);
-  const figures = FIGURES.filter(({ source }) => mayRead(ctx.actor.kind, source));
+  const figures = wanted.filter(({ source }) => mayRead(ctx.actor.kind, source));
   const keys = [...new Set(figures.filter(({ undivided }) => !undivided).map(({ source }) => source))];
   const sources = new Map<ReportKey, Source>();
   // One after another: a screen of one person takes no more than one connection from those who book.

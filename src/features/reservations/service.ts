@@ -1,3 +1,4 @@
+import type { BrandVisit } from '../../../domain/contract/brand';
 import type { Rate } from '../../../domain/contract/ratings';
 import type { MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
@@ -41,3 +42,11 @@ export const rateReservation = (classReservationId: number, rating: Rate) =>
  */
 export const postReservation = (body: Reserve, idempotencyKey: string) =>
   api('POST /class_reservations', { body, idempotencyKey });
+
+/** What the customer has in other studios of the brand for a class of this one. */
+export const getBrandOffers = async (single_class_id: number) =>
+  (await api('GET /brand_offers', { query: { single_class_id } })).offers;
+
+/** Reserves an own place with a class of another studio's package; may be repeated as `postReservation`. */
+export const postBrandVisit = (body: BrandVisit, idempotencyKey: string) =>
+  api('POST /brand_visits', { body, idempotencyKey });

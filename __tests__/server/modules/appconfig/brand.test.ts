@@ -11,7 +11,7 @@ const fix = (key: BrandKey['key'], value: string): void => void config.push({ ke
 let api: Api;
 let admin: Person;
 beforeAll(async () => {
-  api = await startApi({ brand: { title: 'Estudios Aura', config } });
+  api = await startApi({ brand: { title: 'Estudios Aura', config, visitPrice: null, settles: 'used' } });
   admin = await aPerson(api.db, 'admin');
 });
 afterAll(() => api.close());

@@ -1,11 +1,12 @@
 /** Rows of one person in every table that can name them: what a deletion has to find. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { recordAudit } from '../../../../server/modules/audit/record';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
 import { storeFile } from '../../../../server/modules/files/storeFile';
 import { HOUR, NOON, type Api } from '../../../helpers/api';
-import { aClass, aPackage, aPerson, type Person } from '../../builders';
+import { aClass, aPackage, aPerson, someCredits, type Person } from '../../builders';
 import { A_PDF } from '../files/samples';
 
 export interface Named {
@@ -124,6 +125,19 @@ export async function seedEverywhere(
     .execute();
   const penalty = { ...own, end_date: NOON, lifted_at: NOON, lifted_by: staff_id };
   await db.insertInto('class_reservation_penalty').values(penalty).execute();
+  const [available_class_id = 0] = await someCredits(db, customer_id, 1);
+  const elsewhere = { studio_id: 2, studio: 'Otro estudio', price: 100, starts_at: NOON, day: '2026-11-20' };
+  await db
+    .insertInto('brand_visit')
+    .values({
+      ...{ ...elsewhere, visit_id: randomUUID(), customer_id, available_class_id, counted: true },
+      ...{ class_name: 'Barre', state: 'returned', taken_at: NOON, ended_at: NOON },
+    })
+    .execute();
+  await db
+    .insertInto('brand_pass')
+    .values({ ...elsewhere, ...own, visit_id: randomUUID(), available_class_id, state: 'open', class_name: 'Barre' })
+    .execute();
   await db
     .insertInto('trial')
     .values({ ...own, purchase_id, class_package_id, fingerprint: 'huella' })

@@ -29,6 +29,7 @@ import { spotExists } from '../../../../domain/spotMap';
 import { fingerprintOf, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
+import type { Trx } from '../../../db/schema';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
@@ -42,6 +43,7 @@ import {
   type TakenSeat,
   type TakenSeats,
   type Writer,
+  writerIn,
 } from '../seats/repository';
 import { renameGuest } from './guests';
 import { activePlace, bookingOf, refusal, removalRefusal, takeForCustomer } from './onBehalf';
@@ -85,22 +87,43 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
   };
 }
 
+/** A class that isn't the customer's here yet, and is taken for the place. */
+export interface Borrowed {
+  /** Parts of the request besides those of a reservation. */
+  readonly parts: readonly unknown[];
+  /** Calls `take` with the credit that it granted in that transaction. */
+  readonly grant: (take: (trx: Trx, credit: number) => Promise<TakenSeats>) => Promise<TakenSeats>;
+}
+
+/** Decides as a credit of the studio's does; whether it is still valid on the day its own studio says. */
+const BORROWED: repository.ReserveCase['credits'][number] = {
+  available_class_id: 0,
+  class_type_id: null,
+  unlimited: false,
+  kind: 'presencial',
+  class_package_id: null,
+  expires_at: null,
+  is_cash: false,
+  is_paid: true,
+  cancels: 0,
+};
+
 /**
  * Reserves one place, or the customer's own and a guest's, both or none. Everything that can be refused is
  * refused from one unlocked read; what remains is one statement under the locks of the customer and the
  * class. After a lost race the data is read again. Throws AppError with the codes of the contract.
  */
-export async function reserve(ctx: Context, body: Reserve): Promise<ReserveResponse> {
+export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed): Promise<ReserveResponse> {
   const { studio, now, idempotencyKey: key } = ctx;
   const booking = await bookingOf(ctx, body);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
-  const fingerprint = fingerprintOf(partsOf(body));
+  const fingerprint = fingerprintOf([...partsOf(body), ...(borrowed?.parts ?? [])]);
   const rules = await studio.config();
   const checksIn = body.check_in === true;
   if (checksIn && !booking.staff) throw new AppError('auth/forbidden');
   const tried = async (): Promise<ReserveResponse> => {
-    const found = await repository.readReserveCase(ctx, {
+    const read = await repository.readReserveCase(ctx, {
       customer: booking.customer,
       single_class_id: body.single_class_id,
       spots,
@@ -108,7 +131,8 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
       key,
       zone: rules.timezone,
     });
-    if (!found) throw new AppError('auth/not-registered');
+    if (!read) throw new AppError('auth/not-registered');
+    const found = borrowed ? { ...read, credits: [BORROWED] } : read;
     if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint, checksIn);
     if (found.single_class_id === null) throw new AppError('class/not-found');
@@ -137,7 +161,12 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
       late
         ? takeLateSeat(writer, seat, now, key, fingerprint)
         : takeSeats(writer, seat, guestSeat, now, key, fingerprint);
-    const taken = await (booking.staff ? takeForCustomer(booking.staff, take, checksIn) : take(ctx));
+    const granted =
+      borrowed &&
+      (await borrowed.grant((trx, credit) =>
+        takeSeats(writerIn(trx), { ...seat, credits: [credit] }, null, now, key, fingerprint),
+      ));
+    const taken = granted ?? (await (booking.staff ? takeForCustomer(booking.staff, take, checksIn) : take(ctx)));
     return asResponse(taken, checksIn, async (place) =>
       found.credits.find((c) => c.available_class_id === place.available_class_id),
     );
@@ -146,7 +175,13 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
   return retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, body.single_class_id, isLostRace));
 }
 
-const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
+const RACES = [
+  IDEMPOTENCY_CONSTRAINT,
+  'brand_pass_pkey',
+  'class_reservation_credit',
+  'class_reservation_spot',
+  'class_reservation_own',
+];
 
 /**
  * Whether another request took the credit, the spot or the last seat, or was this very request. Reading again gives the

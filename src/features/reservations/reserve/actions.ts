@@ -2,7 +2,7 @@
  * Reserving (specification, section 4, 'Reserve flow'): who is not signed in does that first and comes back
  * here by itself; then class, credits and penalties are read afresh, and the right dialog opens.
  */
-import type { Reserve } from '../../../../domain/contract/reservations';
+import type { Reserve, ReserveResponse } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
@@ -49,8 +49,8 @@ const setClass = (single_class_id: number, place: PlaceFor): ReserveAction => ({
   place,
 });
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
-const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
-const setIdempotencyKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
+export const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
+export const setIdempotencyKey = (key: string | null): ReserveAction => ({ type: 'reserve/SET_KEY', key });
 const spinner = spinnerOf('reserve');
 
 /** For the person whose spot is being chosen. */
@@ -274,6 +274,21 @@ function reservationBody({
     : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
 }
 
+/** Shows what was reserved, and reads again what that changed. */
+export function reserved(single_class_id: number, made: ReserveResponse): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { class_reservation: reservation, guest_reservation = null } = made;
+    dispatch(receivedReservation(reservation));
+    if (guest_reservation) dispatch(receivedReservation(guest_reservation));
+    clearIntent();
+    dispatch(closeReserve());
+    const single = selectSingleClass(getState());
+    if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));
+    dispatch(showSuccess('¡Reservación guardada con éxito!'));
+    await dispatch(refresh(single_class_id));
+  };
+}
+
 /** Reserves what was chosen. While an attempt is under way a second click does nothing. */
 export function confirmReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -297,15 +312,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
       },
     );
     if (!result.ok) return dispatch(reserveRefused(single_class_id, result.error));
-    dispatch(receivedReservation(result.data.class_reservation));
-    if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
-    clearIntent();
-    dispatch(closeReserve());
-    const single = selectSingleClass(getState());
-    const { class_reservation: reservation, guest_reservation = null } = result.data;
-    if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));
-    dispatch(showSuccess('¡Reservación guardada con éxito!'));
-    await dispatch(refresh(single_class_id));
+    await dispatch(reserved(single_class_id, result.data));
   };
 }
 

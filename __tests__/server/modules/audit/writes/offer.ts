@@ -1,3 +1,4 @@
+import { putBrandPackage } from '../../../../../domain/contract/brand';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Call } from '../../../../../domain/contract/call';
@@ -388,6 +389,17 @@ export const offerWrites: Record<string, Write> = {
     arrange: async () => {
       const id = (await addPackage()).class_package_id;
       return () => api.send(packageAdmin.deletePackage, { as: admin, params: { id } });
+    },
+  },
+  'class-package.valid-in': {
+    call: putBrandPackage,
+    by: 'admin',
+    entity: 'class_package',
+    before: { valid_in: [] },
+    after: { valid_in: 'all' },
+    arrange: async () => {
+      const id = (await addPackage()).class_package_id;
+      return () => api.send(putBrandPackage, { as: admin, params: { id }, body: { valid_in: 'all' } });
     },
   },
   'class-package.home-add': {

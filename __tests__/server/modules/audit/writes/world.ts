@@ -9,6 +9,7 @@ import { postWaitlist } from '../../../../../domain/contract/waitlists';
 import { startFacturapiSandbox, type FacturapiSandbox } from '../../../../../sandbox/facturapi';
 import { openFacturapi } from '../../../../../server/modules/cfdi/facturapi';
 import { openFiles } from '../../../../../server/modules/files/open';
+import { SiblingAway } from '../../../../../server/ports/siblings';
 import { startApi, type Api } from '../../../../helpers/api';
 import { aClass, aPerson, type Person } from '../../../builders';
 
@@ -61,6 +62,10 @@ export const anInstructor = async (): Promise<number> =>
       returning instructor_id as id`.execute(api.db)
   ).rows[0]!.id;
 
+const alone = (studioId: number): never => {
+  throw new SiblingAway(studioId);
+};
+
 export async function openWorld(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'audit-'));
   office = await startFacturapiSandbox(FACTURAPI);
@@ -69,6 +74,8 @@ export async function openWorld(): Promise<void> {
     payments: true,
     files: openFiles({ folder, s3: null }),
     encoder: { ffmpeg: '', ffprobe: '' },
+    brand: { title: 'Aura', config: [], visitPrice: null, settles: 'used' },
+    siblings: { self: 1, all: async () => [], within: alone, finishing: alone },
     adminEmails: [OWNER.email, 'second-owner@ejemplo.mx'],
   });
   await api.configure({

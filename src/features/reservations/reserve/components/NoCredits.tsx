@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AvailableClass } from '../../../../../domain/contract/credits';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
@@ -32,6 +32,8 @@ export interface NoCreditsProps {
   readonly offers: Offers | null;
   /** What buys just this class, where the studio sells it and it would do. */
   readonly singlePackage: ClassPackage | null;
+  /** What the customer has in other studios of the brand. */
+  readonly elsewhere?: ReactNode;
   readonly packagesTo: string;
   readonly onSpot: (spot: number) => void;
   /** On the way to pay; `auto`: the class is reserved by itself then. */
@@ -50,6 +52,7 @@ export function NoCredits({
   credits,
   offers,
   singlePackage,
+  elsewhere,
   packagesTo,
   onSpot,
   onBuy,
@@ -110,6 +113,7 @@ export function NoCredits({
         {need && <p className="reserve-blocked__detail">{need}</p>}
         {other && <p className="reserve-offers__other">{other}</p>}
       </div>
+      {whole && elsewhere}
       <div className="reserve-offers">
         {!offers && <SkeletonGroup label="Buscando paquetes" shape="block" height={64} />}
         {offers && offers.packages.length > 0 && (

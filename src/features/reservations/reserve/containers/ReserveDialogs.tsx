@@ -18,6 +18,7 @@ import type { ReserveState } from '../reducer';
 import { cancelTexts, costText, pairCostText } from '../labels';
 import { offersFor } from '../offers';
 import { NoCredits } from '../components/NoCredits';
+import BrandClasses from './BrandClassesContainer';
 import { ReserveDialog } from '../components/ReserveDialog';
 import '../reserve.scss';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -156,6 +157,7 @@ function ReserveFlow({
           credits={credits}
           offers={packages && offersFor(single, place, packages, used, config.subscriptions_enabled)}
           singlePackage={singlePackage}
+          elsewhere={step === 'no-credits' && <BrandClasses singleClassId={single.single_class_id} />}
           packagesTo={studioPackagesPath(config)}
           onSpot={onSpot}
           onBuy={onBuy}
