@@ -12,6 +12,7 @@ import { migrateDirectory } from '../server/directory/migrate';
 import type { DirectoryDb } from '../server/directory/tables';
 import { startMany } from '../server/startMany';
 import { ensurePortIsFree, loopbackUrl, portFailure } from './address';
+import { makeBrand } from './brand';
 import { accountLine, printMail, say } from './console';
 import { openDatabase, prepareStudio, type Prepared } from './database';
 import { StartFailure } from './failure';
@@ -29,6 +30,7 @@ const DIRECTORY = 'directorio';
 
 interface DemoStudio extends StudioParts {
   readonly name: string;
+  readonly title: string;
   readonly host: string;
   readonly siteUrl: string;
   readonly dataDir: string;
@@ -56,12 +58,19 @@ export async function startStudios(
   await migrateDirectory(urlOf(DIRECTORY));
   const directory = openDirectoryDatabase(createPool(urlOf(DIRECTORY), { max: 1 }));
   const studios: DemoStudio[] = [];
+  let ofBrand: Prepared['accounts'] = [];
   try {
     for (const content of options.studios) {
       if (life.isEnding) return;
       await makeDatabase(database.directUrl, shortName(content));
       studios.push(await addStudio(content, { options, url: urlOf(shortName(content)), directory, life, lost }));
     }
+    if (studios.length > 1)
+      ofBrand = await makeBrand(
+        directory,
+        studios.map(({ name, title, identity }) => ({ name, title, identity, url: urlOf(name) })),
+        new Date(),
+      );
   } finally {
     await directory.destroy();
   }
@@ -105,6 +114,8 @@ export async function startStudios(
   );
   for (const { siteUrl, accounts } of studios)
     console.log(['', `  ${siteUrl}`, '', ...accounts.map(accountLine)].join('\n'));
+  if (ofBrand.length > 0)
+    console.log(['', '  Su marca, en todos los sitios:', '', ...ofBrand.map(accountLine)].join('\n'));
   console.log(`\n  ${'Directorio'.padEnd(15)} ${urlOf(DIRECTORY)}\n\n  ctrl-C detiene todo.\n`);
 }
 
@@ -148,7 +159,7 @@ async function addStudio(
   await gateway.register(identityProxy(identity, (mail) => printMail(siteUrl, mail)));
   await gateway.register(paymentsProxy(parts.payments));
   const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
-  return { ...parts, name, host, siteUrl, dataDir, gatewayUrl, accounts };
+  return { ...parts, name, title: content.config.business_name ?? name, host, siteUrl, dataDir, gatewayUrl, accounts };
 }
 
 /** Enters a studio in the directory, where it isn't there. Returns the key of its webhooks. */
