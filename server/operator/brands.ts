@@ -35,6 +35,7 @@ const studiosOf = (db: DirectoryDb, brand_id: number) =>
     .select(['studio_id', 'name', 'identity_project'])
     .where('brand_id', '=', brand_id)
     .where('state', '<>', 'deleted')
+    .where('copy_of', 'is', null)
     .orderBy('name')
     .execute();
 
