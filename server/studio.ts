@@ -18,7 +18,7 @@ import type { KeptReports } from './ports/reports';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
 /** open: can be entered. away: suspended, being made or moved, or behind this server's version. */
-interface Sibling {
+export interface Sibling {
   readonly studio_id: number;
   /** As operators call it. */
   readonly name: string;

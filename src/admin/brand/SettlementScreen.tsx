@@ -118,7 +118,7 @@ export default function SettlementScreen() {
       <LoadedPart loaded={loaded} failed="No pudimos leer la liquidación.">
         {({ pairs, visits, count, open }) => (
           <>
-            <h2>Entre cada dos estudios</h2>
+            <h2 className="brand-part">Con cada estudio</h2>
             <DataTable
               name={`liquidacion-${month}`}
               label="Saldos con cada estudio"
@@ -129,7 +129,7 @@ export default function SettlementScreen() {
             />
             {pairs.length > 0 && (
               <>
-                <h2>Visita por visita</h2>
+                <h2 className="brand-part">Visita por visita</h2>
                 <DataTable
                   name={`liquidacion-visitas-${month}`}
                   label="Visitas del mes"

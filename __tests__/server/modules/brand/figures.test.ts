@@ -163,7 +163,10 @@ it('an admin says in which studios a package is valid, and a studio without a br
   expect((await put([condesa!.id])).status).toBe(200);
   const { body } = await brand.request(roma!, owner, 'GET', '/brand_packages');
   expect(body.packages).toContainEqual(expect.objectContaining({ class_package_id, valid_in: [condesa!.id] }));
-  expect(body.studios.map(({ studio_id }: { studio_id: number }) => studio_id)).toEqual([condesa!.id, centro!.id]);
+  expect(body.studios).toEqual([
+    { studio_id: condesa!.id, name: 'Aura 2' },
+    { studio_id: centro!.id, name: 'Aura 3' },
+  ]);
   expect((await put('all')).body.valid_in).toBe('all');
   expect((await put([])).body.valid_in).toEqual([]);
   const events = await roma!.db

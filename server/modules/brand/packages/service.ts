@@ -1,16 +1,33 @@
 import type { BrandPackage } from '../../../../domain/contract/brand';
 import { AppError, requireFound } from '../../../../domain/errors';
 import type { Context } from '../../../context';
+import { isUnavailable } from '../../../db/errors';
+import { SiblingAway } from '../../../ports/siblings';
+import type { Sibling, Siblings } from '../../../studio';
 import { recordAudit } from '../../audit/record';
 import { requireSiblings } from '../sibling';
 import * as repository from './repository';
+
+/** A studio by its own name, or while it can't be read by the operators'. */
+async function named(siblings: Siblings, { studio_id, name, state }: Sibling) {
+  if (state === 'away') return { studio_id, name };
+  try {
+    return await siblings.within(studio_id, async (there) => ({
+      studio_id,
+      name: (await there.config()).business_name,
+    }));
+  } catch (error) {
+    if (!(error instanceof SiblingAway || isUnavailable(error))) throw error;
+    return { studio_id, name };
+  }
+}
 
 export async function brandPackages(ctx: Context) {
   const siblings = requireSiblings(ctx);
   const { studio } = ctx;
   return {
     brand: studio.brand?.title ?? '',
-    studios: (await siblings.all()).map(({ studio_id, name }) => ({ studio_id, name })),
+    studios: await Promise.all((await siblings.all()).map((sibling) => named(siblings, sibling))),
     packages: await repository.findBrandPackages(studio.db),
   };
 }

@@ -1,16 +1,21 @@
 /** Reserving with a class that the customer has in another studio of the brand. */
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { request, spinnerOf, type AppThunk } from '../../../core/thunk';
+import { selectSingleClass } from '../../schedule/selectors';
 import * as service from '../service';
 import { reserved, setError, setIdempotencyKey } from './actions';
+import { freeSpotsOf } from './opening';
 
 const spinner = spinnerOf('reserve');
 
 /** While an attempt is under way a second press does nothing. */
 export function reserveByVisit(studio_id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    const { single_class_id, spot, idempotency_key, spinner: isBusy } = getState().reserve;
+    const { single_class_id, spot: chosen, idempotency_key, spinner: isBusy } = getState().reserve;
     if (single_class_id === null || isBusy) return;
+    const single = selectSingleClass(getState());
+    // Who chose none gets the first free one, and can change it afterwards.
+    const spot = chosen ?? (single && freeSpotsOf(single)?.[0]) ?? null;
     const key = idempotency_key ?? idempotencyKey();
     dispatch(setIdempotencyKey(key));
     dispatch(setError(null));

@@ -7,6 +7,8 @@ import { FormAlert } from '../../../../ui/FormAlert';
 export interface BrandClassesProps {
   readonly offers: readonly BrandOffer[];
   readonly zone: string;
+  /** Whether the class has spots and none is chosen. */
+  readonly needsSpot: boolean;
   readonly busy: boolean;
   readonly error: string | null;
   readonly onReserve: (studioId: number) => void;
@@ -16,7 +18,7 @@ const haveText = ({ classes, studio }: BrandOffer): string =>
   classes === null ? `Tu plan ilimitado de ${studio}` : `${plural(classes, 'clase', 'clases')} de ${studio}`;
 
 /** What the customer has in other studios of the brand, each with a press that reserves with it. */
-export function BrandClasses({ offers, zone, busy, error, onReserve }: BrandClassesProps) {
+export function BrandClasses({ offers, zone, needsSpot, busy, error, onReserve }: BrandClassesProps) {
   if (offers.length === 0) return null;
   return (
     <section className="reserve-brand" aria-label="Tus clases en otros estudios">
@@ -39,8 +41,9 @@ export function BrandClasses({ offers, zone, busy, error, onReserve }: BrandClas
           </li>
         ))}
       </ul>
+      {needsSpot && <p className="reserve-brand__rule">Te damos el primer lugar libre, o elige el tuyo abajo.</p>}
       <p className="reserve-brand__rule">Si cancelas a tiempo, la clase regresa a ese estudio.</p>
-      <FormAlert text={error} />
+      {error !== null && <FormAlert text={error} />}
     </section>
   );
 }

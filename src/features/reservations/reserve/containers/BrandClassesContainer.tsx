@@ -4,6 +4,8 @@ import type { BrandOffer } from '../../../../../domain/contract/brand';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../../../../core/thunk';
 import { selectConfig } from '../../../appconfig/state';
+import { selectSingleClass } from '../../../schedule/selectors';
+import { freeSpotsOf } from '../opening';
 import { BrandClasses } from '../components/BrandClasses';
 import * as service from '../../service';
 import { selectReserve } from '../selectors';
@@ -13,6 +15,7 @@ interface BrandClassesContainerProps {
   readonly singleClassId: number;
   readonly hasBrand: boolean;
   readonly zone: string;
+  readonly needsSpot: boolean;
   readonly busy: boolean;
   readonly error: string | null;
   readonly onRead: (singleClassId: number) => Promise<Result<readonly BrandOffer[]>>;
@@ -35,9 +38,11 @@ function Container({ singleClassId, hasBrand, onRead, ...shown }: BrandClassesCo
 
 export default connect(
   (state: RootState) => {
-    const { spinner, error } = selectReserve(state);
+    const { spinner, error, spot } = selectReserve(state);
+    const single = selectSingleClass(state);
     return {
       hasBrand: state.customers.me?.brand !== undefined,
+      needsSpot: spot === null && single !== null && freeSpotsOf(single) !== null,
       zone: selectConfig(state).timezone,
       busy: spinner,
       error,
