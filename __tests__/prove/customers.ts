@@ -62,6 +62,10 @@ interface Arrival {
   readonly classes: number;
   /** Milliseconds that they wait for an answer. */
   readonly patience?: number;
+  /** Asked before each class: whether they come to no further one. */
+  readonly leave?: () => boolean;
+  /** Milliseconds that they take before each class. */
+  readonly think?: number;
 }
 
 export class Customers {
@@ -82,14 +86,16 @@ export class Customers {
     private readonly people: readonly Person[],
     private readonly stores: Stores,
     private readonly patience: number,
+    private readonly leave: () => boolean,
+    private readonly think: number,
   ) {}
 
   static async open(
     db: Kysely<DB>,
-    { ports, bank, size = 16, classes, patience = PATIENCE }: Arrival,
+    { ports, bank, size = 16, classes, patience = PATIENCE, leave = () => false, think = 0 }: Arrival,
   ): Promise<Customers> {
     const stores = await openStores(db, size, classes);
-    return new Customers(ports, bank, await aCrowd(db, size, classes), stores, patience);
+    return new Customers(ports, bank, await aCrowd(db, size, classes), stores, patience, leave, think);
   }
 
   get acknowledged(): number {
@@ -104,11 +110,13 @@ export class Customers {
   private async visit(person: Person, at: number): Promise<void> {
     const { classes, packages } = this.stores;
     for (const [turn, single_class_id] of classes.entries()) {
+      if (this.leave()) return;
+      if (this.think > 0) await pause(this.think * (0.5 + Math.random()));
       const class_reservation_id = await this.reserve(person, single_class_id);
       if (class_reservation_id !== null && (turn + at) % 3 === 0) await this.cancel(person, class_reservation_id);
       const class_package_id = packages[(turn + at) % packages.length];
-      // Four purchases each, spread over the visit.
-      if (class_package_id !== undefined && turn % Math.ceil(classes.length / 4) === at % 3)
+      // Four purchases each, spread over the visit; of a long one, more.
+      if (class_package_id !== undefined && turn % Math.min(Math.ceil(classes.length / 4), 8) === at % 3)
         await this.buy(person, class_package_id, turn);
     }
   }

@@ -12,6 +12,7 @@ import { createStudio, renameStudio } from './create';
 import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
 import { listStudios, showStudio } from './list';
+import { moveStudio } from './move/move';
 import type { Operator, Outcome } from './operator';
 import { recoverStudio } from './recover';
 import { addServer, listServers, setServer } from './servers';
@@ -39,6 +40,8 @@ const OPTIONS = {
   settle: { type: 'string' },
   url: { type: 'string' },
   other: { type: 'boolean' },
+  to: { type: 'string' },
+  undo: { type: 'boolean' },
 } as const;
 const COMMON: readonly string[] = ['json', 'as'];
 
@@ -89,6 +92,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: (op, [name = '', copy = ''], { lost }) => swapStudio(op, name, copy, { lost }),
   },
   purge: { usage: '[--yes]', run: (op, _, { yes }) => purgeStudios(op, { yes }) },
+  move: {
+    usage: '<nombre> [--to <servidor>] [--undo]',
+    run: (op, [name = ''], { to, undo }) => moveStudio(op, name, { to, undo }),
+  },
   export: {
     usage: '<nombre> <carpeta>',
     run: (op, [name = '', folder = '']) => exportStudio(op, name, folder),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
 import type { Operator, Outcome } from './operator';
 import { megabytes, moment, table } from './print';
+import { findMoves, findOpenMove, moveNote, shownMove } from './move/moves';
 import { findHosts, findServer, findServers, requireNamed, type StudioRow } from './repository';
 import { onServer, withoutSecrets } from './servers';
 
@@ -49,8 +50,9 @@ async function sizesOf(op: Operator, studios: readonly StudioRow[]): Promise<Map
 
 export async function listStudios(op: Operator): Promise<Outcome> {
   const studios = await op.db.selectFrom('studio').selectAll().orderBy('name').orderBy('studio_id').execute();
-  const [servers, sizes, all] = await Promise.all([
+  const [servers, moves, sizes, all] = await Promise.all([
     findServers(op.db),
+    findMoves(op.db),
     sizesOf(op, studios),
     op.db.selectFrom('studio_host').selectAll().orderBy('added_at').orderBy('host').execute(),
   ]);
@@ -68,7 +70,11 @@ export async function listStudios(op: Operator): Promise<Outcome> {
     schema: schemaOf(schema_version),
     bytes: sizes.get(studio_id) ?? null,
     copy_of: nameOf(copy_of),
+    moves_to: moves.find((move) => move.studio_id === studio_id)?.to.name ?? null,
   }));
+  const notes = moves.map((move) =>
+    moveNote(studios.find(({ studio_id }) => studio_id === move.studio_id)?.name ?? '', move),
+  );
   const lines = rows.map(({ name, state, server, schema, bytes, ...row }) => [
     name,
     `${STATE[state]}${row.copy_of === null ? '' : `, copia de ${row.copy_of}`}`,
@@ -77,7 +83,8 @@ export async function listStudios(op: Operator): Promise<Outcome> {
     bytes === null ? '' : megabytes(bytes),
     [...row.hosts, ...row.unverified_hosts.map((host) => `${host} (sin comprobar)`)].join(', '),
   ]);
-  return { text: table([['Estudio', 'Estado', 'Servidor', 'Esquema', 'Base', 'Sitio'], ...lines]), json: rows };
+  const text = [table([['Estudio', 'Estado', 'Servidor', 'Esquema', 'Base', 'Sitio'], ...lines]), ...notes].join('\n');
+  return { text, json: rows };
 }
 
 /** How many of a studio's last events are shown. */
@@ -86,8 +93,9 @@ const SHOWN = 20;
 export async function showStudio(op: Operator, name: string): Promise<Outcome> {
   const studio = await requireNamed(op.db, name);
   const { studio_id } = studio;
-  const [server, brand, hosts, sizes, settings, events] = await Promise.all([
+  const [server, move, brand, hosts, sizes, settings, events] = await Promise.all([
     findServer(op.db, studio.server_id),
+    findOpenMove(op.db, studio_id),
     op.db.selectFrom('brand').select('name').where('brand_id', '=', studio.brand_id).executeTakeFirst(),
     findHosts(op.db, studio_id),
     sizesOf(op, [studio]),
@@ -110,6 +118,7 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
     address: withoutSecrets(server.url),
     database: studio.database,
     bytes,
+    move: move && { ...shownMove(move), phase: move.phase },
     schema_version: studio.schema_version,
     schema: schemaOf(studio.schema_version),
     identity_project: studio.identity_project,
@@ -134,6 +143,7 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
       ['Ajustes', shown.settings.join(', ') || 'ninguno propio'],
       ...shown.hosts.map(({ host, verified }) => ['Sitio', verified ? host : `${host} (sin comprobar)`]),
     ]),
+    ...(move ? [moveNote(name, move)] : []),
     '',
     ...events.map(({ at, by, action, after, before }) =>
       [moment(at), by, action, JSON.stringify(after ?? before)].join('  '),

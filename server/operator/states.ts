@@ -5,6 +5,7 @@ import { isBehind } from '../db/schemaVersion';
 import { violates } from '../db/errors';
 import { filesFolder } from '../directoryConfig';
 import { locked, studioLock } from './lock';
+import { dropLeft, findLeft, type Left } from './move/left';
 import { record, type DirectoryTrx, type Operator, type Outcome } from './operator';
 import { moment, reason } from './print';
 import { findNamed, findServer, lockNamed, type StudioRow } from './repository';
@@ -119,6 +120,7 @@ async function purge(op: Operator, { studio_id }: StudioRow, before: Date): Prom
     if (!studio) return false;
     const copy = await op.db.selectFrom('studio').select('name').where('copy_of', '=', studio_id).executeTakeFirst();
     if (copy) throw new Error(`tiene la copia «${copy.name}», que se borra antes`);
+    for (const left of await findLeft(op.db, { studio_id })) await dropLeft(op, left);
     const server = await findServer(op.db, studio.server_id);
     await onServer(server, (db) => sql`drop database if exists ${sql.id(studio.database)} with (force)`.execute(db));
     await op.db.transaction().execute(async (trx) => {
@@ -144,10 +146,20 @@ export async function purgeStudios(
     .orderBy('copy_of', (order) => order.nullsLast())
     .orderBy('studio_id')
     .execute();
-  if (due.length === 0) return { text: 'No hay estudios que borrar.', json: { purged: [], failed: [] } };
+  const left = await findLeft(op.db, { before });
+  if (due.length + left.length === 0)
+    return { text: 'No hay estudios que borrar.', json: { purged: [], left: [], failed: [] } };
   const label = ({ name, studio_id, deleted_at }: StudioRow): string =>
     `${name} (número ${studio_id}${deleted_at ? `, eliminado ${moment(deleted_at)}` : ''})`;
   const folderOf = ({ studio_id, copy_of }: StudioRow): string => filesFolder(op.env, copy_of ?? studio_id);
+  const leftLabel = ({ name, from, from_database }: Left): string =>
+    `${from_database} en ${from.name} (de antes de mudar ${name})`;
+  const shownLeft = ({ studio_id, name, from, from_database }: Left) => ({
+    studio_id,
+    name,
+    server: from.name,
+    database: from_database,
+  });
   const shown = (studio: StudioRow) => ({
     studio_id: studio.studio_id,
     name: studio.name,
@@ -155,12 +167,24 @@ export async function purgeStudios(
   });
   if (!yes)
     return {
-      text: ['Se borrarían para siempre, con --yes:', ...due.map((studio) => `  ${label(studio)}`)].join('\n'),
-      json: { due: due.map(shown) },
+      text: [
+        'Se borrarían para siempre, con --yes:',
+        ...[...due.map(label), ...left.map(leftLabel)].map((line) => `  ${line}`),
+      ].join('\n'),
+      json: { due: due.map(shown), left: left.map(shownLeft) },
     };
 
   const purged: StudioRow[] = [];
   const failed: { readonly studio: StudioRow; readonly error: string }[] = [];
+  const dropped: Left[] = [];
+  const staying: { readonly one: Left; readonly error: string }[] = [];
+  for (const one of left)
+    try {
+      await dropLeft(op, one);
+      dropped.push(one);
+    } catch (error) {
+      staying.push({ one, error: reason(error) });
+    }
   for (const studio of due)
     try {
       if (await purge(op, studio, before)) purged.push(studio);
@@ -174,12 +198,18 @@ export async function purgeStudios(
       ...purged.map((studio) => `Borrado: ${label(studio)}`),
       ...(withFiles.length > 0 ? ['Borra también sus archivos, donde los guardan los servidores:'] : []),
       ...withFiles.map((studio) => `  ${folderOf(studio)}`),
+      ...dropped.map((one) => `Borrada: ${leftLabel(one)}`),
       ...failed.map(({ studio, error }) => `Sigue ahí: ${label(studio)}: ${error}`),
+      ...staying.map(({ one, error }) => `Sigue ahí: ${leftLabel(one)}: ${error}`),
     ].join('\n'),
     json: {
       purged: purged.map(shown),
-      failed: failed.map(({ studio, error }) => ({ ...shown(studio), error })),
+      left: dropped.map(shownLeft),
+      failed: [
+        ...failed.map(({ studio, error }) => ({ ...shown(studio), error })),
+        ...staying.map(({ one, error }) => ({ ...shownLeft(one), error })),
+      ],
     },
-    failed: failed.length > 0,
+    failed: failed.length + staying.length > 0,
   };
 }

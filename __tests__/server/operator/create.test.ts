@@ -165,6 +165,7 @@ it('the real command lists studios with their state, hosts, server, schema and s
     name: 'aura',
     state: 'active',
     copy_of: null,
+    moves_to: null,
     hosts: ['aura.mx'],
     unverified_hosts: [],
     server: 'uno',

@@ -88,7 +88,11 @@ describe('purge', () => {
     expect(await exists(database)).toBe(true);
 
     const { text, json } = await operator.run('purge --yes', at(30));
-    expect(json).toEqual({ purged: [{ studio_id, name: 'aura', files: `.data/files/${studio_id}` }], failed: [] });
+    expect(json).toEqual({
+      purged: [{ studio_id, name: 'aura', files: `.data/files/${studio_id}` }],
+      left: [],
+      failed: [],
+    });
     expect(text).toContain(`.data/files/${studio_id}`);
     expect(await exists(database)).toBe(false);
     expect(await operator.db.selectFrom('studio').select('name').execute()).toEqual([{ name: 'bruma' }]);
