@@ -15,6 +15,11 @@ export interface LoadInput {
   readonly requests: readonly Request[];
   /** Repeats the requests for this long; null sends each once. */
   readonly seconds: number | null;
+  /**
+   * Requests a second over all connections, as far as these are free: an answer's time counts from when its request
+   * was to be sent. Default: each as soon as a connection is free.
+   */
+  readonly perSecond?: number;
 }
 
 export interface LoadResult {
@@ -58,7 +63,7 @@ function chunkedLength(body: Buffer): number | null {
 /** Sends the requests of `next` on one connection until it returns null. */
 function runConnection(
   socket: Socket,
-  next: () => Buffer | null,
+  next: () => { readonly request: Buffer; readonly at: number } | null,
   answered: (status: string, milliseconds: number, bytes: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -70,14 +75,16 @@ function runConnection(
     let chunks: Buffer | null = null;
     let sentAt = 0;
     const send = (): void => {
-      const request = next();
-      if (!request) {
+      const due = next();
+      if (!due) {
         socket.end();
         resolve();
         return;
       }
-      sentAt = performance.now();
-      socket.write(request);
+      sentAt = due.at;
+      const wait = due.at - performance.now();
+      if (wait > 0) setTimeout(() => socket.write(due.request), wait);
+      else socket.write(due.request);
     };
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
@@ -126,7 +133,7 @@ function open({ hostname, port }: URL): Promise<Socket> {
   });
 }
 
-runWorker<LoadInput, LoadResult>(async ({ address, connections, requests, seconds }) => {
+runWorker<LoadInput, LoadResult>(async ({ address, connections, requests, seconds, perSecond }) => {
   const url = new URL(address);
   const buffers = requests.map((r) => bufferOf(r, url.host));
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
@@ -136,9 +143,12 @@ runWorker<LoadInput, LoadResult>(async ({ address, connections, requests, second
   let at = 0;
   const started = performance.now();
   const until = seconds === null ? Infinity : started + seconds * 1000;
-  const next = (): Buffer | null => {
+  const next = (): { request: Buffer; at: number } | null => {
     if (seconds === null ? at >= buffers.length : performance.now() >= until) return null;
-    return buffers[at++ % buffers.length] ?? null;
+    const request = buffers[at % buffers.length];
+    const time = perSecond === undefined ? performance.now() : started + (at / perSecond) * 1000;
+    at += 1;
+    return request ? { request, at: time } : null;
   };
   await Promise.all(
     sockets.map((socket) =>

@@ -1,22 +1,21 @@
 /** Benchmarks one process with many studios on two database servers: creation, memory, connections and reading. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../demo/postgres';
 import { addDays, studioDay } from '../domain/studioTime';
-import { createPool } from '../server/db/connection';
-import { openDirectoryDatabase } from '../server/directory/database';
-import { migrateDirectory } from '../server/directory/migrate';
 import { findStudio } from '../server/directory/repository';
+import type { DirectoryDb } from '../server/directory/tables';
+import { enterStudios } from '../server/directory/workRepository';
 import { createStudio } from '../server/operator/create';
-import type { Operator } from '../server/operator/operator';
 import { addServer } from '../server/operator/servers';
 import { upgradeStudios } from '../server/operator/upgrade';
+import { benchAlone } from './aloneStudio';
+import { openBenchDirectory } from './directory';
 import type { LoadInput, LoadResult, Request } from './loadProcess';
-import { PROJECT } from '../__tests__/helpers/tokens';
-import type { ServerAnswer, ServerInput } from './serverProcess';
+import { benchRelease } from './releaseMorning';
 import { spreadText, type Section } from './stats';
 import type { StudiosAnswer, StudiosInput } from './studiosProcess';
 import { startWorker, type Worker } from './workers';
@@ -28,6 +27,7 @@ const ROUNDS = 3;
 /** Of the mix over all studios: the second one is asked half as often as the first, the third a third as often. */
 const REQUESTS = 20_000;
 const IDLE_STUDIOS = 20;
+const NEIGHBOURS = 50;
 /** As a studio is entered that has fewer migrations than the code. */
 const OLDER = '0001_studio.1.00000000';
 
@@ -60,6 +60,14 @@ function mixOf(count: number, today: string): Request[] {
   });
 }
 
+/** The jobs of all studios as an hour after their start: each was visited, and is due again at some time. */
+async function settleJobs(db: DirectoryDb): Promise<void> {
+  await enterStudios(db, new Date());
+  await sql`update studio_work set scheduled_until = now(), due_at = now() + random() *
+    case when lane in ('slow', 'videos') then interval '30 minutes' when lane = 'providers' then interval '10 minutes'
+      else interval '5 minutes' end`.execute(db);
+}
+
 export async function benchStudios(wanted: number): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studios-bench-'));
   // PostgreSQL may run as another user.
@@ -74,24 +82,10 @@ export async function benchStudios(wanted: number): Promise<Section> {
     );
   const [first, second] = servers;
   if (!first || !second) throw new Error('No PostgreSQL.');
-  const directoryUrl = Object.assign(new URL(first.url), { pathname: '/directorio' }).href;
-  const admin = new Client({ connectionString: first.url });
-  await admin.connect();
-  await admin.query('create database directorio');
-  await migrateDirectory(directoryUrl);
-  const db = openDirectoryDatabase(createPool(directoryUrl, { max: 6 }));
-  const operator: Operator = {
-    db,
-    key: randomBytes(32),
-    by: 'bench',
-    now: () => new Date(),
-    env: {},
-    resolveTxt: async () => [],
-    stdin: async () => '',
-    say: () => undefined,
-  };
+  const directory = await openBenchDirectory(first.url, 'directorio');
+  const { operator } = directory;
+  const { db } = operator;
   const many: Worker<StudiosInput | null, StudiosAnswer> = startWorker('studiosProcess.ts');
-  const one: Worker<ServerInput, ServerAnswer> = startWorker('serverProcess.ts');
   const load: Worker<LoadInput, LoadResult> = startWorker('loadProcess.ts');
   const rows: string[][] = [];
   try {
@@ -113,7 +107,8 @@ export async function benchStudios(wanted: number): Promise<Section> {
     rows.push(['a template with its first studio, s', spreadText(templates, 2), '']);
     rows.push(['a studio, s', spreadText(created, 2), 'aim 1.5']);
 
-    const { address, memory: empty } = await many.request({ directoryUrl, connections: CONNECTIONS });
+    await settleJobs(db);
+    const { address, memory: empty } = await many.request({ directoryUrl: directory.url, connections: CONNECTIONS });
     const today = studioDay(new Date(), 'America/Mexico_City');
     const week = `/api/single_class?start_date=${today}&end_date=${addDays(today, 7)}`;
     const get = (n: number): Request => ({ method: 'GET', path: week, headers: { host: hostOf(n) } });
@@ -191,31 +186,21 @@ export async function benchStudios(wanted: number): Promise<Section> {
       '',
     ]);
 
-    const alone = await findStudio(db, { name: 's0' });
-    if (!alone) throw new Error('No studio s0.');
-    const single = await one.request({
-      databaseUrl: alone.databaseUrl,
-      projectId: PROJECT,
-      keysUrl: null,
-      logFile: path.join(folder, 'one.log'),
-    });
-    const shares: number[] = [];
-    for (let round = 0; round < ROUNDS + 1; round += 1) {
-      const mine = await ask([get(0)], CLIENTS, SECONDS);
-      const theirs = await load.request({
-        address: single.address,
-        connections: CLIENTS,
-        requests: [{ method: 'GET', path: week }],
-        seconds: SECONDS,
-      });
-      // The first round warms both up.
-      if (round > 0) shares.push(mine.count / mine.seconds / (theirs.count / theirs.seconds));
+    const released = await findStudio(db, { name: 's0' });
+    if (!released) throw new Error('No studio s0.');
+    if (wanted > NEIGHBOURS) {
+      const readings = Array.from({ length: NEIGHBOURS }, (_, n) => get(n + 1));
+      rows.push(
+        ...(await benchRelease({
+          address,
+          databaseUrl: released.databaseUrl,
+          host: hostOf(0),
+          identityProject: released.identityProject,
+          neighbours: readings,
+          week,
+        })),
+      );
     }
-    rows.push([
-      'one studio of many beside the same with DATABASE_URL: answers a second',
-      spreadText(shares, 2),
-      'aim 0.95',
-    ]);
     await db.updateTable('studio').set({ schema_version: OLDER }).execute();
     const upgrading = performance.now();
     await upgradeStudios(operator, { parallel: '4' });
@@ -224,19 +209,28 @@ export async function benchStudios(wanted: number): Promise<Section> {
       ((performance.now() - upgrading) / 1000).toFixed(0),
       '',
     ]);
+    await many.stop();
+    const alone = await benchAlone({
+      ...{ server: first.url, folder, path: week, clients: CLIENTS, rounds: ROUNDS, seconds: SECONDS },
+    });
+    rows.push([
+      'one studio of a directory beside the same with DATABASE_URL: answers a second',
+      spreadText(alone, 2),
+      'aim 0.95',
+    ]);
     return {
       title: 'Many studios in one process',
       columns: ['', 'median (range)', 'beside 10 studios'],
       rows,
       notes: [
         `${wanted} studios, two embedded PostgreSQL servers, one API process with its jobs and ${CONNECTIONS} connections, ${CLIENTS} clients.`,
-        `Reading (week, packages, configuration, coaches) of hosts by Zipf's law, ${ROUNDS} rounds of ${SECONDS} s in turn; studios are empty.`,
+        `Reading (week, packages, configuration, coaches) of hosts by Zipf's law, ${ROUNDS} rounds of ${SECONDS} s in turn; studios are empty, their jobs as an hour after the start.`,
+        `Release: ${NEIGHBOURS} neighbours are asked for their week 20 times a second together, before and while all customers of one studio look at its week and reserve within a minute.`,
       ],
     };
   } finally {
-    await Promise.all([many, one, load].map((worker) => worker.stop()));
-    await db.destroy();
-    await admin.end();
+    await Promise.all([many, load].map((worker) => worker.stop()));
+    await directory.close();
     for (const server of servers) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

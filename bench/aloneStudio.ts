@@ -1,0 +1,66 @@
+/** One studio in a directory of its own, beside the same studio with DATABASE_URL. */
+import path from 'node:path';
+import { PROJECT } from '../__tests__/helpers/tokens';
+import { findStudio } from '../server/directory/repository';
+import { createStudio } from '../server/operator/create';
+import { addServer } from '../server/operator/servers';
+import { openBenchDirectory } from './directory';
+import type { LoadInput, LoadResult } from './loadProcess';
+import type { ServerAnswer, ServerInput } from './serverProcess';
+import type { StudiosAnswer, StudiosInput } from './studiosProcess';
+import { startWorker, type Worker } from './workers';
+
+const HOST = 'sola.example.mx';
+
+export interface AloneInput {
+  /** Of the database server. */
+  readonly server: string;
+  /** For logs. */
+  readonly folder: string;
+  /** What is read. */
+  readonly path: string;
+  readonly clients: number;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Of each round the answers a second, as a ratio to those of the server of one studio. */
+export async function benchAlone({
+  server,
+  folder,
+  path: read,
+  clients,
+  rounds,
+  seconds,
+}: AloneInput): Promise<number[]> {
+  const directory = await openBenchDirectory(server, 'directorio_de_una');
+  const many: Worker<StudiosInput | null, StudiosAnswer> = startWorker('studiosProcess.ts');
+  const one: Worker<ServerInput, ServerAnswer> = startWorker('serverProcess.ts');
+  const load: Worker<LoadInput, LoadResult> = startWorker('loadProcess.ts');
+  try {
+    await addServer(directory.operator, 'uno', server);
+    await createStudio(directory.operator, 'sola', { hosts: [HOST], verified: true, identity: PROJECT });
+    const entry = await findStudio(directory.operator.db, { name: 'sola' });
+    if (!entry) throw new Error('The studio was not made.');
+    const { databaseUrl } = entry;
+    const ofMany = await many.request({ directoryUrl: directory.url, connections: 80 });
+    const logFile = path.join(folder, 'one.log');
+    const ofOne = await one.request({ databaseUrl, projectId: PROJECT, keysUrl: null, logFile });
+    const rate = async (address: string, headers: Record<string, string>): Promise<number> => {
+      const requests = [{ method: 'GET', path: read, headers }];
+      const result = await load.request({ address, connections: clients, requests, seconds });
+      if (Object.keys(result.statuses).join() !== '200') throw new Error(JSON.stringify(result.statuses));
+      return result.count / result.seconds;
+    };
+    const ratios: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const ratio = (await rate(ofMany.address, { host: HOST })) / (await rate(ofOne.address, {}));
+      // The first round warms both up.
+      if (round > 0) ratios.push(ratio);
+    }
+    return ratios;
+  } finally {
+    await Promise.all([many, one, load].map((worker) => worker.stop()));
+    await directory.close();
+  }
+}
