@@ -3,6 +3,11 @@
 /** How a visit that used its class ended. */
 export const VISIT_OUTCOMES = ['attended', 'no_show', 'late_cancel'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
+export const OUTCOME_LABELS: Readonly<Record<VisitOutcome, string>> = {
+  attended: 'Asistió',
+  no_show: 'No asistió',
+  late_cancel: 'Canceló tarde',
+};
 
 /**
  * The price in centavos of one class of a payment that granted several: those that don't divide go to the payment's

@@ -1,6 +1,7 @@
 /** Spanish names of states and kinds in exported tables; a code without a name is kept. */
 import { ATTEMPT_LABELS } from './overdue';
 import { actionLabel, entityLabel } from './auditLabels';
+import { OUTCOME_LABELS } from './brandVisits';
 import { BASIS_LABELS, OCCASION_LABELS } from './coachPay';
 import { CONFIG_LABELS } from './configLabels';
 import { UNLIMITED } from './credits';
@@ -51,6 +52,8 @@ export const EXPORT_WORDS = {
   balanceKind: translated(BALANCE_LABELS),
   proof: translated(PROOF_LABELS),
   attempt: translated(ATTEMPT_LABELS),
+  visit: translated({ taken: 'Pendiente', open: 'Pendiente', returned: 'Devuelta', ended: 'Terminada', used: 'Usada' }),
+  visitOutcome: translated(OUTCOME_LABELS),
   cfdi: translated(CFDI_LABELS),
   cfdiKind: translated(CFDI_KINDS),
   packageKind: translated({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),

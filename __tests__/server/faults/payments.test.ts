@@ -127,7 +127,7 @@ async function makeAttempts(label: string, size: number, random: () => number): 
       card,
       key: `${label}-${person.uid}`,
       passes: one([true, true, false, null]),
-      ...(isOnce && random() < 0.5 && { credit: 300 }),
+      ...(isOnce && random() < 0.9 && { credit: 300 }),
       ...(isOnce && random() < (hasMonths(card) ? 0.8 : 0.1) && { installments: one([3, 6]) }),
     };
   });

@@ -136,6 +136,26 @@ export const MONEY: Queries = {
       e.purchase_id, e.refund_id, ${INSTANT('e.created_at')} as created, ${NAME('b')} as by
       from store_credit_entry e join customer c using (customer_id) left join customer b on b.customer_id = e.created_by`,
   },
+  'visitas-a-otros-estudios': {
+    columns: ['Cliente', 'Correo', 'Estudio', 'Clase', 'Fecha', 'Tomada', 'Estado', 'Resultado', 'Precio', 'Se debe'],
+    money: ['price', 'owed'],
+    words: { state: EXPORT_WORDS.visit, outcome: EXPORT_WORDS.visitOutcome },
+    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${INSTANT('v.taken_at')} as taken, v.state,
+      v.outcome, v.price, v.owed from brand_visit v join customer c using (customer_id)`,
+  },
+  'visitas-de-otros-estudios': {
+    columns: ['Cliente', 'Correo', 'Estudio', 'Clase', 'Fecha', 'Creada', 'Estado', 'Resultado', 'Precio', 'Se debe'],
+    money: ['price', 'owed'],
+    words: { state: EXPORT_WORDS.visit, outcome: EXPORT_WORDS.visitOutcome },
+    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${INSTANT('v.created_at')} as created, v.state,
+      v.outcome, v.price, v.owed from brand_pass v left join customer c using (customer_id)`,
+  },
+  'paquetes-en-otros-estudios': {
+    columns: ['Paquete', 'Título', 'Estudios'],
+    text: `select x.class_package_id as id, x.class_package_id as number, k.title,
+      coalesce(array_to_string(x.studio_ids, '; '), 'todos') as studios
+      from package_brand x join class_package k using (class_package_id)`,
+  },
   // Without the digest of the card.
   'pruebas-gratis': {
     columns: ['Compra', 'Cliente', 'Correo', 'Paquete', 'Desde'],

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { OUTCOME_LABELS } from '../../../domain/brandVisits';
 import { customerPath } from '../../../domain/adminPaths';
 import type { SettledPair, SettledVisit } from '../../../domain/contract/brand';
 import { formatDate } from '../../../domain/format';
@@ -17,7 +18,6 @@ import { DataTable, type Column } from '../list/DataTable';
 import { useAddressFilters } from '../list/useAddressFilters';
 import { readRows } from '../list/useList';
 import { LoadedPart, useLoaded } from '../useLoaded';
-import { OUTCOMES } from './labels';
 import { getBrandSettlement } from './service';
 import './brand.scss';
 
@@ -74,7 +74,7 @@ const visitColumns = (opensPeople: boolean): ReadonlyArray<Column<SettledVisit>>
     label: 'Visita',
     text: ({ direction, studio }) => (direction === 'in' ? `De ${studio} aquí` : `Tuya en ${studio}`),
   },
-  { key: 'outcome', label: 'Resultado', text: ({ outcome }) => OUTCOMES[outcome] },
+  { key: 'outcome', label: 'Resultado', text: ({ outcome }) => OUTCOME_LABELS[outcome] },
   { key: 'price', label: 'Precio de la clase', money: ({ price }) => toCentavos(price), hidden: true },
   {
     key: 'owed',

@@ -43,6 +43,13 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select min(customer_id), min(customer_id), 'cash', '[]', 'Regalo', 50000, ${now} from customer`,
     sql`insert into gift_card (customer_id, desk_sale_id, amount, recipient_name, seed, code_hash, last4, created_at)
       select sold_by, desk_sale_id, 50000, 'Luz', 's', 'h', 'ABCD', ${now} from desk_sale where title = 'Regalo'`,
+    sql`insert into package_brand (class_package_id) select min(class_package_id) from class_package`,
+    sql`insert into brand_visit (visit_id, customer_id, available_class_id, counted, studio_id, studio, starts_at, day,
+        class_name, price, taken_at)
+      select gen_random_uuid(), customer_id, available_class_id, true, 2, 'Casa Norte', ${now}, '2026-12-02', 'Ciclo', 15000,
+        ${now} from available_class order by available_class_id limit 1`,
+    sql`insert into brand_pass (visit_id, studio_id, studio, state, told, created_at, ended_at)
+      values (gen_random_uuid(), 2, 'Casa Norte', 'ended', 'ended', ${now}, ${now})`,
     sql`insert into transfer_proof (purchase_id, file_id, status, created_at)
       select min(purchase_id), null, 'waiting', ${now} from purchase`,
     sql`insert into renewal_attempt (purchase_id, overdue_at, day, started_at, claimed_at, result, ended_at)
