@@ -48,7 +48,7 @@ const isFinalProblem = (problem: EncodingProblem): boolean => problem === 'no-pi
 export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
   'no-picture': 'El archivo solo tiene audio: se reproduce como está.',
   unreadable: 'No pudimos leer todo el video: puede estar dañado o incompleto. Se reproduce como está.',
-  'no-space': 'No hay espacio en el servidor para preparar las calidades. El archivo se reproduce como está.',
+  'no-space': 'No hay espacio para preparar las calidades. El archivo se reproduce como está.',
   failed: 'No pudimos preparar las calidades. El archivo se reproduce como está.',
 };
 

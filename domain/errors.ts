@@ -335,6 +335,7 @@ export const ERRORS = {
   'file/in-use': [409, 'Este archivo se está usando. Cámbialo ahí antes de eliminarlo.'],
   'file/no-cloud': [412, 'Este estudio no guarda archivos en la nube.'],
   'file/busy': [503, 'Hay demasiados archivos en proceso. Inténtalo de nuevo en unos segundos.'],
+  'files/full': [409, 'El estudio no puede recibir más archivos por ahora. Avísale, por favor.'],
   'file/unavailable': [503, 'No pudimos guardar el archivo. Inténtalo de nuevo en unos segundos.'],
 
   // Import

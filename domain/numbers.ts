@@ -23,6 +23,13 @@ export function formatAmount(centavos: number): string {
 /** The head of a column of amounts: "Precio (MXN)". */
 export const amountLabel = (label: string): string => `${label} (MXN)`;
 
+/** 3200000 -> "3.2 MB" */
+export function sizeText(bytes: number): string {
+  const of = (unit: number): string => formatNumber(Math.round((bytes / unit) * 10) / 10);
+  if (bytes < 1_000_000) return `${formatNumber(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1_000)))} KB`;
+  return bytes < 1_000_000_000 ? `${of(1_000_000)} MB` : `${of(1_000_000_000)} GB`;
+}
+
 /** A count with its noun: "1 crédito", "4 créditos". */
 export function plural(n: number, one: string, many: string): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;

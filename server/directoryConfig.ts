@@ -86,7 +86,7 @@ export function readDirectoryConfig(env: NodeJS.ProcessEnv): DirectoryConfig {
         if (text === null) throw new Error(`${name} de ${entry.name} se guardó con otra SECRETS_KEY.`);
         own[name] = text;
       }
-      return readConfig({
+      const config = readConfig({
         FIREBASE_KEYS_URL: GOOGLE_KEYS,
         ...shared,
         ...own,
@@ -96,6 +96,7 @@ export function readDirectoryConfig(env: NodeJS.ProcessEnv): DirectoryConfig {
         ...(entry.copyOf === null ? {} : NO_PROVIDERS),
         FILES_DIR: filesFolder(env, entry.copyOf ?? entry.studio_id),
       });
+      return { ...config, files: { ...config.files, maxBytes: entry.maxFileBytes } };
     },
   };
 }

@@ -72,6 +72,7 @@ const UPLOAD_ERRORS = [
   'file/unreadable',
   'file/busy',
   'file/too-many',
+  'files/full',
   'file/unavailable',
   'request/too-many',
 ] as const;
@@ -82,6 +83,16 @@ export const getFiles = call(
   'Archivos del estudio, también los privados, del más reciente al más antiguo, de 50 en 50',
   { query: FilesQuery, response: FilesResponse },
 );
+/** Bytes, by the size of each upload. */
+export const FileSpace = Type.Object({
+  used: Type.Integer(),
+  /** What the studio's plan gives; null: no limit. */
+  limit: Nullable(Type.Integer()),
+});
+export type FileSpace = Static<typeof FileSpace>;
+export const getFileSpace = call('GET /files/space', 'admin', 'Cuánto ocupan los archivos, y cuánto pueden ocupar', {
+  response: FileSpace,
+});
 export const getFile = call('GET /files/{id}', 'customer', 'Un archivo propio; al personal, cualquiera', {
   response: FileResponse,
   errors: ['file/not-found'],
@@ -122,7 +133,7 @@ const PIECE_ERRORS = ['upload/not-found', 'upload/offset', 'file/too-large', 'fi
 export const postUpload = call('POST /uploads', 'customer', 'Comienza a subir un archivo por partes', {
   body: NewUpload,
   response: UploadState,
-  errors: ['file/missing', 'file/too-large', 'file/too-many', 'file/unavailable', 'request/too-many'],
+  errors: ['file/missing', 'file/too-large', 'file/too-many', 'files/full', 'file/unavailable', 'request/too-many'],
 });
 export const getUpload = call('GET /uploads/{id}', 'customer', 'Hasta dónde llegó, y a dónde va la siguiente parte', {
   params: UploadParams,

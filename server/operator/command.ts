@@ -11,6 +11,7 @@ import { addBrand, joinBrand, setBrandVisits, leaveBrand, listBrands, setBrandKe
 import { createStudio, renameStudio } from './create';
 import { exportStudio } from './exportStudio';
 import { addHost, removeHost, verifyHost } from './hosts';
+import { limitStudio } from './limits';
 import { listStudios, showStudio } from './list';
 import { moveStudio } from './move/move';
 import type { Operator, Outcome } from './operator';
@@ -32,6 +33,8 @@ const OPTIONS = {
   verified: { type: 'boolean' },
   direct: { type: 'string' },
   yes: { type: 'boolean' },
+  files: { type: 'string' },
+  connections: { type: 'string' },
   from: { type: 'string' },
   lost: { type: 'boolean' },
   only: { type: 'string' },
@@ -80,6 +83,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   set: { usage: '<nombre> NOMBRE=valor…', run: (op, [name = '', ...settings]) => setSettings(op, name, settings) },
   unset: { usage: '<nombre> NOMBRE…', run: (op, [name = '', ...settings]) => unsetSettings(op, name, settings) },
   settings: { usage: '<nombre>', run: (op, [name = '']) => listSettings(op, name) },
+  limits: {
+    usage: '<nombre> [--files <20GB|sin>] [--connections <n>]',
+    run: (op, [name = ''], { files, connections }) => limitStudio(op, name, { files, connections }),
+  },
   suspend: { usage: '<nombre>', run: (op, [name = '']) => suspendStudio(op, name) },
   restore: { usage: '<nombre>', run: (op, [name = '']) => restoreStudio(op, name) },
   delete: { usage: '<nombre>', run: (op, [name = '']) => deleteStudio(op, name) },

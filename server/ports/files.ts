@@ -60,6 +60,8 @@ export interface CloudStore extends FileStore {
 
 /** A studio's stores. */
 export interface FileStores {
+  /** Bytes that its plan gives for all of them; null: no limit. */
+  readonly maxBytes: number | null;
   /** The folder that is served as /files/…. */
   readonly folder: string;
   /** The folder for unfinished uploads, on the same file system as `folder`. */
@@ -89,4 +91,6 @@ export interface FilesConfig {
   readonly folder: string;
   /** null: POST /files/s3 is refused. */
   readonly s3: S3Config | null;
+  /** Bytes that the studio's plan gives. Default: no limit. */
+  readonly maxBytes?: number | null;
 }

@@ -319,22 +319,27 @@ describe('the job of a video', () => {
         return encoder;
       },
     ],
-  ] as const)(
-    'leaves nothing half on a disk that is full %s, and makes all once there is room',
-    async (_when, filled) => {
-      const video = await aWaiting();
-      const before = await storedFiles();
-      expect(await encodeAll({ encoder: await filled() })).toBe(0);
-      expect((await now(video)).encoding).toMatchObject({
-        state: 'waiting',
-        problem: expect.stringContaining('No hay espacio en el servidor'),
-      });
-      expect([await storedFiles(), await readdir(uploads.files.incoming)]).toEqual([before, []]);
-      later(11 * MINUTE);
-      expect(await encodeAll()).toBe(1);
-      expect((await now(video)).encoding).toEqual({ state: 'done', percent: 100, problem: null });
-    },
-  );
+    [
+      "of the studio's plan",
+      async () => {
+        Object.assign(uploads.files, { maxBytes: 1 });
+        return encoder;
+      },
+    ],
+  ] as const)('leaves nothing half where there is no room %s, and makes all once there is', async (_when, filled) => {
+    const video = await aWaiting();
+    const before = await storedFiles();
+    expect(await encodeAll({ encoder: await filled() })).toBe(0);
+    expect((await now(video)).encoding).toMatchObject({
+      state: 'waiting',
+      problem: expect.stringContaining('No hay espacio'),
+    });
+    expect([await storedFiles(), await readdir(uploads.files.incoming)]).toEqual([before, []]);
+    Object.assign(uploads.files, { maxBytes: null });
+    later(11 * MINUTE);
+    expect(await encodeAll()).toBe(1);
+    expect((await now(video)).encoding).toEqual({ state: 'done', percent: 100, problem: null });
+  });
 });
 
 describe('odd files', () => {

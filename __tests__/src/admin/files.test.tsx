@@ -43,7 +43,12 @@ const tiles = (screen: Awaited<ReturnType<typeof library>>['screen']): string[] 
   screen.find('.files-tile__name').map((tile) => tile.text());
 
 async function library(answers: Answers = {}, path = '/admin/archivos') {
-  const opened = await open(path, { 'GET /files': page([stored(1), PDF, SECRET]), ...answers }, staffStore('admin'));
+  const room = ok({ used: 3_200_000_000, limit: 20_000_000_000 });
+  const opened = await open(
+    path,
+    { 'GET /files': page([stored(1), PDF, SECRET]), 'GET /files/space': room, ...answers },
+    staffStore('admin'),
+  );
   await waitUntil(opened.screen, () => opened.screen.find('.files-tile').exists());
   return opened;
 }
@@ -54,6 +59,17 @@ beforeAll(() => {
 });
 
 describe('the screen of files', () => {
+  it('says how much room the files take of how much there is, and reads it anew after an upload', async () => {
+    const { screen, api } = await library(uploads((name) => stored(9, { name })));
+    await waitUntil(screen, () => screen.text().includes('Ocupan 3.2 GB de 20 GB.'));
+    api.respond({ 'GET /files/space': ok({ used: 19_950_000_000, limit: null }) });
+    screen
+      .find('input[type="file"]')
+      .first()
+      .simulate('change', { target: { files: [aFile('Foto.jpg')] } });
+    await waitUntil(screen, () => screen.text().includes('Ocupan 20 GB.'));
+  });
+
   it('shows kinds and what is private, and narrows by name, kind and use, which the address stores', async () => {
     const { screen, api } = await library();
     expect(screen.find('.files-tile__words').map((tile) => tile.text())).toEqual([

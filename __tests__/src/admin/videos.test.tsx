@@ -155,7 +155,7 @@ test('the list of videos shows how far the qualities are, reads again, and retri
   const timers = jest.spyOn(window, 'setTimeout');
   const { api, screen } = await screenOf('/admin/videos', {
     'GET /videos/admin/all': ok({ videos: [listed(at('running', 40))], next: null }),
-    'GET /videos/admin/4': ok({ video: at('failed', 40, 'No hay espacio en el servidor.') }),
+    'GET /videos/admin/4': ok({ video: at('failed', 40, 'No hay espacio.') }),
     'POST /videos/4/encode': ok({ video: at('waiting', 0) }),
   });
   await waitUntil(screen, () => names(screen).length > 0);

@@ -15,11 +15,12 @@ export const bucketHosts = (files: FilesConfig | null | undefined): string[] =>
  */
 const PRIVATE = '.private';
 
-export function openFiles({ folder, s3 }: FilesConfig): FileStores {
+export function openFiles({ folder, s3, maxBytes = null }: FilesConfig): FileStores {
   const at = resolve(folder);
   const incoming = join(at, INCOMING);
   const privateFolder = join(at, PRIVATE);
   return {
+    maxBytes,
     folder: at,
     incoming,
     disk: openDiskStore(at),

@@ -7,6 +7,7 @@ import { FORM_LIMITS, receiveFile } from './receive';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { beginUpload, changeFile, deleteFile, listFiles, oneFile, uploadFile, type Storage } from './service';
+import { fileSpace } from './space';
 import { endUpload, receivePiece, startUpload, uploadState } from './uploads';
 
 /** Uploads per minute; an admin who fills a new studio drops dozens at once. */
@@ -16,6 +17,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
 
   route(app, calls.getFiles, ({ ctx, query }) => listFiles(ctx, query));
+  route(app, calls.getFileSpace, ({ ctx }) => fileSpace(ctx));
   route(app, calls.getFile, async ({ ctx, params }) => ({ file: await oneFile(ctx, params.id) }));
 
   for (const [call, storage] of [

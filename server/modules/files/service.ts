@@ -14,6 +14,7 @@ import { storeFile, type Stored } from './storeFile';
 import type { Received } from './receive';
 import { isFileFor } from './references';
 import { signedAddress } from './signature';
+import { isFull, requireSpace, takeSpace } from './space';
 import type { FileStore } from '../../ports/files';
 import { refuseReference, violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
@@ -47,10 +48,11 @@ export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, a
 
 /**
  * Checks an upload before its content is read, and returns where to write it. Throws 'file/unavailable',
- * 'file/no-cloud', 'file/too-many'.
+ * 'file/no-cloud', 'files/full', 'file/too-many'.
  */
 export async function beginUpload(ctx: Context, storage: Storage): Promise<string> {
   storeOf(ctx, storage, false);
+  await requireSpace(ctx, 1);
   await spend(ctx, 'files', 1);
   return ctx.studio.files!.incoming;
 }
@@ -68,9 +70,11 @@ async function tryStoring(store: FileStore, ctx: Context, file_id: number, path:
   }
 }
 
-/** Throws 'file/…' for a file that isn't accepted. */
+/** Throws 'file/…' for a file that isn't accepted, 'files/full'. */
 export async function uploadFile(ctx: Context, storage: Storage, received: Received): Promise<StoredFile> {
-  await spend(ctx, 'bytes', (await stat(received.path)).size);
+  const { size } = await stat(received.path);
+  await requireSpace(ctx, size);
+  await spend(ctx, 'bytes', size);
   return storeUpload(ctx, storage, received, await nextFileId(ctx.studio.db));
 }
 
@@ -86,9 +90,11 @@ export async function storeUpload(
 ): Promise<StoredFile> {
   const is_private = asked || !isAdmin(ctx);
   const customer_id = isAdmin(ctx) ? null : requireCustomer(ctx).customer_id;
-  const stored = await tryStoring(storeOf(ctx, storage, is_private), ctx, file_id, path);
+  const store = storeOf(ctx, storage, is_private);
+  const stored = await tryStoring(store, ctx, file_id, path);
   try {
     const created = await ctx.transaction(async (trx) => {
+      await takeSpace(trx, ctx, stored.size ?? 0, file_id);
       const file = await insertFile(trx, { ...stored, name, is_private, customer_id, created_at: ctx.now });
       await auditCreated(trx, ctx, { action: 'file.upload', entity: 'file', id: file_id, ...ownerOf(customer_id) });
       return file;
@@ -96,6 +102,8 @@ export async function storeUpload(
     return await withAddress(ctx, created);
   } catch (error) {
     if (violates(error, 'file_pkey')) return oneFile(ctx, file_id);
+    // Another upload took the room meanwhile.
+    if (isFull(error)) await store.remove(storedNames(stored.src)).catch(() => undefined);
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge } from '.
 import { nextFileId } from './repository';
 import { readableName, writeRefusal } from './receive';
 import { beginUpload, isAdmin, oneFile, spend, storeUpload } from './service';
+import { requireSpace, takeSpace } from './space';
 import { deleteUpload, findUpload, insertUpload, newUploadId, type Upload } from './uploadRepository';
 
 /** Bytes of a piece sent to the server: proxies often accept no more. */
@@ -65,7 +66,7 @@ async function ownUpload(ctx: Context, id: string): Promise<Upload> {
   return found;
 }
 
-/** Throws 'file/missing', 'file/too-large', 'file/too-many', 'file/unavailable'. */
+/** Throws 'file/missing', 'file/too-large', 'file/too-many', 'files/full', 'file/unavailable'. */
 export async function startUpload(
   ctx: Context,
   { name, size, private: asked = false }: NewUpload,
@@ -76,23 +77,32 @@ export async function startUpload(
   const isCloud = (await studio.config()).files_location === 'aws' && Boolean(studio.files?.private.cloud);
   const storage = isCloud ? 's3' : 'disk';
   await beginUpload(ctx, storage);
+  await requireSpace(ctx, size);
   await spend(ctx, 'bytes', size);
   const upload_id = await newUploadId(studio.db);
   const parts_id = isCloud ? await studio.files!.private.cloud!.beginParts(upload_id) : null;
   if (!isCloud) await writeFile(pathOf(ctx, { upload_id }), '', { flag: 'wx' });
-  const upload = await ctx.transaction(async (trx) =>
-    insertUpload(trx, {
-      upload_id,
-      parts_id,
-      storage,
-      size,
-      name: readableName(name),
-      customer_id: requireCustomer(ctx).customer_id,
-      file_id: await nextFileId(trx),
-      is_private: asked || !isAdmin(ctx),
-      created_at: ctx.now,
-    }),
-  );
+  const upload = await ctx
+    .transaction(async (trx) => {
+      const file_id = await nextFileId(trx);
+      await takeSpace(trx, ctx, size, file_id);
+      return insertUpload(trx, {
+        upload_id,
+        parts_id,
+        storage,
+        size,
+        name: readableName(name),
+        customer_id: requireCustomer(ctx).customer_id,
+        file_id,
+        is_private: asked || !isAdmin(ctx),
+        created_at: ctx.now,
+      });
+    })
+    .catch(async (error: unknown) => {
+      // Another upload took the room meanwhile; what was begun here has no row.
+      if (parts_id !== null) await studio.files!.private.cloud!.dropParts(upload_id, parts_id).catch(() => undefined);
+      throw error;
+    });
   return stateOf(ctx, upload);
 }
 

@@ -19,6 +19,7 @@ import type { Context } from '../../context';
 import { codeOf } from '../../db/errors';
 import { recordAudit } from '../audit/record';
 import { insertFile, nextFileId } from '../files/repository';
+import { isFull, takeSpace } from '../files/space';
 import { storeFile, storeMade, type Stored } from '../files/storeFile';
 import type { FileStore, FileStores } from '../../ports/files';
 import * as repository from './encodingRepository';
@@ -68,7 +69,7 @@ async function withLocal<T>(ctx: Context, file: repository.SourceFile, work: (pa
 function problemOf(error: unknown): EncodingProblem {
   if (error instanceof EncodingFailure) return error.problem;
   const code = codeOf(error);
-  return code === 'ENOSPC' || code === 'EDQUOT' ? 'no-space' : 'failed';
+  return isFull(error) || code === 'ENOSPC' || code === 'EDQUOT' ? 'no-space' : 'failed';
 }
 
 async function posterOf(ctx: Context, deps: Deps, file: repository.SourceFile, path: string, { seconds }: Probed) {
@@ -175,6 +176,7 @@ async function makeQuality(
     .transaction(async (trx) => {
       const now = clock();
       if (!(await repository.noteMade(trx, file, now))) throw new Lost();
+      await takeSpace(trx, ctx, stored.size ?? 0, file_id);
       await insertFile(trx, { ...stored, name: `${height}p de ${file.name}`, created_at: now, is_private: true });
       await repository.insertRendition(trx, {
         source_file_id: file.file_id,
@@ -187,7 +189,10 @@ async function makeQuality(
       });
       return true;
     })
-    .catch(lost);
+    .catch(async (error: unknown) => {
+      if (isFull(error)) await store.remove(storedNames(stored.src));
+      return lost(error);
+    });
   if (isOurs) return;
   await store.remove(storedNames(stored.src));
   throw new Lost();

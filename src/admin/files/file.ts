@@ -1,6 +1,7 @@
 /** Helpers for files of the library. */
-import type { FileKind } from '../../../domain/contract/files';
+import type { FileKind, FileSpace } from '../../../domain/contract/files';
 import { UPLOADS_PATH } from '../../../domain/files';
+import { sizeText } from '../../../domain/numbers';
 import { isStoredName } from '../../../domain/pictures';
 import type { FileReference } from '../../../domain/forms/types';
 import { PICTURE_TYPES, UPLOAD_TYPES } from '../../../domain/uploads';
@@ -30,6 +31,13 @@ export function fileKind(type: string): FileKind | null {
 export function fileName({ src }: { readonly src?: string | undefined }): string {
   const name = (src ?? '').slice((src ?? '').lastIndexOf('/') + 1);
   return isStoredName(name) ? UPLOADS_PATH + name : (src ?? '');
+}
+
+/** A sentence about the room that files take; none until it is known. */
+export function spaceText(space: FileSpace | null): string {
+  if (!space) return '';
+  const used = ` Ocupan ${sizeText(space.used)}`;
+  return space.limit === null ? `${used}.` : `${used} de ${sizeText(space.limit)}.`;
 }
 
 export type ChosenFile = Pick<FileReference, 'file_id' | 'name' | 'type' | 'src'>;

@@ -13,6 +13,9 @@ export const getFiles = async ({ query, type, unused }: FileFilter, after?: numb
   const narrowed = { query: query || undefined, type: type ?? undefined, unused: unused || undefined };
   return pageOfRows(await api('GET /files', { query: { ...narrowed, after } }), 'files');
 };
+/** How much the studio's files take, and may take. */
+export const getFileSpace = () => api('GET /files/space');
+
 export type FilePage = Awaited<ReturnType<typeof getFiles>>;
 
 /** ApiError file/not-found. */

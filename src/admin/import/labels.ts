@@ -62,8 +62,3 @@ export function countParts(
 export const rowsText = (rows: number): string => `${rows.toLocaleString('es-MX')} ${rows === 1 ? 'fila' : 'filas'}`;
 export const problemsText = (rows: number): string => plural(rows, 'fila con errores', 'filas con errores');
 export const leftOutText = (rows: number): string => plural(rows, 'fila se deja fuera', 'filas se dejan fuera');
-
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${(bytes / 1_000_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;

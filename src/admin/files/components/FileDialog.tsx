@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useState, type FormEvent } from 'react';
 import type { StoredFile } from '../../../../domain/contract/files';
+import { sizeText } from '../../../../domain/numbers';
 import { formatMoment } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import { Badge } from '../../../ui/Badge';
@@ -20,10 +21,6 @@ export interface FileDialogProps {
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
-
-const MB = 1_000_000;
-const sizeText = (bytes: number): string =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
 /** A file's facts, its renaming and its deletion. */
 export default function FileDialog({ file, zone, onRenamed, onDeleted, onClose }: FileDialogProps) {

@@ -12,8 +12,9 @@ import FileDialog from '../components/FileDialog';
 import { useAddressFilters } from '../../list/useAddressFilters';
 import { useList } from '../../list/useList';
 import { Library } from '../components/Library';
-import { KIND_LABELS } from '../file';
-import { getFiles, type FileFilter } from '../service';
+import { KIND_LABELS, spaceText } from '../file';
+import { getFiles, getFileSpace, type FileFilter } from '../service';
+import { useLoaded } from '../../useLoaded';
 import { useCalls } from '../../calls';
 
 const KEYS = ['buscar', 'tipo', 'sin-usar'] as const;
@@ -46,15 +47,16 @@ export default function FilesScreen() {
     'archivos',
     useCallback((after?: number) => getFiles(filter, after), [filter]),
   );
+  const space = useLoaded(getFileSpace);
   const uploads = useUploads(
     (file, options) => dispatch(uploadFile(file, { ...options, private: isPrivate })),
-    () => void library.reload(),
+    () => void Promise.all([library.reload(), space.reload()]),
   );
   return (
     <div className="ui-container ui-page">
       <PageHeader
         title="Archivos"
-        text="Imágenes, PDF y videos del estudio: para paquetes, clases, coaches y páginas."
+        text={`Imágenes, PDF y videos del estudio: para paquetes, clases, coaches y páginas.${spaceText(space.data)}`}
       />
       <Library
         accept="any"
@@ -85,6 +87,7 @@ export default function FilesScreen() {
               total: (library.page?.total ?? 1) - 1,
             });
             setOpen(null);
+            void space.reload();
             onSuccess('Archivo eliminado.');
           }}
           onClose={() => setOpen(null)}

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../../domain/format';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { FormAlert } from '../../../ui/FormAlert';
-import { sizeText } from '../labels';
+import { sizeText } from '../../../../domain/numbers';
 import { getExport, postExport } from '../service';
 import type { OnCall } from '../../calls';
 

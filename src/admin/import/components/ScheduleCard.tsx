@@ -12,7 +12,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useCalls } from '../../calls';
 import { LoadedPart, useLoaded } from '../../useLoaded';
-import { sizeText } from '../labels';
+import { sizeText } from '../../../../domain/numbers';
 import { check, fieldsOf, RENDER, scheduleOf, TURN_LABELS, valuesOf, WEEKDAYS } from '../scheduleForm';
 import { getExportSchedule, postExportRun, putExportSchedule } from '../service';
 
