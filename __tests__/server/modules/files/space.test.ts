@@ -21,7 +21,7 @@ afterAll(async () => {
   await bucket.close();
 });
 beforeEach(async () => {
-  await site.api.pool.query('truncate file, upload cascade');
+  await site.api.pool.query('delete from upload; delete from file');
   [admin, person] = [await aPerson(site.api.db, 'admin'), await aPerson(site.api.db)];
   give(null);
 });
