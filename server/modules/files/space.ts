@@ -2,21 +2,12 @@
  * How much of the room that its plan gives a studio its files take: what was uploaded, begun or made of videos, by the
  * size of each upload. The database decides, one upload after another, so that those of one moment fit together.
  */
-import { sql } from 'kysely';
 import type { FileSpace } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { sizeText } from '../../../domain/numbers';
 import { hasRole, type Context } from '../../context';
-import type { Db, Trx } from '../../db/schema';
-
-/** Bytes, without those of the upload that becomes this file. An upload that was begun counts whole. */
-async function usedBytes(db: Db, without: number | null): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
-    select ((select coalesce(sum(size), 0) from file where storage is not null)
-      + (select coalesce(sum(u.size), 0) from upload u where u.file_id is distinct from ${without}::bigint
-          and not exists (select from file f where f.file_id = u.file_id)))::float8 as used`.execute(db);
-  return rows[0]?.used ?? 0;
-}
+import type { Trx } from '../../db/schema';
+import { lockSpace, usedBytes } from './spaceRepository';
 
 function refuseBeyond({ actor }: Context, max: number, used: number, bytes: number): void {
   if (used + bytes <= max) return;
@@ -39,7 +30,7 @@ export async function requireSpace(ctx: Context, bytes: number, file_id: number 
 export async function takeSpace(trx: Trx, ctx: Context, bytes: number, file_id: number): Promise<void> {
   const max = ctx.studio.files?.maxBytes ?? null;
   if (max === null) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('space for files', 0))`.execute(trx);
+  await lockSpace(trx);
   refuseBeyond(ctx, max, await usedBytes(trx, file_id), bytes);
 }
 
