@@ -75,9 +75,20 @@ it('takes for an outage what a pooler and a server that has become a standby ans
   expect(isUnavailable(await written.catch((error: unknown) => error))).toBe(true);
 });
 
-it('migrates and works on jobs by DATABASE_DIRECT_URL, and answers requests by DATABASE_URL', async () => {
+it('migrates by DATABASE_DIRECT_URL, and answers requests and does its jobs by DATABASE_URL', async () => {
   pool = createPool(database.url, { max: 1 });
-  const named = (name: string): string => `${database.url}?application_name=${name}`;
+  const empty = `${new URL(database.url).pathname.slice(1)}_vacia`;
+  await pool.query(`create database ${empty}`);
+  await pool.end();
+  const url = Object.assign(new URL(database.url), { pathname: `/${empty}` }).href;
+  pool = createPool(url, { max: 1 });
+  // Who makes tables.
+  await pool.query(`create schema noted; create table noted.maker (name text primary key);
+    create function noted.note() returns event_trigger language plpgsql as $$ begin
+      insert into noted.maker values (current_setting('application_name')) on conflict do nothing;
+    end $$;
+    create event trigger note on ddl_command_end when tag in ('CREATE TABLE') execute function noted.note()`);
+  const named = (name: string): string => `${url}?application_name=${name}`;
   const child = startCompiled('__tests__/server/processes/server.ts', {
     DATABASE_URL: named('pooled'),
     DATABASE_DIRECT_URL: named('direct'),
@@ -86,11 +97,15 @@ it('migrates and works on jobs by DATABASE_DIRECT_URL, and answers requests by D
   });
   const [, address = ''] = await child.waitForOutput(/listening on (\S+)/);
   expect((await fetch(`${address}/api/locations`)).status).toBe(200);
-  const listener = `select application_name as name from pg_stat_activity
-    where datname = current_database() and application_name in ('pooled', 'direct') and query ilike 'listen %'`;
-  let found: { name: string }[] = [];
-  while (found.length === 0) found = (await pool.query<{ name: string }>(listener)).rows;
-  expect(found).toEqual([{ name: 'direct' }]);
+  expect((await pool.query('select name from noted.maker')).rows).toEqual([{ name: 'direct' }]);
+  const done = `select from studio_work where lane = 'tasks' and scheduled_until is not null`;
+  while ((await pool.query(done)).rows.length === 0);
+  const names = `select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name in ('pooled', 'direct')`;
+  expect((await pool.query(names)).rows).toEqual([{ name: 'pooled' }]);
   child.process.kill('SIGTERM');
   expect(await child.ended).toBe(0);
+  await pool.end();
+  pool = createPool(database.url, { max: 1 });
+  await pool.query(`drop database ${empty} with (force)`);
 });
