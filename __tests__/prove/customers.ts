@@ -9,6 +9,7 @@ import type { DB } from '../../server/db/schema';
 import { STRIPE_KEYS } from '../helpers/api';
 import { answerBankChallenge } from '../helpers/stripe';
 import { emulatorToken } from '../helpers/tokens';
+import { eventually } from '../helpers/until';
 import { aClass, aCrowd, aPackage, type Person } from '../server/builders';
 import { brokenRules } from '../server/invariants';
 
@@ -19,6 +20,8 @@ export const BROWSER_PATIENCE = 15_000;
 /** Where a server that is only slow, as its machine has other work, counts as well. */
 const PATIENCE = 120_000;
 const REPEAT_MS = 250;
+/** After which a request that isn't answered fails the test: longer than any part is away. */
+const IN_VAIN_MS = 5 * 60_000;
 
 interface Answer {
   readonly status: number;
@@ -37,16 +40,32 @@ interface Stores {
   readonly packages: readonly number[];
 }
 
-/** Classes with seats for half of the customers, and packages. */
-async function openStores(db: Kysely<DB>, customers: number, classes: number): Promise<Stores> {
+const CONFIG = [
+  { key: 'stripe_public_key', value: STRIPE_KEYS.publicKey },
+  { key: 'allow_cancel_reservations', value: 'true' },
+];
+
+async function knowsConfig(port: number): Promise<true | undefined> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/appconfig`).catch(() => null);
+  if (!reply?.ok) return undefined;
+  const pairs = (await reply.json()) as { key: string; value: string }[];
+  return CONFIG.every(({ key, value }) => pairs.some((pair) => pair.key === key && pair.value === value)) || undefined;
+}
+
+/** Classes with seats for half of the customers, and packages, at servers that sell them. */
+async function openStores(
+  db: Kysely<DB>,
+  ports: readonly number[],
+  customers: number,
+  classes: number,
+): Promise<Stores> {
   await db
     .insertInto('app_config')
-    .values([
-      { key: 'stripe_public_key', value: STRIPE_KEYS.publicKey },
-      { key: 'allow_cancel_reservations', value: 'true' },
-    ])
+    .values(CONFIG)
     .onConflict((row) => row.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
+  // Servers have read their configuration when they started, and use it for a while.
+  await Promise.all(ports.map((port) => eventually(`the configuration at port ${port}`, () => knowsConfig(port))));
   const seats = { capacity: customers / 2, inHours: 72 };
   return {
     classes: await Promise.all(Array.from({ length: classes }, () => aClass(db, seats))),
@@ -79,6 +98,8 @@ export class Customers {
   readonly repeated: string[] = [];
   /** Called with the moment at which a request was sent that has been acknowledged now. */
   onAcknowledged: (sentAt: number) => void = () => undefined;
+  /** Whether one of them met what must not be: the others leave. */
+  private failed = false;
 
   private constructor(
     private readonly ports: readonly number[],
@@ -94,7 +115,7 @@ export class Customers {
     db: Kysely<DB>,
     { ports, bank, size = 16, classes, patience = PATIENCE, leave = () => false, think = 0 }: Arrival,
   ): Promise<Customers> {
-    const stores = await openStores(db, size, classes);
+    const stores = await openStores(db, ports, size, classes);
     return new Customers(ports, bank, await aCrowd(db, size, classes), stores, patience, leave, think);
   }
 
@@ -104,13 +125,21 @@ export class Customers {
 
   /** All of them at once do all that they came for. */
   async run(): Promise<void> {
-    await Promise.all(this.people.map((person, at) => this.visit(person, at)));
+    const visits = await Promise.allSettled(
+      this.people.map((person, at) =>
+        this.visit(person, at).catch((error: unknown) => {
+          this.failed = true;
+          throw error;
+        }),
+      ),
+    );
+    for (const visit of visits) if (visit.status === 'rejected') throw visit.reason;
   }
 
   private async visit(person: Person, at: number): Promise<void> {
     const { classes, packages } = this.stores;
     for (const [turn, single_class_id] of classes.entries()) {
-      if (this.leave()) return;
+      if (this.leave() || this.failed) return;
       if (this.think > 0) await pause(this.think * (0.5 + Math.random()));
       const class_reservation_id = await this.reserve(person, single_class_id);
       if (class_reservation_id !== null && (turn + at) % 3 === 0) await this.cancel(person, class_reservation_id);
@@ -162,6 +191,7 @@ export class Customers {
 
   /** Sends a request until it is answered. */
   private async send(person: Person, request: Request): Promise<Answer> {
+    const inVainAt = performance.now() + IN_VAIN_MS;
     for (let attempt = 0; ; attempt += 1) {
       const port = this.ports[(person.customer_id + attempt) % this.ports.length] ?? 0;
       const sentAt = performance.now();
@@ -171,13 +201,16 @@ export class Customers {
         if (answer.status === 200) this.onAcknowledged(sentAt);
         return answer;
       }
-      this.repeated.push(`${request.method ?? 'POST'} ${request.path}: ${answer?.status ?? 'no answer'}`);
+      const reason = `${request.method ?? 'POST'} ${request.path}: ${answer?.status ?? 'no answer'}`;
+      this.repeated.push(reason);
+      if (performance.now() > inVainAt) throw new Error(`Repeated in vain, ${attempt + 1} times: ${reason}`);
       await pause(REPEAT_MS);
     }
   }
 
-  /** Expects all that was acknowledged to be stored, once, and every rule to hold. */
+  /** Expects all that was acknowledged to them to be stored, once and nothing else, and every rule to hold. */
   async expectKept(pool: Pool): Promise<void> {
+    const theirs = [this.people.map(({ customer_id }) => customer_id)];
     const { rows: keys } = await pool.query<{ key: string; reservation: number | null; purchase: number | null }>(`
       select key, coalesce(response->'class_reservation'->>'class_reservation_id', response->>'class_reservation_id')::bigint
         as reservation, (response->>'purchase_id')::bigint as purchase from idempotency_key`);
@@ -185,13 +218,17 @@ export class Customers {
     for (const [key, id] of this.reserved) expect([key, stored.get(key)]).toEqual([key, id]);
 
     const { rows: reservations } = await pool.query<{ id: number; gone: boolean }>(
-      'select class_reservation_id as id, deleted_at is not null as gone from class_reservation order by 1',
+      `select class_reservation_id as id, deleted_at is not null as gone from class_reservation
+       where customer_id = any ($1) order by 1`,
+      theirs,
     );
     const ids = [...this.reserved.values()].sort((one, other) => one - other);
     expect(reservations).toEqual(ids.map((id) => ({ id, gone: this.cancelled.has(id) })));
 
     const { rows: purchases } = await pool.query<{ id: number; status: string }>(
-      `select purchase_id as id, status from purchase where status not in ('failed', 'pending') order by 1`,
+      `select purchase_id as id, status from purchase where status not in ('failed', 'pending')
+       and customer_id = any ($1) order by 1`,
+      theirs,
     );
     expect(purchases).toEqual(
       [...this.bought.values()].sort((one, other) => one - other).map((id) => ({ id, status: 'completed' })),
