@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createApp } from './app';
 import type { StudioEntry } from './directory/repository';
 import { readDirectoryConfig } from './directoryConfig';
-import type { ProcessOptions, RunningServer } from './serverProcess';
+import { runningServer, type ProcessOptions, type RunningServer } from './serverProcess';
 import { createOperations } from './operations';
 import { startMany } from './startMany';
 import { GOOGLE_KEYS, readConfig } from './config';
@@ -56,18 +56,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         'FIREBASE_SERVICE_ACCOUNT is missing: deleted customers keep their account at Firebase (docs/privacy.md)',
       );
     jobs = startStudioJobs(studio, { clock: started.clock, reports: reportsTo(started.log) });
-    return {
-      app: started,
-      address,
-      operationsAddress: forOperators?.address ?? null,
-      close: async () => {
-        forOperators?.leave();
-        await started.close();
-        await jobs?.stop();
-        await studio.close();
-        await forOperators?.close();
-      },
-    };
+    return runningServer(started, address, forOperators, async () => {
+      await jobs?.stop();
+      await studio.close();
+    });
   } catch (error) {
     await app?.close();
     await studio.close();

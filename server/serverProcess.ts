@@ -1,5 +1,6 @@
 /** What is of a server's process, whichever studios it serves. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Operations } from './operations';
 
 export interface ProcessOptions {
   readonly port: number;
@@ -27,3 +28,21 @@ export interface RunningServer {
   /** Lets running requests and jobs end, then closes the database. */
   close(): Promise<void>;
 }
+
+/** `end` stops what is behind the app: its jobs, then its databases. */
+export const runningServer = (
+  app: FastifyInstance,
+  address: string,
+  operations: Operations | null,
+  end: () => Promise<void>,
+): RunningServer => ({
+  app,
+  address,
+  operationsAddress: operations?.address ?? null,
+  close: async () => {
+    operations?.leave();
+    await app.close();
+    await end();
+    await operations?.close();
+  },
+});

@@ -5,6 +5,7 @@ import { createApp } from './app';
 import { openConfiguredStudio, type StudioSettings } from './configuredStudio';
 import { ConnectionBound } from './db/connectionBound';
 import { createPool } from './db/connection';
+import { checkServersOnce } from './db/pooler';
 import { isBehind } from './db/schemaVersion';
 import { openDirectory } from './directory/directory';
 import { followMoves } from './directory/followMoves';
@@ -22,7 +23,7 @@ import { reportsTo } from './jobs/reports';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { createOperations } from './operations';
 import { openStudios } from './openStudios';
-import type { ProcessOptions, RunningServer } from './serverProcess';
+import { runningServer, type ProcessOptions, type RunningServer } from './serverProcess';
 import { SiblingAway } from './ports/siblings';
 import type { Siblings, Studio } from './studio';
 
@@ -60,6 +61,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
   const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
   const directory = await openDirectory(directoryUrl, { onError });
   const bound = new ConnectionBound(connections);
+  const checkServer = checkServersOnce();
   const moves = followMoves(directory, onError);
   const responseStore = createResponseStore(RESPONSE_BYTES);
   const idOf = new WeakMap<Studio, number>();
@@ -101,6 +103,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         max: entry.maxConnections,
         idleTimeoutMillis: IDLE,
         Client: bound.Client,
+        onConnect: checkServer,
       });
       moves.add(entry, pool);
       bound.add(pool);
@@ -131,6 +134,11 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     return key === undefined ? directory.findByHost(name) : directory.findByWebhookKey(key);
   };
   let scheduler: Scheduler | undefined;
+  const end = async (): Promise<void> => {
+    moves.close();
+    await studios.close();
+    await directory.close();
+  };
   try {
     const started = (app = await createApp({
       ...options,
@@ -193,25 +201,13 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     }));
     directory.onChange(jobs.changed);
     directory.onDue(jobs.look);
-    return {
-      app: started,
-      address,
-      operationsAddress: forOperators?.address ?? null,
-      close: async () => {
-        forOperators?.leave();
-        await started.close();
-        await scheduler?.stop();
-        moves.close();
-        await studios.close();
-        await directory.close();
-        await forOperators?.close();
-      },
-    };
+    return runningServer(started, address, forOperators, async () => {
+      await jobs.stop();
+      await end();
+    });
   } catch (error) {
     await app?.close();
-    moves.close();
-    await studios.close();
-    await directory.close();
+    await end();
     throw error;
   }
 }

@@ -7,11 +7,13 @@ import { createPool, prepared } from '../../server/db/connection';
 import { fitPooler } from '../../server/db/pooler';
 import { readDirectoryConfig } from '../../server/directoryConfig';
 import { emulatorVerifier } from '../../server/http/identity';
+import type { RunningServer } from '../../server/serverProcess';
 import { startMany } from '../../server/startMany';
 import { NOON, STRIPE_KEYS, stripeConfig } from '../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { killChildren, type Child } from '../helpers/processes';
 import { PROJECT } from '../helpers/tokens';
+import { until } from '../helpers/until';
 import { createTestDirectory } from '../server/directory/helpers';
 import { startServer } from '../server/faults/killable';
 import { Customers } from './customers';
@@ -92,6 +94,29 @@ describe('two servers behind PgBouncer', () => {
   });
 });
 
+/** Serves the studios of a directory, with cards by Stripe's stand-in at `bank`. */
+function serveMany(directoryUrl: string, bank: string): Promise<RunningServer> {
+  const { configOf, ...config } = readDirectoryConfig({
+    DIRECTORY_URL: directoryUrl,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'silent',
+    ADDRESS_LIMIT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+  });
+  return startMany({
+    ...config,
+    settingsOf: (entry) => ({
+      ...configOf(entry),
+      verifyToken: emulatorVerifier(PROJECT),
+      payments: { stripe: stripeConfig(bank), paypal: null, mercadoPago: null },
+    }),
+    clock: () => NOON,
+    siteDir: null,
+  });
+}
+
 it('a process that serves the studios of a directory takes them all behind PgBouncer, with their jobs', async () => {
   const directory = await createTestDirectory();
   const { secretKey, publicKey } = STRIPE_KEYS;
@@ -104,25 +129,7 @@ it('a process that serves the studios of a directory takes them all behind PgBou
   for (const { pool } of [database, other]) await pool.query(queue, [NOON]);
   await directory.addStudio('aura', nameOf(database), ['127.0.0.1']);
   await directory.addStudio('bruma', nameOf(other));
-  const { configOf, ...config } = readDirectoryConfig({
-    DIRECTORY_URL: directory.url,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    LOG_LEVEL: 'silent',
-    ADDRESS_LIMIT: '0',
-    TRUST_PROXY: '127.0.0.1',
-    PORT: '0',
-    OPERATIONS_PORT: '0',
-  });
-  const server = await startMany({
-    ...config,
-    settingsOf: (entry) => ({
-      ...configOf(entry),
-      verifyToken: emulatorVerifier(PROJECT),
-      payments: { stripe: stripeConfig(sandbox.url), paypal: null, mercadoPago: null },
-    }),
-    clock: () => NOON,
-    siteDir: null,
-  });
+  const server = await serveMany(directory.url, sandbox.url);
   try {
     const ports = [Number(new URL(server.address).port)];
     const customers = await Customers.open(database.db, { ports, bank: sandbox.url, classes: 8 });
@@ -194,6 +201,30 @@ it('a server behind a PgBouncer without limits does not start', async () => {
     );
   } finally {
     await pool.end();
+    await careless.stop();
+  }
+});
+
+it('a studio of a directory behind a PgBouncer without limits is not served, and is once they are set', async () => {
+  const careless = await startPooler(SERVER, (config) => config.replace(/ connect_query='.*'/, ''));
+  const directory = await createTestDirectory();
+  const lead = (pool: TestPooler) =>
+    directory.db
+      .updateTable('database_server')
+      .set({ url: `${pool.through(directory.url)}?pgbouncer=true` })
+      .execute();
+  await lead(careless);
+  await directory.addStudio('aura', new URL(database.url).pathname.slice(1), ['aura.mx']);
+  const server = await serveMany(directory.url, 'http://127.0.0.1:9');
+  const ask = async (): Promise<number> =>
+    (await server.app.inject({ url: '/api/locations', headers: { host: 'aura.mx' } })).statusCode;
+  try {
+    expect(await ask()).toBe(500);
+    await lead(pooler);
+    await until(async () => (await ask()) === 200);
+  } finally {
+    await server.close();
+    await directory.drop();
     await careless.stop();
   }
 });

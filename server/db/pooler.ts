@@ -1,7 +1,7 @@
 /**
  * What a pooler in front of PostgreSQL changes (PgBouncer in transaction mode: each transaction gets any connection).
  */
-import type { Pool } from 'pg';
+import type { Client, ClientBase, Pool } from 'pg';
 import { prepareAnew } from './connection';
 
 /** Name of a prepared statement. */
@@ -20,15 +20,11 @@ export async function fitPooler(pool: Pool, pooled: boolean): Promise<void> {
   try {
     // In one transaction, so that all of it reaches the same connection, which a pooler closes if this breaks off.
     await client.query('begin');
-    const { rows } = await client.query<{ name: string }>({
-      name: PROBE,
-      text: `select name from pg_settings where name = any ($1) and setting = '0'`,
-      values: [LIMITS],
-    });
+    const limitless = await findLimitless(client, PROBE);
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [PROBE]);
     if (rowCount) await client.query('deallocate pooler_probe');
     await client.query('commit');
-    if (rows.length > 0) throw new Error(missing(rows.map((limit) => limit.name)));
+    if (limitless.length > 0) throw new Error(missing(limitless));
     if (pooled && rowCount) prepareAnew(pool);
   } finally {
     // Closed, as it believes that the statement is still prepared.
@@ -36,6 +32,34 @@ export async function fitPooler(pool: Pool, pooled: boolean): Promise<void> {
   }
 }
 
+/**
+ * For the pools of many studios: their first connection to each database server checks its limits, as `fitPooler` does
+ * for one studio. A connection without them isn't used. Whether statements are prepared there, its address says
+ * (`pgbouncer=true`).
+ */
+export function checkServersOnce(): (client: ClientBase) => Promise<void> {
+  const checked = new Set<string>();
+  return async (client) => {
+    const { host, port } = client as Client;
+    const server = `${host}:${port}`;
+    if (checked.has(server)) return;
+    const limitless = await findLimitless(client);
+    if (limitless.length > 0) throw new Error(missing(limitless));
+    checked.add(server);
+  };
+}
+
+/** Which of the limits aren't in force; `name` of the prepared statement. Default: none. */
+async function findLimitless(client: ClientBase, name?: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({
+    name,
+    text: `select name from pg_settings where name = any ($1) and setting = '0'`,
+    values: [LIMITS],
+  });
+  return rows.map((limit) => limit.name);
+}
+
 const missing = (limits: readonly string[]): string =>
   `La base de datos no pone límite a ${limits.join(' ni a ')}: ponlo en PgBouncer (connect_query) o en el usuario ` +
-  '(ALTER ROLE … SET …), y la dirección sin PgBouncer en DATABASE_DIRECT_URL (docs/operations.md).';
+  '(ALTER ROLE … SET …), y la dirección sin PgBouncer en DATABASE_DIRECT_URL, o en un directorio con --direct ' +
+  '(docs/operations.md).';

@@ -2,7 +2,7 @@
 import { Client, type Pool, type QueryConfig } from 'pg';
 import { createDatabase, createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
 import { isUnavailable } from '../../../server/db/errors';
-import { fitPooler } from '../../../server/db/pooler';
+import { checkServersOnce, fitPooler } from '../../../server/db/pooler';
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled } from '../../helpers/processes';
@@ -63,6 +63,27 @@ it('refuses a database on which no limits are in force', async () => {
   pool = createPool(database.url, { max: 1, statement_timeout: 0 });
   await expect(fitPooler(pool, true)).rejects.toThrow('no pone límite a statement_timeout: ponlo en PgBouncer');
   await expect(fitPooler(pool, false)).rejects.toThrow('DATABASE_DIRECT_URL');
+});
+
+it('uses no connection of a studio among many to a server without limits, and looks at a server with them once', async () => {
+  const asked: unknown[] = [];
+  class Watched extends Client {
+    override query = ((config: { text?: string }, ...rest: []) => {
+      if (config.text?.includes('pg_settings')) asked.push(config);
+      return super.query(config as string, ...rest);
+    }) as Client['query'];
+  }
+  const options = { max: 2, onConnect: checkServersOnce(), Client: Watched } as object;
+  pool = createPool(database.url, { ...options, statement_timeout: 0 });
+  for (const attempt of [1, 2]) {
+    await expect(pool.query('select 1')).rejects.toThrow('no pone límite a statement_timeout');
+    expect([asked.length, pool.totalCount]).toEqual([attempt, 0]);
+  }
+  await pool.end();
+  pool = createPool(database.url, options);
+  const clients = [await pool.connect(), await pool.connect()];
+  for (const client of clients) client.release();
+  expect(asked).toHaveLength(3);
 });
 
 it('takes for an outage what a pooler and a server that has become a standby answer', async () => {
