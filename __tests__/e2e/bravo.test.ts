@@ -10,11 +10,10 @@ import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
 import { signIn } from '../helpers/identityCalls';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
 import { openClasses, seatsLeft } from './api';
+import { walkBrand } from './brand';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
 import { followMailButtons } from './mailButtons';
-import { askFiveQuestions } from './fiveQuestions';
 import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
-import { enter } from './prepared';
 import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
 import { walkWaysOfPaying } from './waysOfPaying';
@@ -54,22 +53,6 @@ const STOPS: readonly Stop[] = [
 ];
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
-  test(
-    'the owner has the five answers of a Monday in one press each',
-    async () => {
-      const owner = await visit(device);
-      const found: string[] = [];
-      await enter(owner.page, BRAVO.accounts.admin, '/admin/numeros');
-      await askFiveQuestions(owner.page, async (name) => {
-        found.push(...(await owner.checkAccessibility(`bravo-${name}`)));
-      });
-      expect(found).toEqual([]);
-      expect(owner.errors).toEqual([]);
-      await owner.leave();
-    },
-    4 * MINUTE,
-  );
-
   test(
     'every public route renders',
     async () => {
@@ -170,7 +153,9 @@ test(
   5 * MINUTE,
 );
 
-walkWaysOfPaying(BRAVO, visit);
+walkWaysOfPaying(BRAVO, visit, ['OXXO', 'six months without interest', 'a gift card']);
+
+walkBrand(visit, () => url);
 
 test('the studios of one process have their own sites, teams and sign-ins, and any other name has none', async () => {
   const visitor = await visit('desktop');

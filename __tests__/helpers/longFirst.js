@@ -13,10 +13,10 @@ const LONG = [
   'demo/postgres',
   'demo/identity',
   'e2e/bravo',
-  'e2e/waysOfPaying',
-  'e2e/payments',
   'e2e/wizard',
-  'e2e/forms',
+  'e2e/payments',
+  'e2e/videos',
+  'e2e/journey',
   'e2e/screens',
 ];
 

@@ -16,6 +16,7 @@ import { ListBody } from './ListBody';
 import { readHidden, writeHidden } from './storage';
 import type { ShownList } from './useList';
 import { SavedViews } from './SavedViews';
+import { TableFrame } from './TableFrame';
 import './list.scss';
 
 export interface Column<Row> {
@@ -178,7 +179,7 @@ export function DataTable<Row>({
   };
 
   const table = (found: readonly Row[]): ReactNode => (
-    <div className="ui-card admin-table__frame">
+    <TableFrame className="ui-card">
       <table className={classNames('admin-table', short && 'admin-table--short')} aria-label={label}>
         <thead>
           <tr>
@@ -227,7 +228,7 @@ export function DataTable<Row>({
           </tfoot>
         )}
       </table>
-    </div>
+    </TableFrame>
   );
 
   return (

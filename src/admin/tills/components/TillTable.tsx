@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from 'react';
 import { amountLabel } from '../../../../domain/numbers';
 import { classNames } from '../../../ui/classNames';
+import { TableFrame } from '../../list/TableFrame';
 
 interface TillRow {
   readonly key: Key;
@@ -23,7 +24,7 @@ export function TillTable({ label, columns: names, amounts, rows }: TillTablePro
   const columns = names.map((name, n) => (isAmount(n) ? amountLabel(name) : name));
   const endOf = (n: number) => classNames(isAmount(n) && 'admin-table__end');
   return (
-    <div className="admin-table__frame">
+    <TableFrame>
       <table className="admin-table" aria-label={label}>
         <thead>
           <tr>
@@ -46,6 +47,6 @@ export function TillTable({ label, columns: names, amounts, rows }: TillTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
