@@ -1,8 +1,8 @@
 /**
  * What operators and their load balancers ask of a process, on a port of its own that visitors don't reach: whether it
- * lives, whether it can serve, and its figures for Prometheus.
+ * lives, whether it can serve, and its figures for Prometheus. Of many studios, the operators' pages too.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { OPERATIONS_HOST } from './config';
@@ -18,6 +18,10 @@ export interface OperationsOptions {
   readonly gauges?: Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
   /** By database server, whether its log doesn't arrive in its archive. */
   readonly archiving: () => Promise<Archiving>;
+  /** Proxies in front of this port whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly trustProxy?: string | false | undefined;
+  /** Pages for operators. */
+  readonly pages?: FastifyPluginAsync;
   /** Figures of one studio, read from its database; null: there is none of this name. */
   readonly ofStudio?: (name: string) => Promise<Readonly<Record<string, number>> | null>;
 }
@@ -89,7 +93,7 @@ function showArchiving(archiving: OperationsOptions['archiving'], registry: Regi
 /** Made before the app is ready, so that its hook counts every request; `listen` opens the port. */
 export function createOperations(
   app: FastifyInstance,
-  { ready, pools, archiving, gauges = {}, ofStudio, ...at }: OperationsOptions,
+  { ready, pools, archiving, gauges = {}, ofStudio, trustProxy = false, pages, ...at }: OperationsOptions,
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -107,7 +111,8 @@ export function createOperations(
     });
 
   let isLeaving = false;
-  const own = Fastify({ logger: false });
+  const own = Fastify({ logger: false, trustProxy });
+  if (pages) void own.register(pages);
   own.get('/health', (_request, reply) => reply.type(TEXT).send('ok'));
   own.get('/ready', async (_request, reply) => {
     const isReady =

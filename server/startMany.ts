@@ -22,6 +22,7 @@ import { createResponseStore } from './http/responseCache';
 import { reportsTo } from './jobs/reports';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { createOperations } from './operations';
+import { operatorSite } from './operatorSite/routes';
 import { openStudios } from './openStudios';
 import { runningServer, type ProcessOptions, type RunningServer } from './serverProcess';
 import { SiblingAway } from './ports/siblings';
@@ -160,6 +161,8 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     const operations = options.operations
       ? createOperations(started, {
           ...options.operations,
+          trustProxy: options.trustProxy,
+          pages: operatorSite({ db: directory.db, pool: directory.pool, clock: started.clock, onError }),
           ready: () => directory.ping(),
           pools: () => bound.pools,
           archiving: watchArchiving(() => findServerAddresses(directory.db)),

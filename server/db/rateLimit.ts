@@ -16,18 +16,24 @@ const COUNT = `
     ends_at = case when l.ends_at <= $4 then excluded.ends_at else l.ends_at end
   returning hits, ends_at`;
 
+/** Keys contain addresses and clients' input: hashing gives them one length and hides them in dumps. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
 /** Adds hits to the current window of a key, or begins a new one. `length`: milliseconds. */
 export async function countHits(pool: Pool, key: string, hits: number, length: number, now: Date): Promise<Window> {
-  // Keys contain addresses and clients' input: hashing gives them one length and hides them in dumps.
-  const hash = createHash('sha256').update(key).digest('base64url');
   const [window] = await prepared<{ hits: number; ends_at: Date }>(pool, 'count-hits', COUNT, [
-    hash,
+    hashOf(key),
     hits,
     new Date(now.getTime() + length),
     now,
   ]);
   if (!window) throw new Error('No window was counted.');
   return window;
+}
+
+/** Ends the current windows of these keys. */
+export async function forgetHits(pool: Pool, keys: readonly string[]): Promise<void> {
+  await pool.query('delete from rate_limit where key = any($1)', [keys.map(hashOf)]);
 }
 
 /** Deletes windows that have ended. */

@@ -21,6 +21,7 @@ const AGAIN_AFTER = 500;
 
 export interface Directory {
   readonly db: DirectoryDb;
+  readonly pool: Pool;
   /** `host` as a request names it, with or without a port. null: no studio has this name. */
   findByHost(host: string): Promise<StudioEntry | null>;
   findByWebhookKey(key: string): Promise<StudioEntry | null>;
@@ -141,6 +142,7 @@ export async function openDirectory(
 
   return {
     db,
+    pool,
     findByHost: (host) => {
       const name = host.toLowerCase().replace(/:\d*$/, '');
       return find(`host ${name}`, { host: name });

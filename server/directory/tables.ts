@@ -1,7 +1,8 @@
 /** The directory: which studios there are, what names they answer to, and where their databases are. */
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { StudioWorkTable } from '../db/work';
 import type { BrandRule } from '../../domain/brandConfig';
+import type { OperatorTables } from './operatorTables';
 
 /**
  * preparing: its database is being made. moving: its database changes its server. suspended: a plain page instead of
@@ -139,7 +140,7 @@ interface DirectoryEventTable {
   after: ColumnType<unknown, string | null, never>;
 }
 
-export interface DirectoryTables {
+export interface DirectoryTables extends OperatorTables {
   database_server: DatabaseServerTable;
   studio: StudioTable;
   brand: BrandTable;
@@ -153,3 +154,4 @@ export interface DirectoryTables {
 }
 
 export type DirectoryDb = Kysely<DirectoryTables>;
+export type DirectoryTrx = Transaction<DirectoryTables>;

@@ -5,8 +5,9 @@ import type { ConfigKey } from '../../domain/config';
 import { toCentavos, toPesos } from '../../domain/money';
 import { breaksCheck, violates } from '../db/errors';
 import { findBrandConfig } from '../directory/repository';
-import type { DirectoryDb, DirectoryTables } from '../directory/tables';
-import { record, type DirectoryTrx, type Operator, type Outcome } from './operator';
+import type { DirectoryDb, DirectoryTables, DirectoryTrx } from '../directory/tables';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { table } from './print';
 import { lockNamed } from './repository';
 

@@ -7,6 +7,7 @@ import { readSealingKey } from '../config';
 import { createPool } from '../db/connection';
 import { openDirectoryDatabase } from '../directory/database';
 import { migrateDirectory } from '../directory/migrate';
+import { addOperator, listOperators, removeOperator, resetOperator } from './accounts';
 import { addBrand, joinBrand, setBrandVisits, leaveBrand, listBrands, setBrandKey, showBrand } from './brands';
 import { createStudio, renameStudio } from './create';
 import { exportStudio } from './exportStudio';
@@ -123,6 +124,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: '<marca> [--price <pesos>] [--settle used|attended]',
     run: (op, [name = ''], { price, settle }) => setBrandVisits(op, name, { price, settle }),
   },
+  'operator add': { usage: '<correo>', run: (op, [email = '']) => addOperator(op, email) },
+  'operator reset': { usage: '<correo>', run: (op, [email = '']) => resetOperator(op, email) },
+  'operator remove': { usage: '<correo>', run: (op, [email = '']) => removeOperator(op, email) },
+  'operator list': { usage: '', run: listOperators },
   upgrade: {
     usage: '[--parallel <n>] [--only <nombre>]',
     run: (op, _, { only, parallel }) => upgradeStudios(op, { only, parallel }),

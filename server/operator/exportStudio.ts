@@ -6,7 +6,8 @@
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesFolder } from '../directoryConfig';
-import { record, type Operator, type Outcome } from './operator';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { dumpToFile } from './postgresPrograms';
 import { megabytes } from './print';
 import { directUrl, findHosts, findServer, requireNamed } from './repository';

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { codeOf, violates } from '../db/errors';
-import { record, type DirectoryTrx, type Operator, type Outcome } from './operator';
+import { record } from '../directory/events';
+import type { DirectoryTrx } from '../directory/tables';
+import type { Operator, Outcome } from './operator';
 import { findHosts, lockNamed, requireNamed, type StudioRow } from './repository';
 
 const HOST = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;

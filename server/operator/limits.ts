@@ -1,6 +1,7 @@
 /** What a studio's plan gives it: room for files, and connections of each process to its database. */
 import { sizeText } from '../../domain/numbers';
-import { record, type Operator, type Outcome } from './operator';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { lockNamed } from './repository';
 
 const UNITS = { MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 } as const;

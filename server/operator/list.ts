@@ -1,26 +1,11 @@
 /** What there is: all studios, and one of them. */
 import { sql } from 'kysely';
-import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
+import { SCHEMA, schemaOf, STATE } from '../directory/labels';
 import type { Operator, Outcome } from './operator';
 import { megabytes, moment, table } from './print';
 import { findMoves, findOpenMove, moveNote, shownMove } from './move/moves';
 import { findHosts, findServer, findServers, requireNamed, type StudioRow } from './repository';
 import { onServer, withoutSecrets } from './servers';
-
-/** How a studio's schema stands to the one that this version makes. */
-function schemaOf(version: string | null): 'none' | 'current' | 'ahead' | 'behind' {
-  if (version === null) return 'none';
-  if (version === SCHEMA_VERSION) return 'current';
-  return isAhead(version) ? 'ahead' : 'behind';
-}
-const SCHEMA = { none: 'sin base', current: 'al día', ahead: 'más nueva', behind: 'atrasada' } as const;
-const STATE: Readonly<Record<StudioRow['state'], string>> = {
-  preparing: 'en preparación',
-  active: 'activo',
-  moving: 'mudándose',
-  suspended: 'suspendido',
-  deleted: 'eliminado',
-};
 
 /** Bytes of the databases of these studios; one whose server doesn't answer is missing. */
 async function sizesOf(op: Operator, studios: readonly StudioRow[]): Promise<Map<number, number>> {

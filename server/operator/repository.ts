@@ -1,8 +1,7 @@
 /** Studios and servers as operators name them. */
 import type { Selectable } from 'kysely';
 import { databaseUrl } from '../directory/repository';
-import type { DirectoryDb, DirectoryTables } from '../directory/tables';
-import type { DirectoryTrx } from './operator';
+import type { DirectoryDb, DirectoryTables, DirectoryTrx } from '../directory/tables';
 
 export type StudioRow = Selectable<DirectoryTables['studio']>;
 export type ServerRow = Selectable<DirectoryTables['database_server']>;

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { createDatabase, createPool } from '../db/connection';
 import { violates } from '../db/errors';
 import type { Db } from '../db/schema';
-import { record, type Operator, type Outcome } from './operator';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { table, reason } from './print';
 import { directUrl, findServers, type ServerRow } from './repository';
 

@@ -2,8 +2,9 @@
 import { readConfig } from '../config';
 import { maySet, sealedName } from '../directoryConfig';
 import { openText, sealText } from '../sealedText';
-import type { DirectoryDb } from '../directory/tables';
-import { record, type DirectoryTrx, type Operator, type Outcome } from './operator';
+import type { DirectoryDb, DirectoryTrx } from '../directory/tables';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { lockNamed, requireNamed } from './repository';
 
 function checkName(name: string): void {

@@ -7,7 +7,8 @@ import pLimit from 'p-limit';
 import { migrateToLatest } from '../db/migrate';
 import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
 import { locked, studioLock } from './lock';
-import { record, type Operator, type Outcome } from './operator';
+import { record } from '../directory/events';
+import type { Operator, Outcome } from './operator';
 import { reason } from './print';
 import { directUrl, findServer, requireNamed, type StudioRow } from './repository';
 

@@ -1,7 +1,8 @@
 /** Databases that studios left when they moved. They stay closed for a grace time. */
 import { sql } from 'kysely';
 import type { DirectoryDb } from '../../directory/tables';
-import { record, type Operator } from '../operator';
+import { record } from '../../directory/events';
+import type { Operator } from '../operator';
 import { onServer } from '../servers';
 import { dropRole } from './copy';
 import { withServers, type Move } from './moves';

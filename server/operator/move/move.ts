@@ -5,7 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { endPause } from '../../directory/movesRepository';
 import { locked, studioLock } from '../lock';
-import { record, type Operator, type Outcome } from '../operator';
+import { record } from '../../directory/events';
+import type { Operator, Outcome } from '../operator';
 import { reason } from '../print';
 import { findServer, findServers, lockNamed, requireNamed, type ServerRow, type StudioRow } from '../repository';
 import { onServer } from '../servers';

@@ -1,0 +1,72 @@
+/** What operators see of the studios, and visitors of studios don't. */
+import { startOperators, type TestOperators } from './helpers';
+
+let operators: TestOperators;
+let cookie: string;
+beforeAll(async () => {
+  operators = await startOperators();
+  cookie = await operators.signedIn('ana@ejemplo.mx');
+});
+afterAll(() => operators.stop());
+
+const list = async (query = ''): Promise<string> => (await operators.ask(`/operacion${query}`, { cookie })).text;
+const namesIn = (page: string): string[] =>
+  [...page.matchAll(/<th scope="row">(?:<a [^>]*>)?([^<]*)/g)].map(([, name]) => name ?? '');
+
+it('lists the studios with their hosts, state, server and schema', async () => {
+  const page = await list();
+  expect(namesIn(page)).toEqual(['aura', 'bruma']);
+  expect(page).toContain('2 estudios, 2 en servicio.');
+  for (const text of ['aura.mx', 'www.aura.mx', 'activo', 'uno', 'al día']) expect(page).toContain(`>${text}</`);
+});
+
+it.each([
+  ['?buscar=AUR', ['aura']],
+  ['?buscar=bruma.mx', ['bruma']],
+  ['?buscar=%25', []],
+  ['?buscar=_', []],
+  ['?estado=suspended', []],
+  ['?estado=otro', ['aura', 'bruma']],
+  ['?despues=aura.1', ['bruma']],
+  ["?despues=aura.1'--", ['aura', 'bruma']],
+  ['?buscar=%00', ['aura', 'bruma']],
+])('%s lists %j', async (query, names) => {
+  const { status, text } = await operators.ask(`/operacion${query}`, { cookie });
+  expect([status, namesIn(text)]).toEqual([200, names]);
+});
+
+it('leads on from page to page, and shows each studio once', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 120; n += 1) ids.push(await operators.directory.addStudio(`cadena-${n}`, `cadena_${n}`));
+  const seen: string[] = [];
+  let next: string | undefined = '?buscar=cadena';
+  while (next !== undefined) {
+    const page: string = await list(next);
+    seen.push(...namesIn(page));
+    next = /class="more" href="\/operacion([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `cadena-${n}`).sort());
+  await operators.directory.db.deleteFrom('studio').where('studio_id', 'in', ids).execute();
+});
+
+it('text of a host and of an address never becomes markup, and no script may run', async () => {
+  const id = await operators.directory.addStudio('rara', 'rara_db', ['"><script>alert(1)<script>']);
+  const answer = await operators.ask('/operacion?buscar="><script>alert(2)</script>', { cookie });
+  const all = (await list()) + answer.text;
+  expect(all).not.toContain('<script');
+  expect(all).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;script&gt;');
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  expect(answer.headers['cache-control']).toBe('no-store');
+  await operators.directory.db.deleteFrom('studio').where('studio_id', '=', id).execute();
+});
+
+it('a studio answers neither at its own host nor at another one with operators’ pages', async () => {
+  for (const host of ['aura.mx', 'otro.mx', new URL(operators.server.operationsAddress ?? '').host]) {
+    for (const url of ['/operacion', '/operacion/entrar', '/operacion/estilo.css']) {
+      const reply = await operators.server.app.inject({ method: 'GET', url, headers: { host, cookie } });
+      expect(reply.payload).not.toMatch(/Operación|bruma|\.fields/);
+    }
+  }
+});

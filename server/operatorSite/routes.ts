@@ -1,0 +1,151 @@
+/** Operators' pages: plain HTML without scripts, on the port that visitors don't reach. */
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { addressOf } from '../clientAddress';
+import {
+  beginSession,
+  choosePassword,
+  endSession,
+  findPassword,
+  findSession,
+  forgetEnded,
+  type OperatorAccount,
+} from '../directory/operatorRepository';
+import { STATE } from '../directory/labels';
+import { countStudios, findStudios, type StudioFilter } from '../directory/overview';
+import type { DirectoryDb, StudioState } from '../directory/tables';
+import { passwordPage, signInPage, troublePage } from './accountPages';
+import { PATHS } from './layout';
+import { listPage } from './listPage';
+import { hashPassword, isPassword, passwordTrouble } from './passwords';
+import { Refused } from './refused';
+import { requireOwnOrigin, setToken, tokenOf } from './session';
+import { STYLES } from './styles';
+import { countTry, forgetTries } from './tries';
+
+export interface OperatorSite {
+  readonly db: DirectoryDb;
+  /** Of the directory. */
+  readonly pool: Pool;
+  readonly clock: () => Date;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  // With none at all browsers don't say either which page a form comes from.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** A form's or an address's field; '' where it is missing. */
+const fieldOf = (fields: unknown, name: string): string =>
+  // PostgreSQL takes no NUL in a text.
+  fields instanceof URLSearchParams ? (fields.get(name) ?? '').replaceAll('\0', '') : '';
+const emailOf = (fields: unknown): string => fieldOf(fields, 'email').trim().toLowerCase().slice(0, 200);
+const queryOf = ({ originalUrl }: FastifyRequest): URLSearchParams => new URL(originalUrl, 'http://x').searchParams;
+
+/** Studios on one page. */
+const PAGE = 50;
+
+const isState = (text: string | null): text is StudioState => text !== null && Object.hasOwn(STATE, text);
+
+function filterOf(query: URLSearchParams): StudioFilter {
+  const state = query.get('estado');
+  const [, name, id] = /^([a-z0-9-]+)\.(\d{1,15})$/.exec(query.get('despues') ?? '') ?? [];
+  return {
+    search: fieldOf(query, 'buscar').trim().slice(0, 100),
+    state: isState(state) ? state : null,
+    after: name === undefined ? null : { name, studio_id: Number(id) },
+  };
+}
+
+const show = (reply: FastifyReply, page: string): FastifyReply => reply.type('text/html; charset=utf-8').send(page);
+
+export const operatorSite =
+  ({ db, pool, clock, onError }: OperatorSite): FastifyPluginAsync =>
+  async (app: FastifyInstance) => {
+    const signedIn = async (request: FastifyRequest): Promise<OperatorAccount | null> => {
+      const token = tokenOf(request);
+      return token === null ? null : findSession(db, token, clock());
+    };
+    /** Begins what the browser holds anew: a session that it held before is over. */
+    const enter = async (request: FastifyRequest, reply: FastifyReply, token: string, email: string) => {
+      const before = tokenOf(request);
+      if (before !== null) await endSession(db, before, email, clock());
+      await forgetTries(pool, email, addressOf(request));
+      return setToken(request, reply, token).redirect(PATHS.list, 303);
+    };
+
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8_192 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(HEADERS);
+      if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(request);
+    });
+    app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
+      if (error instanceof Refused) reply.status(error.status);
+      else if (error.statusCode !== undefined && error.statusCode < 500) reply.status(error.statusCode);
+      else {
+        onError(error, 'operators');
+        reply.status(500);
+      }
+      const account = await signedIn(request).catch(() => null);
+      const text = error instanceof Refused ? error.message : 'Algo falló. Prueba otra vez en un momento.';
+      return show(reply, troublePage(account?.email ?? null, text));
+    });
+
+    app.get(PATHS.styles, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'private, max-age=300').send(STYLES),
+    );
+
+    app.get(PATHS.signIn, (_request, reply) => show(reply, signInPage({ email: '', trouble: null })));
+    app.post(PATHS.signIn, async (request, reply) => {
+      const email = emailOf(request.body);
+      const now = clock();
+      await forgetEnded(db, now);
+      await countTry(pool, email, addressOf(request), now);
+      const stored = await findPassword(db, email);
+      const isRight = await isPassword(fieldOf(request.body, 'password').slice(0, 1_000), stored);
+      const token = isRight && stored !== null ? await beginSession(db, email, stored, clock()) : null;
+      if (token !== null) return enter(request, reply, token, email);
+      const trouble = 'El correo o la contraseña no son correctos.';
+      return show(reply.status(401), signInPage({ email, trouble }));
+    });
+
+    app.get(PATHS.password, (_request, reply) => show(reply, passwordPage({ email: '', trouble: null })));
+    app.post(PATHS.password, async (request, reply) => {
+      const email = emailOf(request.body);
+      const password = fieldOf(request.body, 'password');
+      const weak = passwordTrouble(password, email);
+      if (weak !== null) return show(reply.status(400), passwordPage({ email, trouble: weak }));
+      await countTry(pool, email, addressOf(request), clock());
+      const code = fieldOf(request.body, 'code').trim();
+      const token = await choosePassword(db, { email, code, password: await hashPassword(password) }, clock());
+      if (token !== null) return enter(request, reply, token, email);
+      const trouble = 'El código no corresponde a este correo, ya se usó o venció.';
+      return show(reply.status(401), passwordPage({ email, trouble }));
+    });
+
+    app.post(PATHS.signOut, async (request, reply) => {
+      const [account, token] = [await signedIn(request), tokenOf(request)];
+      if (account !== null && token !== null) await endSession(db, token, account.email, clock());
+      return setToken(request, reply, null).redirect(PATHS.signIn, 303);
+    });
+
+    app.get(PATHS.list, async (request, reply) => {
+      const account = await signedIn(request);
+      if (account === null) return reply.redirect(PATHS.signIn, 303);
+      const filter = filterOf(queryOf(request));
+      const [found, counts] = await Promise.all([findStudios(db, filter, PAGE + 1), countStudios(db)]);
+      const rows = found.slice(0, PAGE);
+      return show(reply, listPage({ email: account.email, filter, counts, rows, hasMore: found.length > PAGE }));
+    });
+  };
