@@ -130,7 +130,7 @@ describe('tries', () => {
     expect([count(401), count(429)]).toEqual([10, 10]);
     expect((await signIn(email, PASSWORD, '10.0.1.1')).text).toMatch(/demasiados intentos.*15 min/);
     expect((await signIn(email, PASSWORD, '10.0.1.2')).status).toBe(303);
-    // Whoever signs in ends the count of the account and of that address with it.
+    // Signing in ends the count of the account and of that address with it.
     expect((await signIn(email, 'otra contraseña larga', '10.0.1.2')).status).toBe(401);
   });
 
