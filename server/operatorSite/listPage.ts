@@ -8,13 +8,13 @@ import { page, PATHS } from './layout';
 
 const STATES = Object.keys(STATE) as StudioState[];
 
-export const hostsOf = ({ hosts }: Pick<StudioRow, 'hosts'>): Html[] =>
+const hostsOf = ({ hosts }: Pick<StudioRow, 'hosts'>): Html[] =>
   hosts.map(({ host, verified }) => html`<div class="host">${host}${!verified && ' (sin comprobar)'}</div>`);
 
-export const stateOf = ({ state, copy_of }: Pick<StudioRow, 'state' | 'copy_of'>): Html =>
+const stateOf = ({ state, copy_of }: Pick<StudioRow, 'state' | 'copy_of'>): Html =>
   html`<span class="mark ${state}">${STATE[state]}</span>${copy_of !== null && html` copia de ${copy_of}`}`;
 
-export function schemaMark(version: string | null): Html {
+function schemaMark(version: string | null): Html {
   const schema = schemaOf(version);
   const text = version === null ? '' : ` · ${version.split('.')[0] ?? ''}`;
   return html`<span class="mark ${schema}">${SCHEMA[schema]}</span><span class="soft">${text}</span>`;
