@@ -1,12 +1,18 @@
 import { answers } from './ready';
 
 /** etcd, where Patroni keeps who is the primary. One here; three on machines of their own in production. */
-export const etcdArguments = (folder: string, port: number, peerPort: number): string[] => {
-  const client = `http://127.0.0.1:${port}`;
+export const etcdArguments = (
+  folder: string,
+  port: number,
+  peerPort: number,
+  host = '127.0.0.1',
+  listen = host,
+): string[] => {
+  const client = `http://${host}:${port}`;
   const peer = `http://127.0.0.1:${peerPort}`;
   return [
     ...['--name', 'etcd1', '--data-dir', folder],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+    ...['--listen-client-urls', `http://${listen}:${port}`, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd1=${peer}`],
     ...['--log-level', 'warn'],
   ];

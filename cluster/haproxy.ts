@@ -4,7 +4,7 @@ import type { Node } from './patroni';
  * One address that is always the primary's: Patroni says with /primary who it is. Connections to a server that isn't
  * any more are closed at once. Those of jobs listen for hours in silence, so none are closed for it.
  */
-export const haproxyConfig = (port: number, nodes: readonly Node[]): string => `defaults
+export const haproxyConfig = (port: number, nodes: readonly Node[], listen = '127.0.0.1'): string => `defaults
   mode tcp
   timeout connect 4s
   timeout client 24h
@@ -14,9 +14,9 @@ export const haproxyConfig = (port: number, nodes: readonly Node[]): string => `
   option srvtcpka
 
 listen primary
-  bind 127.0.0.1:${port}
+  bind ${listen}:${port}
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} port ${node.restPort}`).join('\n')}
+${nodes.map((node) => `  server ${node.name} ${node.host}:${node.port} port ${node.restPort}`).join('\n')}
 `;

@@ -128,8 +128,8 @@ async function start(
   await ready('etcd', () => etcdAnswers(ports.etcd));
 
   for (const node of nodes) {
-    const { etcd: etcdPort } = ports;
-    const settings = { etcdPort, postgres: programs.postgres, passwords, archive: backups?.archivingOf(node) };
+    const etcd = `127.0.0.1:${ports.etcd}`;
+    const settings = { etcd, postgres: programs.postgres, passwords, archive: backups?.archivingOf(node) };
     const config = files.write(`${node.name}.json`, patroniConfig(node, settings));
     await begin(node.name, programs.patroni, [config], { delay: NODE_RESTART_MS });
   }

@@ -17,6 +17,7 @@ export const nodesOf = (files: Files, ports: Ports): Node[] =>
   NODES.map((name) => ({
     name,
     folder: files.subfolder(name),
+    host: '127.0.0.1',
     port: ports[name],
     restPort: ports[`${name}Rest`],
   }));

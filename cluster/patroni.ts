@@ -4,6 +4,7 @@ import path from 'node:path';
 export interface Node {
   readonly name: string;
   readonly folder: string;
+  readonly host: string;
   /** Ports of PostgreSQL and of Patroni's REST interface. */
   readonly port: number;
   readonly restPort: number;
@@ -62,24 +63,42 @@ const archiving = ({ archive_command, restore_command }: Archiving) => ({
   recovery_conf: { restore_command },
 });
 
+/** Where a node takes connections from. */
+export interface Reach {
+  readonly listen: string;
+  /** Addresses, as pg_hba.conf names them. */
+  readonly from: string;
+  /** How the superuser signs in by the socket. */
+  readonly local: 'peer' | 'scram-sha-256';
+}
+
+const LOOPBACK: Reach = { listen: '127.0.0.1', from: '127.0.0.1/32', local: 'scram-sha-256' };
+
 interface Installation {
-  readonly etcdPort: number;
+  /** Address and port. */
+  readonly etcd: string;
   /** Folder of PostgreSQL's programs. */
   readonly postgres: string;
-  readonly passwords: Passwords;
+  /** null: they come by the environment (PATRONI_SUPERUSER_PASSWORD, PATRONI_REPLICATION_PASSWORD). */
+  readonly passwords: Passwords | null;
   /** Left out: without backups. */
   readonly archive?: Archiving | undefined;
+  /** Left out: from the same machine. */
+  readonly reach?: Reach;
+  /** A program that is called with the address of a database server that was made just now. Left out: none. */
+  readonly atFirst?: string;
 }
 
 /** Patroni's configuration file, YAML, of which JSON is a part. `SHARED_BY_NODES` counts only for the first start. */
-export function patroniConfig(node: Node, { etcdPort, postgres, passwords, archive }: Installation): string {
+export function patroniConfig(node: Node, installation: Installation): string {
+  const { etcd, postgres, passwords, archive, reach = LOOPBACK, atFirst } = installation;
   const { parameters = {}, ...recovery } = archive ? archiving(archive) : {};
   return JSON.stringify(
     {
       scope: 'studio',
       name: node.name,
-      restapi: { listen: `127.0.0.1:${node.restPort}`, connect_address: `127.0.0.1:${node.restPort}` },
-      etcd3: { hosts: [`127.0.0.1:${etcdPort}`] },
+      restapi: { listen: `${reach.listen}:${node.restPort}`, connect_address: `${node.host}:${node.restPort}` },
+      etcd3: { hosts: [etcd] },
       bootstrap: {
         dcs: SHARED_BY_NODES,
         // As the demo's (demo/postgres.ts): Spanish order of names, the same on every machine.
@@ -90,22 +109,23 @@ export function patroniConfig(node: Node, { etcdPort, postgres, passwords, archi
           { 'icu-locale': 'es-MX' },
           'data-checksums',
         ],
+        post_bootstrap: atFirst,
       },
       postgresql: {
-        listen: `127.0.0.1:${node.port}`,
-        connect_address: `127.0.0.1:${node.port}`,
+        listen: `${reach.listen}:${node.port}`,
+        connect_address: `${node.host}:${node.port}`,
         data_dir: dataOf(node),
         bin_dir: postgres,
         pgpass: path.join(node.folder, 'pgpass'),
         authentication: {
-          superuser: { username: 'postgres', password: passwords.postgres },
-          replication: { username: 'replicator', password: passwords.replicator },
+          superuser: { username: 'postgres', password: passwords?.postgres },
+          replication: { username: 'replicator', password: passwords?.replicator },
         },
         // pgBackRest knows sockets alone for a server of its own machine.
         pg_hba: [
-          'local all postgres scram-sha-256',
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication replicator 127.0.0.1/32 scram-sha-256',
+          `local all postgres ${reach.local}`,
+          `host all all ${reach.from} scram-sha-256`,
+          `host replication replicator ${reach.from} scram-sha-256`,
         ],
         parameters: { unix_socket_directories: archive ? node.folder : '', shared_buffers: '256MB', ...parameters },
         ...recovery,

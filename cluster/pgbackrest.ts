@@ -24,24 +24,27 @@ export interface Repository {
   readonly cipherPass: string;
 }
 
-/**
- * Small files lie together, as most of a studio's are empty. The last two full backups stay, with the log since then.
- * `folder` is for its locks and its own log.
- */
-export const pgbackrestConfig = (node: Node, repo: Repository, folder: string): string => `[global]
-repo1-type=s3
-repo1-path=/pgbackrest
-repo1-s3-bucket=${repo.bucket}
+const placeOf = (repo: Repository): string => `repo1-s3-bucket=${repo.bucket}
 repo1-s3-region=${repo.region}
 repo1-s3-endpoint=${repo.host}
-repo1-s3-uri-style=path
 repo1-s3-key=${repo.keyId}
 repo1-s3-key-secret=${repo.keySecret}
 repo1-storage-port=${repo.port}
 repo1-storage-ca-file=${repo.certificate}
-repo1-cipher-type=aes-256-cbc
 repo1-cipher-pass=${repo.cipherPass}
-repo1-bundle=y
+`;
+
+/**
+ * Small files lie together, as most of a studio's are empty. The last two full backups stay, with the log since then.
+ * `folder` is for its locks and its own log. `repo` null: the bucket and its secrets come by the environment
+ * (PGBACKREST_REPO1_S3_BUCKET and so on).
+ */
+export const pgbackrestConfig = (node: Node, repo: Repository | null, folder: string): string => `[global]
+repo1-type=s3
+repo1-path=/pgbackrest
+repo1-s3-uri-style=path
+repo1-cipher-type=aes-256-cbc
+${repo ? placeOf(repo) : ''}repo1-bundle=y
 repo1-retention-full=2
 compress-type=zst
 start-fast=y

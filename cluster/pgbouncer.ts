@@ -9,7 +9,11 @@ export async function keepsPreparedStatements(program: string): Promise<boolean>
 }
 
 export interface Pooler {
+  /** Default: the loopback. */
+  readonly listen?: string;
   readonly port: number;
+  /** Of haproxy. Default: the loopback. */
+  readonly primaryHost?: string;
   /** Port of haproxy. */
   readonly primaryPort: number;
   readonly usersFile: string;
@@ -18,22 +22,34 @@ export interface Pooler {
   readonly prepared: boolean;
 }
 
+/** Connections to PostgreSQL of one user, of the 100 that it takes: past it, those of databases that are quiet give way. */
+const MOST = 80;
+
 /**
  * A connection per transaction, for every database by its name. The two limits are those of server/db/connection.ts,
  * which PgBouncer drops when the server asks for them. A request waits 8 s for a connection, then it gets an error,
  * within the time that a browser waits for its answer.
  */
-export const pgbouncerConfig = ({ port, primaryPort, usersFile, poolSize, prepared }: Pooler): string => `[databases]
-* = host=127.0.0.1 port=${primaryPort} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'
+export const pgbouncerConfig = ({
+  listen = '127.0.0.1',
+  port,
+  primaryHost = '127.0.0.1',
+  primaryPort,
+  usersFile,
+  poolSize,
+  prepared,
+}: Pooler): string => `[databases]
+* = host=${primaryHost} port=${primaryPort} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'
 
 [pgbouncer]
-listen_addr = 127.0.0.1
+listen_addr = ${listen}
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${usersFile}
 pool_mode = transaction
 default_pool_size = ${poolSize}
+max_user_connections = ${MOST}
 max_client_conn = 1000
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
 ${prepared ? 'max_prepared_statements = 1000\n' : ''}server_login_retry = 1
