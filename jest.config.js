@@ -33,14 +33,18 @@ const common = {
 const database = {
   ...common,
   testEnvironment: 'node',
-  moduleNameMapper: { '^\\./readerProgram$': '<rootDir>/__tests__/helpers/readerProgram.ts' },
+  moduleNameMapper: {
+    '^\\./readerProgram$': '<rootDir>/__tests__/helpers/readerProgram.ts',
+    '^\\./niceness$': '<rootDir>/__tests__/helpers/niceness.ts',
+  },
   globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
   globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
 };
 
 module.exports = {
   // Left to itself Jest keeps one core of two for its own process, which has little to do. The database's suites wait
-  // for servers that were killed and start again: npm run test:db gives them a third.
+  // for servers that were killed and start again: npm run test:db gives them two more, and room for objects of short
+  // life, whose collection took 7 % of the time.
   maxWorkers: 2,
   // A busy machine takes its time: only a test that hangs shall fail by it.
   testTimeout: 120_000,

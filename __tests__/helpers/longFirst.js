@@ -7,9 +7,10 @@ const Sequencer = require('@jest/test-sequencer').default;
 const LONG = [
   'demo/start',
   'server/together/share',
-  'server/concurrency/waitlist',
   'server/faults/payments',
-  'server/model/random',
+  'server/moves/moves',
+  'server/faults/renewals',
+  'server/db/migrate',
   'demo/postgres',
   'demo/identity',
   'e2e/bravo',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { named } from '../http/named';
 import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { accessRoutes } from './billing/access/routes';
@@ -75,6 +76,18 @@ import { waitlistDeskRoutes } from './booking/waitlistDesk/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
 import { webhookRoutes } from './billing/webhooks/routes';
 
+/** Those that read requests in their own way. */
+const PLUGINS = {
+  importRoutes,
+  fileRoutes,
+  serveFiles,
+  serveVideos,
+  webhookRoutes,
+  whatsappWebhook,
+  facturapiWebhook,
+  unsubscribeRoutes,
+};
+
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
@@ -139,12 +152,5 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   messageRoutes(app);
   notificationRoutes(app);
   videoRoutes(app);
-  await app.register(importRoutes);
-  await app.register(fileRoutes);
-  await app.register(serveFiles);
-  await app.register(serveVideos);
-  await app.register(webhookRoutes);
-  await app.register(whatsappWebhook);
-  await app.register(facturapiWebhook);
-  await app.register(unsubscribeRoutes);
+  for (const [name, plugin] of Object.entries(PLUGINS)) await app.register(named(name, plugin));
 }

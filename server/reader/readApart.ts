@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { AppError, type ErrorCode } from '../../domain/errors';
-import { READER_PROGRAM } from './readerProgram';
+import { READER_NICENESS, READER_PROGRAM } from './readerProgram';
 import type { READERS } from './readers';
 
 type Readers = typeof READERS;
@@ -54,7 +54,7 @@ const HEAP = 256;
 const KEPT = 2_000;
 
 /** Shell command that sets the limits and starts the process at a lower priority than the server. */
-const BOUNDED = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec nice -n 10 "$@"';
+const BOUNDED = `ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; shift 2; exec nice -n ${READER_NICENESS} "$@"`;
 
 function start({ cpu, memory }: Bounds): ChildProcess {
   const { PATH } = process.env;

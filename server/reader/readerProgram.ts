@@ -8,3 +8,6 @@ const COMPILED = join(__dirname, 'reader.js');
 export const READER_PROGRAM = existsSync(COMPILED)
   ? [COMPILED]
   : ['--require', 'tsx/cjs', join(__dirname, 'process.ts')];
+
+/** The server's requests go first. */
+export const READER_NICENESS = 10;

@@ -7,6 +7,7 @@ import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled } from '../../helpers/processes';
 import { PROJECT } from '../../helpers/tokens';
+import { until } from '../../helpers/until';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -120,7 +121,7 @@ it('migrates by DATABASE_DIRECT_URL, and answers requests and does its jobs by D
   expect((await fetch(`${address}/api/locations`)).status).toBe(200);
   expect((await pool.query('select name from noted.maker')).rows).toEqual([{ name: 'direct' }]);
   const done = `select from studio_work where lane = 'tasks' and scheduled_until is not null`;
-  while ((await pool.query(done)).rows.length === 0);
+  await until(async () => (await pool.query(done)).rows.length > 0);
   const names = `select distinct application_name as name from pg_stat_activity
     where datname = current_database() and application_name in ('pooled', 'direct')`;
   expect((await pool.query(names)).rows).toEqual([{ name: 'pooled' }]);

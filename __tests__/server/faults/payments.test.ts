@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, type Child } from '../../helpers/processes';
 import { consentFields } from '../../helpers/renewalConsent';
 import { answerBankChallenge } from '../../helpers/stripe';
+import { until } from '../../helpers/until';
 import { aCrowd, aPackage, aPerson, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 import { post as postTo, startServer as startKillable } from './killable';
@@ -356,7 +357,7 @@ it('a refund whose server was killed while sending it is sent by the next server
   sandbox.faults.calls(() => undefined);
   const next = await startServer(new Date(NOON.getTime() + 60_000));
   const status = () => database.db.selectFrom('refund').select('status').executeTakeFirstOrThrow();
-  while ((await status()).status === 'pending');
+  await until(async () => (await status()).status !== 'pending');
   expect(await status()).toEqual({ status: 'succeeded' });
   next.process.kill('SIGTERM');
   await next.ended;

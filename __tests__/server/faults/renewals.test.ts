@@ -7,6 +7,7 @@ import { DAY, HOUR, NOON, STRIPE_KEYS } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, type Child } from '../../helpers/processes';
 import { consentFields } from '../../helpers/renewalConsent';
+import { until } from '../../helpers/until';
 import { aCrowd, aPackage } from '../builders';
 import { brokenRules } from '../invariants';
 import { post, startServer } from './killable';
@@ -117,9 +118,9 @@ it.each([1, 2, 3])('two servers are killed in their tries (choice %i)', async (s
   }
   sandbox.faults.calls(({ path }) => void (tries += path.endsWith('/pay') ? 1 : 0));
   const last = await serve();
-  while ((await purchases()).some(({ overdue_at }) => overdue_at !== null));
+  await until(async () => (await purchases()).every(({ overdue_at }) => overdue_at === null));
   const open = () => database.db.selectFrom('renewal_attempt').selectAll().where('result', 'is', null).execute();
-  while ((await open()).length > 0);
+  await until(async () => (await open()).length === 0);
   await stop(last);
 
   expect(tries).toBeGreaterThan(MEMBERS);

@@ -65,8 +65,9 @@ async function brokenUnderLoad(rule: string): Promise<Set<string>> {
   const broken = new Set<string>();
   for (let seed = 1; seed <= LOADS && !broken.has(rule); seed += 1) {
     // The world is built by truncating tables, which a check at the same time would meet in a deadlock.
-    const watch = async (): Promise<void> => {
+    const watch = async (): Promise<boolean> => {
       for (const name of await brokenRules(api.pool)) broken.add(name);
+      return broken.has(rule);
     };
     await runClients(api, shared, { seed, steps: 15, copies: 1, watch });
   }

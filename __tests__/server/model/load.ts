@@ -60,8 +60,8 @@ export interface LoadOptions {
   readonly steps: number;
   /** Copies of each class: the fewer, the more clients compete for one. */
   readonly copies: number;
-  /** Called again and again while the clients run, never while their world is built. */
-  readonly watch?: () => Promise<void>;
+  /** Called again and again while the clients run, never while their world is built. Once it is true, they end. */
+  readonly watch?: () => Promise<boolean>;
 }
 
 interface Client extends Customer {
@@ -84,14 +84,15 @@ export async function runClients(api: Api, shared: SharedRows, options: LoadOpti
   }
   const tally: Tally = new Map();
   let over = false;
+  const goesOn = (): boolean => !over;
   const running = Promise.all([
-    ...crowd.map((as, n) => client(api, world, as, dice(seed * 1000 + n), steps, tally)),
+    ...crowd.map((as, n) => client(api, world, as, { roll: dice(seed * 1000 + n), steps, goesOn }, tally)),
     clock(api, dice(seed), steps),
   ]).finally(() => {
     over = true;
   });
   const watching = async (): Promise<void> => {
-    while (watch && !over) await watch();
+    while (watch && !over) if (await watch()) over = true;
   };
   await Promise.all([running, watching()]);
   return tally;
@@ -110,8 +111,7 @@ async function client(
   api: Api,
   world: Model,
   as: Client,
-  roll: () => number,
-  steps: number,
+  { roll, steps, goesOn }: { roll: () => number; steps: number; goesOn: () => boolean },
   tally: Tally,
 ): Promise<void> {
   const known: Model = {
@@ -123,7 +123,7 @@ async function client(
     waits: [],
     penalties: [],
   };
-  for (let n = 0; n < steps; n += 1) {
+  for (let n = 0; n < steps && goesOn(); n += 1) {
     const operation = choose(roll(), as.unlimited);
     const rolled: Roll = { who: roll(), where: roll(), which: roll(), coin: roll() };
     const proposal = operation.propose(known, rolled);

@@ -6,6 +6,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EncodingProblem, FrameSize, Quality } from '../../../domain/encoding';
 import type { Encoder } from '../../ports/encoder';
+import { ENCODER_NICENESS } from './niceness';
 
 const runs = (path: string): boolean => {
   try {
@@ -56,7 +57,7 @@ interface Options {
  * server ends in any way.
  */
 const WATCHED = `exec 3<&0
-nice -n 19 "$@" 3<&- & child=$!
+nice -n ${ENCODER_NICENESS} "$@" 3<&- & child=$!
 (read -r _ <&3; kill -9 $child) >/dev/null 2>&1 & watcher=$!
 wait $child; code=$?
 kill -9 $watcher

@@ -6,8 +6,14 @@ export const drawn = <T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number
   fc.sample(arbitrary, { seed, numRuns: count });
 
 /** The day of an instant in a zone, without moment, which the server takes. */
-export const dayIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+export function dayIn(instant: Date, timeZone: string): string {
+  const days =
+    daysIn.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  daysIn.set(timeZone, days);
+  return days.format(instant);
+}
+const daysIn = new Map<string, Intl.DateTimeFormat>();
 
 /** Instants of two days and their nights, often just beside midnight or the change of clocks, in either direction. */
 export const instantsAround = (...edges: readonly string[]): fc.Arbitrary<Date> =>

@@ -1,3 +1,0 @@
-import { runShare } from '../../helpers/runTogether';
-
-runShare(__filename);
