@@ -14,14 +14,18 @@ import { findServerAddresses, findStudio, type StudioEntry } from './directory/r
 import { SERVED } from './directory/tables';
 import { watchArchiving } from './db/archiving';
 import { findSiblings, sharedBrand } from './directory/siblings';
+import { visitSoon } from './db/work';
 import { enterStudios } from './directory/workRepository';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
 import { createResponseStore } from './http/responseCache';
+import { again } from './jobs/again';
 import { reportsTo } from './jobs/reports';
+import { watchVisits } from './jobs/watch';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
 import { createOperations } from './operations';
+import { Refused } from './operatorSite/refused';
 import { operatorSite } from './operatorSite/routes';
 import { openStudios } from './openStudios';
 import { runningServer, type ProcessOptions, type RunningServer } from './serverProcess';
@@ -162,7 +166,22 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
       ? createOperations(started, {
           ...options.operations,
           trustProxy: options.trustProxy,
-          pages: operatorSite({ db: directory.db, pool: directory.pool, clock: started.clock, onError }),
+          pages: operatorSite({
+            db: directory.db,
+            pool: directory.pool,
+            clock: started.clock,
+            onError,
+            retry: async (studioId, job) => {
+              try {
+                await enter(studioId, (studio) => again(studio, job, started.clock(), started.log));
+              } catch (error) {
+                if (!(error instanceof SiblingAway)) throw error;
+                throw new Refused(409, 'El estudio no está en servicio: ahora no se hace ninguno de sus trabajos.');
+              }
+              await visitSoon(directory.db, [studioId], started.clock());
+              scheduler?.look();
+            },
+          }),
           ready: () => directory.ping(),
           pools: () => bound.pools,
           archiving: watchArchiving(() => findServerAddresses(directory.db)),
@@ -199,6 +218,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         return { studio, reports, leave: () => studios.leave(studio) };
       },
       restsQuiet: true,
+      onVisit: watchVisits(directory.db, started.clock),
       reports: reportsTo(started.log),
       clock: started.clock,
     }));

@@ -3,7 +3,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
 import { brands, brandVisits } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
-import { operators } from './operatorMigrations';
+import { operators, watched } from './operatorMigrations';
 import type { DirectoryDb } from './tables';
 
 /** The channel on which a change of a studio is announced, with its id. */
@@ -200,6 +200,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007_brands': brands,
   '0008_brand_visits': brandVisits,
   '0009_operators': operators,
+  '0010_watched': watched,
   '0011_copies': copies,
   '0013_messages': messages,
 };

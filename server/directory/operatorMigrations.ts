@@ -1,4 +1,4 @@
-/** Migrations of what operators sign in with. */
+/** Migrations of what operators sign in with, and of what their pages show of studios. */
 import { sql, type Kysely, type Migration } from 'kysely';
 
 export const operators: Migration = {
@@ -28,5 +28,28 @@ export const operators: Migration = {
         ends_at timestamptz not null
       )`.execute(db);
     await sql`create index rate_limit_ends on rate_limit (ends_at)`.execute(db);
+  },
+};
+
+export const watched: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`
+      create table failing_job (
+        studio_id bigint not null references studio on delete cascade,
+        job text not null,
+        lane text not null,
+        since timestamptz not null,
+        last_at timestamptz not null,
+        times integer not null,
+        error text not null,
+        primary key (studio_id, job)
+      )`.execute(db);
+    await sql`
+      create table studio_size (
+        studio_id bigint primary key references studio on delete cascade,
+        database_bytes bigint not null,
+        file_bytes bigint not null,
+        measured_at timestamptz not null
+      )`.execute(db);
   },
 };

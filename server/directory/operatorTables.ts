@@ -1,5 +1,6 @@
-/** Operators' accounts, with which they sign in to their pages (operatorSite). */
+/** Operators' accounts, with which they sign in to their pages (operatorSite), and what those show of studios. */
 import type { Generated } from 'kysely';
+import type { Lane } from '../db/work';
 
 interface OperatorAccountTable {
   account_id: Generated<number>;
@@ -27,7 +28,30 @@ interface RateLimitTable {
   ends_at: Date;
 }
 
+/** Jobs of studios whose last run failed. */
+interface FailingJobTable {
+  studio_id: number;
+  /** A task's name, sendMail, sendMessages, or visit: none of its jobs was reached. */
+  job: string;
+  lane: Lane;
+  /** The first failure since it last went well. */
+  since: Date;
+  last_at: Date;
+  times: number;
+  /** Without personal data. */
+  error: string;
+}
+
+interface StudioSizeTable {
+  studio_id: number;
+  database_bytes: number;
+  file_bytes: number;
+  measured_at: Date;
+}
+
 export interface OperatorTables {
+  failing_job: FailingJobTable;
+  studio_size: StudioSizeTable;
   operator_account: OperatorAccountTable;
   operator_session: OperatorSessionTable;
   rate_limit: RateLimitTable;

@@ -7,6 +7,8 @@ export interface StudioFilter {
   readonly search: string;
   /** null: all but deleted ones. */
   readonly state: StudioState | null;
+  /** Only those with jobs that fail. */
+  readonly failing: boolean;
   /** The last studio of the page before. */
   readonly after: { readonly name: string; readonly studio_id: number } | null;
 }
@@ -21,6 +23,18 @@ const rowsOf = (db: DirectoryDb) =>
     .leftJoin('studio as c', 'c.studio_id', 's.copy_of')
     .select(['s.studio_id', 's.name', 's.state', 's.schema_version', 's.created_at', 's.max_file_bytes'])
     .select(['d.name as server', 'b.title as brand', 'c.name as copy_of'])
+    .leftJoin('studio_size as z', 'z.studio_id', 's.studio_id')
+    .select(['z.database_bytes', 'z.file_bytes', 'z.measured_at'])
+    .select(
+      sql<Date | null>`(select max(w.scheduled_until) from studio_work w where w.studio_id = s.studio_id)`.as(
+        'visited_at',
+      ),
+    )
+    .select(
+      sql<{ job: string; since: string; error: string }[]>`coalesce((
+        select json_agg(json_build_object('job', f.job, 'since', f.since, 'error', f.error) order by f.since, f.job)
+        from failing_job f where f.studio_id = s.studio_id), '[]')`.as('failing'),
+    )
     .select(
       sql<{ host: string; verified: boolean }[]>`coalesce((
         select json_agg(json_build_object('host', h.host, 'verified', h.verified_at is not null) order by h.added_at, h.host)
@@ -31,10 +45,11 @@ const rowsOf = (db: DirectoryDb) =>
 export type StudioRow = Awaited<ReturnType<typeof findStudios>>[number];
 
 /** By name. */
-export async function findStudios(db: DirectoryDb, { search, state, after }: StudioFilter, limit: number) {
+export async function findStudios(db: DirectoryDb, { search, state, failing, after }: StudioFilter, limit: number) {
   let query = rowsOf(db).orderBy('s.name').orderBy('s.studio_id').limit(limit);
   query = state === null ? query.where('s.state', '<>', 'deleted') : query.where('s.state', '=', state);
   if (after) query = query.where(sql<boolean>`(s.name, s.studio_id) > (${after.name}, ${after.studio_id}::bigint)`);
+  if (failing) query = query.where(sql<boolean>`exists (select from failing_job f where f.studio_id = s.studio_id)`);
   if (search !== '') {
     const pattern = asPattern(search);
     query = query.where(
@@ -45,10 +60,15 @@ export async function findStudios(db: DirectoryDb, { search, state, after }: Stu
   return query.execute();
 }
 
-/** How many studios there are that aren't deleted, and how many of them are served. */
-export async function countStudios(db: DirectoryDb): Promise<{ all: number; served: number }> {
-  const { rows } = await sql<{ all: number; served: number }>`
-    select count(*)::int as all, count(*) filter (where state = any(${[...SERVED]}::text[]))::int as served
+/** null: there is none of this number. */
+export const findOverview = async (db: DirectoryDb, studio_id: number): Promise<StudioRow | null> =>
+  (await rowsOf(db).where('s.studio_id', '=', studio_id).executeTakeFirst()) ?? null;
+
+/** How many studios there are that aren't deleted, how many of them are served, and how many have jobs that fail. */
+export async function countStudios(db: DirectoryDb): Promise<{ all: number; served: number; failing: number }> {
+  const { rows } = await sql<{ all: number; served: number; failing: number }>`
+    select count(*)::int as all, count(*) filter (where state = any(${[...SERVED]}::text[]))::int as served,
+      count(*) filter (where exists (select from failing_job f where f.studio_id = studio.studio_id))::int as failing
     from studio where state <> 'deleted'`.execute(db);
-  return rows[0] ?? { all: 0, served: 0 };
+  return rows[0] ?? { all: 0, served: 0, failing: 0 };
 }

@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/durations';
 import type { Lane } from '../db/work';
 import { CRONTAB, type TASKS } from './tasks';
 
-type TaskName = keyof typeof TASKS;
+export type TaskName = keyof typeof TASKS;
 
 const LONG: ReadonlyMap<string, Lane> = new Map<TaskName, Lane>([
   ...(['runImports', 'exportData', 'exportStudio', 'sweepFiles'] as const).map((task) => [task, 'slow'] as const),

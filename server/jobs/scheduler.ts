@@ -45,6 +45,19 @@ interface Visited {
   readonly leave: () => void;
 }
 
+/** What a visit was, as it ends. */
+export interface SeenVisit {
+  readonly studio_id: number;
+  readonly lane: Lane;
+  readonly ran: readonly string[];
+  readonly failed: ReadonlyMap<string, unknown>;
+  /** null: it couldn't be opened. */
+  readonly studio: Studio | null;
+}
+
+/** The name under which a visit fails that did none of its jobs. */
+const VISIT = 'visit';
+
 export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
   readonly db: WorkDb;
   /** Enters studios that `db` doesn't know yet. */
@@ -53,6 +66,8 @@ export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
   readonly open: (studioId: number) => Promise<Visited | null>;
   /** Whether studios in which nothing is written are visited less often. */
   readonly restsQuiet: boolean;
+  /** Called at the end of each visit in which a job was done or failed. */
+  readonly onVisit?: (visit: SeenVisit) => Promise<void>;
   /** For what is about no studio. */
   readonly reports: JobReports;
   readonly lookEvery?: number;
@@ -78,6 +93,7 @@ export function startScheduler({
   enterNew,
   open,
   restsQuiet,
+  onVisit,
   reports,
   clock,
   lookEvery = LOOK_EVERY,
@@ -98,7 +114,11 @@ export function startScheduler({
       : visitTasks(contextOf('jobs'), lane, deps, seen);
   };
   /** Until it is stored: without its end the visit would count as alive. */
-  const end = async (lane: Lane, studio_id: number, after: Omit<AfterVisit, 'worked'>): Promise<void> => {
+  const end = async (
+    lane: Lane,
+    studio_id: number,
+    after: Omit<AfterVisit, 'worked' | 'ran' | 'failed'>,
+  ): Promise<void> => {
     for (;;) {
       try {
         return await endVisit(db, { studio_id, lane, visit }, after);
@@ -120,9 +140,14 @@ export function startScheduler({
       if (after.worked) mailed.add(studio_id);
     } catch (error) {
       (visited?.reports ?? reports).onError(error, lane);
+      after = { ...after, failed: new Map([[VISIT, error]]) };
     } finally {
+      const { worked: _, ran = [], failed = new Map(), ...stored } = after;
+      if (ran.length + failed.size > 0) {
+        const ended = failed.has(VISIT) ? ran : [...ran, VISIT];
+        await onVisit?.({ studio_id, lane, ran: ended, failed, studio: visited?.studio ?? null }).catch(onError);
+      }
       visited?.leave();
-      const { worked: _, ...stored } = after;
       await end(lane, studio_id, stored);
     }
   };

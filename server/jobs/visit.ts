@@ -7,6 +7,9 @@ export interface AfterVisit {
   readonly due_at: Date;
   readonly scheduled_until?: Date;
   readonly outages?: number;
+  /** Jobs that went well, and those that failed with what they threw. */
+  readonly ran?: readonly string[];
+  readonly failed?: ReadonlyMap<string, unknown>;
   /** Something was done that may have written mails. */
   readonly worked?: boolean;
 }

@@ -23,6 +23,8 @@ const LONGEST_PAUSE = 5 * MINUTE;
 export const pauseAfter = (outages: number): number => Math.min(FIRST_PAUSE * 2 ** (outages - 1), LONGEST_PAUSE);
 
 export type OutboxLane = 'mail' | 'messages';
+/** The job of each, as operators read it. */
+const SENDS: Readonly<Record<OutboxLane, string>> = { mail: 'sendMail', messages: 'sendMessages' };
 
 const OUTLETS: Readonly<Record<OutboxLane, (studio: Studio) => Outlet[]>> = {
   mail: (studio) => [mailOutlet(followingTransport(studio), reportFiles)],
@@ -51,8 +53,10 @@ export async function visitOutbox(
   const outages = sent.some(({ unreachable }) => unreachable) ? before + 1 : 0;
   const now = clock();
   const next = await findNextMail(studio.db, channels);
-  if (outages === 0) return { outages, due_at: earlier(next, rest(now)) };
-  return { outages, due_at: new Date(now.getTime() + pauseAfter(outages)) };
+  const job = SENDS[lane];
+  if (outages === 0) return { outages, due_at: earlier(next, rest(now)), ...(before > 0 ? { ran: [job] } : {}) };
+  const failed = new Map([[job, new Error('El servidor de envío no responde.')]]);
+  return { outages, due_at: new Date(now.getTime() + pauseAfter(outages)), failed };
 }
 
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);

@@ -5,7 +5,7 @@ import { systemContext, type Context } from '../context';
 import { preparesAnew } from '../db/connection';
 import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
 import type { Lane, Visit } from '../db/work';
-import { dueTasks, nextTask, restUntil, tasksOf } from './lanes';
+import { dueTasks, nextTask, restUntil, tasksOf, type TaskName } from './lanes';
 import type { AfterVisit, VisitDeps } from './visit';
 import type { OutboxLane } from './visitOutbox';
 import { TASKS } from './tasks';
@@ -27,10 +27,23 @@ export async function visitTasks(
   const contextOf = (name: string): Context => systemContext(studio, name, { now: clock(), log });
   const begun = clock();
   const scheduled = dueTasks(lane, scheduled_until, begun);
-  for (const { task, tries } of scheduled) {
-    if (signal.aborted) return { due_at: begun };
+  const ran: string[] = [];
+  const failed = new Map<string, unknown>();
+  /** The last run of a task in this visit counts. */
+  const run = async (task: TaskName): Promise<void> => {
     try {
       await TASKS[task](contextOf(task), deps);
+      failed.delete(task);
+      ran.push(task);
+    } catch (error) {
+      failed.set(task, error);
+      throw error;
+    }
+  };
+  for (const { task, tries } of scheduled) {
+    if (signal.aborted) return { due_at: begun, ran, failed };
+    try {
+      await run(task);
     } catch (error) {
       onError(error, task);
       if (tries > 1) await contextOf(task).transaction((trx) => queueAgain(trx, task, tries - 1, clock()));
@@ -41,9 +54,7 @@ export async function visitTasks(
   if (runsQueue) {
     // No other server visits this lane: what is locked in it was left by one that died.
     await contextOf('jobs').transaction((trx) => unlockQueue(trx, names));
-    const taskList: TaskList = Object.fromEntries(
-      names.map((name) => [name, () => TASKS[name](contextOf(name), deps)]),
-    );
+    const taskList: TaskList = Object.fromEntries(names.map((name) => [name, () => run(name)]));
     const noPreparedStatements = preparesAnew(studio.pool);
     const options = { noHandleSignals: true, noPreparedStatements, logger: loggerFor(deps) };
     await runTaskListOnce(options, taskList, connectionless(studio.pool)).promise;
@@ -54,6 +65,8 @@ export async function visitTasks(
   const due = Math.min(next.getTime(), left?.at.getTime() ?? Infinity);
   return {
     scheduled_until: begun,
+    ran: ran.filter((task) => !failed.has(task)),
+    failed,
     due_at: new Date(Math.max(due, now.getTime() + 1_000)),
     worked: runsQueue || scheduled.length > 0,
   };

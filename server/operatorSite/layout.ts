@@ -1,4 +1,6 @@
 /** The frame of operators' pages, and their addresses. */
+import { DAY, HOUR, MINUTE } from '../../domain/durations';
+import { sizeText } from '../../domain/numbers';
 import { html, type Html } from './html';
 
 export const PATHS = {
@@ -8,6 +10,25 @@ export const PATHS = {
   signOut: '/operacion/salir',
   styles: '/operacion/estilo.css',
 } as const;
+
+export const studioPath = (studio_id: number | string): string => `/operacion/estudios/${studio_id}`;
+export const retryPath = (studio_id: number | string): string => `${studioPath(studio_id)}/reintentar`;
+
+export const size = sizeText;
+
+/** '2026-11-28 17:05 UTC': operators of studios in several time zones compare these with logs. */
+export const instant = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function since(milliseconds: number): string {
+  const count = (unit: number): number => Math.floor(milliseconds / unit);
+  if (milliseconds < MINUTE) return 'hace un momento';
+  if (milliseconds < HOUR) return `hace ${count(MINUTE)} min`;
+  return milliseconds < 2 * DAY ? `hace ${count(HOUR)} h` : `hace ${count(DAY)} días`;
+}
+
+/** 'hace 3 h'; the instant itself is its title. */
+export const ago = (at: Date, now: Date): Html =>
+  html`<time datetime="${at.toISOString()}" title="${instant(at)}">${since(now.getTime() - at.getTime())}</time>`;
 
 interface Frame {
   readonly title: string;

@@ -4,52 +4,82 @@ import { SCHEMA, schemaOf, STATE } from '../directory/labels';
 import type { countStudios, StudioFilter, StudioRow } from '../directory/overview';
 import type { StudioState } from '../directory/tables';
 import { html, type Html } from './html';
-import { page, PATHS } from './layout';
+import { ago, page, PATHS, size, studioPath } from './layout';
 
 const STATES = Object.keys(STATE) as StudioState[];
 
-const hostsOf = ({ hosts }: Pick<StudioRow, 'hosts'>): Html[] =>
+export const hostsOf = ({ hosts }: Pick<StudioRow, 'hosts'>): Html[] =>
   hosts.map(({ host, verified }) => html`<div class="host">${host}${!verified && ' (sin comprobar)'}</div>`);
 
-const stateOf = ({ state, copy_of }: Pick<StudioRow, 'state' | 'copy_of'>): Html =>
+export const stateOf = ({ state, copy_of }: Pick<StudioRow, 'state' | 'copy_of'>): Html =>
   html`<span class="mark ${state}">${STATE[state]}</span>${copy_of !== null && html` copia de ${copy_of}`}`;
 
-function schemaMark(version: string | null): Html {
+export function schemaMark(version: string | null): Html {
   const schema = schemaOf(version);
   const text = version === null ? '' : ` · ${version.split('.')[0] ?? ''}`;
   return html`<span class="mark ${schema}">${SCHEMA[schema]}</span><span class="soft">${text}</span>`;
 }
 
-const rowOf = (row: StudioRow): Html =>
+/** How many jobs that fail the list names of a studio. */
+const SHOWN = 3;
+
+const failingOf = ({ failing }: StudioRow, now: Date): Html[] => [
+  ...failing.slice(0, SHOWN).map(
+    ({ job, since, error }) =>
+      html`<div><span class="mark failing">${job}</span> ${ago(new Date(since), now)}</div>
+        <div class="soft">${error}</div>`,
+  ),
+  ...(failing.length > SHOWN ? [html`<div>y ${failing.length - SHOWN} más</div>`] : []),
+];
+
+const sizesOf = ({ database_bytes, file_bytes, measured_at }: StudioRow, now: Date): Html =>
+  measured_at === null || database_bytes === null || file_bytes === null
+    ? html`<span class="soft">sin medir</span>`
+    : html`<div>${size(database_bytes)} de base</div>
+        <div>${size(file_bytes)} de archivos</div>
+        <div class="soft">medido ${ago(measured_at, now)}</div>`;
+
+const rowOf = (row: StudioRow, now: Date): Html =>
   html`<tr>
-    <th scope="row">${row.name}${row.brand !== null && html`<div class="soft">${row.brand}</div>`}</th>
+    <th scope="row">
+      <a href="${studioPath(row.studio_id)}">${row.name}</a>${
+        row.brand !== null && html`<div class="soft">${row.brand}</div>`
+      }
+    </th>
     <td data-label="Sitios">${hostsOf(row)}</td>
-    <td data-label="Estado">${stateOf(row)}</td>
+    <td data-label="Estado"><div>${stateOf(row)}</div></td>
     <td data-label="Servidor">${row.server}</td>
-    <td data-label="Esquema">${schemaMark(row.schema_version)}</td>
+    <td data-label="Esquema"><div>${schemaMark(row.schema_version)}</div></td>
+    <td data-label="Tamaño"><div>${sizesOf(row, now)}</div></td>
+    <td data-label="Fallas"><div>${row.failing.length === 0 ? 'ninguna' : failingOf(row, now)}</div></td>
+    <td data-label="Visita">${row.visited_at === null ? 'ninguna' : ago(row.visited_at, now)}</td>
   </tr>`;
 
 const option = (value: string, label: string, chosen: boolean): Html =>
-  html`<option value="${value}" ${chosen && html` selected`}>${label}</option>`;
+  html`<option value="${value}" ${chosen && 'selected'}>${label}</option>`;
 
-const filters = ({ search, state }: StudioFilter): Html =>
+const filters = ({ search, state, failing }: StudioFilter): Html =>
   html`<form class="filters" method="get" action="${PATHS.list}">
     <label>Buscar <input name="buscar" type="search" value="${search}" placeholder="Nombre o sitio" /></label>
-    <label
-      >Estado
+    <label>
+      Estado
       <select name="estado">
         ${option('', 'Todos menos eliminados', state === null)}
         ${STATES.map((one) => option(one, STATE[one], one === state))}
-      </select></label
-    >
+      </select>
+    </label>
+    <label class="check">
+      <input name="fallas" type="checkbox" value="1" ${failing && 'checked'} /> Solo con fallas
+    </label>
     <button>Filtrar</button>
   </form>`;
 
 /** The address of the page after the one that ends with this studio. */
-function nextAddress({ search, state }: StudioFilter, { name, studio_id }: StudioRow): string {
+function nextAddress({ search, state, failing }: StudioFilter, { name, studio_id }: StudioRow): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('buscar', search);
   if (state !== null) query.set('estado', state);
+  if (failing) query.set('fallas', '1');
   query.set('despues', `${name}.${studio_id}`);
   return `${PATHS.list}?${query}`;
 }
@@ -60,33 +90,32 @@ interface Listed {
   readonly counts: Awaited<ReturnType<typeof countStudios>>;
   readonly rows: readonly StudioRow[];
   readonly hasMore: boolean;
+  readonly now: Date;
 }
 
-export function listPage({ email, filter, counts, rows, hasMore }: Listed): string {
+const HEADINGS = ['Estudio', 'Sitios', 'Estado', 'Servidor', 'Esquema', 'Tamaño', 'Fallas', 'Última visita'];
+
+export function listPage({ email, filter, counts, rows, hasMore, now }: Listed): string {
   const last = rows.at(-1);
+  const summary = `${plural(counts.all, 'estudio', 'estudios')}, ${counts.served} en servicio, ${counts.failing} con fallas.`;
+  const table =
+    last === undefined
+      ? html`<p class="empty">Ningún estudio coincide. <a href="${PATHS.list}">Ver todos</a></p>`
+      : html`<table>
+            <thead>
+              <tr>
+                ${HEADINGS.map((text) => html`<th scope="col">${text}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map((row) => rowOf(row, now))}
+            </tbody>
+          </table>
+          ${hasMore && html`<p><a class="more" href="${nextAddress(filter, last)}">Ver más</a></p>`}`;
   return page({
     title: 'Estudios',
     email,
-    body: html`<p>${plural(counts.all, 'estudio', 'estudios')}, ${counts.served} en servicio.</p>
-      ${filters(filter)}
-      ${
-        last === undefined
-          ? html`<p class="empty">Ningún estudio coincide. <a href="${PATHS.list}">Ver todos</a></p>`
-          : html`<table>
-                <thead>
-                  <tr>
-                    <th>Estudio</th>
-                    <th>Sitios</th>
-                    <th>Estado</th>
-                    <th>Servidor</th>
-                    <th>Esquema</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${rows.map(rowOf)}
-                </tbody>
-              </table>
-              ${hasMore && html`<p><a class="more" href="${nextAddress(filter, last)}">Ver más</a></p>`}`
-      }`,
+    body: html`<p>${summary}</p>
+      ${filters(filter)} ${table}`,
   });
 }

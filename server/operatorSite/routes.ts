@@ -12,14 +12,16 @@ import {
   type OperatorAccount,
 } from '../directory/operatorRepository';
 import { STATE } from '../directory/labels';
-import { countStudios, findStudios, type StudioFilter } from '../directory/overview';
+import { countStudios, findOverview, findStudios, type StudioFilter } from '../directory/overview';
+import { findFailing, findLanes, recordRetry } from '../directory/watchRepository';
 import type { DirectoryDb, StudioState } from '../directory/tables';
 import { passwordPage, signInPage, troublePage } from './accountPages';
-import { PATHS } from './layout';
+import { PATHS, retryPath, studioPath } from './layout';
 import { listPage } from './listPage';
 import { hashPassword, isPassword, passwordTrouble } from './passwords';
 import { Refused } from './refused';
 import { requireOwnOrigin, setToken, tokenOf } from './session';
+import { studioPage } from './studioPage';
 import { STYLES } from './styles';
 import { countTry, forgetTries } from './tries';
 
@@ -28,6 +30,8 @@ export interface OperatorSite {
   /** Of the directory. */
   readonly pool: Pool;
   readonly clock: () => Date;
+  /** Does a job of a studio again soon. Throws Refused where that isn't possible. */
+  readonly retry: (studio_id: number, job: string) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -60,6 +64,7 @@ function filterOf(query: URLSearchParams): StudioFilter {
   return {
     search: fieldOf(query, 'buscar').trim().slice(0, 100),
     state: isState(state) ? state : null,
+    failing: query.get('fallas') === '1',
     after: name === undefined ? null : { name, studio_id: Number(id) },
   };
 }
@@ -67,7 +72,7 @@ function filterOf(query: URLSearchParams): StudioFilter {
 const show = (reply: FastifyReply, page: string): FastifyReply => reply.type('text/html; charset=utf-8').send(page);
 
 export const operatorSite =
-  ({ db, pool, clock, onError }: OperatorSite): FastifyPluginAsync =>
+  ({ db, pool, clock, retry, onError }: OperatorSite): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     const signedIn = async (request: FastifyRequest): Promise<OperatorAccount | null> => {
       const token = tokenOf(request);
@@ -146,6 +151,36 @@ export const operatorSite =
       const filter = filterOf(queryOf(request));
       const [found, counts] = await Promise.all([findStudios(db, filter, PAGE + 1), countStudios(db)]);
       const rows = found.slice(0, PAGE);
-      return show(reply, listPage({ email: account.email, filter, counts, rows, hasMore: found.length > PAGE }));
+      return show(
+        reply,
+        listPage({ email: account.email, filter, counts, rows, hasMore: found.length > PAGE, now: clock() }),
+      );
+    });
+
+    const studioOf = async ({ params }: FastifyRequest) => {
+      const id = /^\d{1,15}$/.exec((params as { id: string }).id)?.[0];
+      const studio = id === undefined ? null : await findOverview(db, Number(id));
+      if (studio === null) throw new Refused(404, 'No hay un estudio con este número.');
+      return studio;
+    };
+    app.get(studioPath(':id'), async (request, reply) => {
+      const account = await signedIn(request);
+      if (account === null) return reply.redirect(PATHS.signIn, 303);
+      const studio = await studioOf(request);
+      const [failing, lanes] = await Promise.all([findFailing(db, studio.studio_id), findLanes(db, studio.studio_id)]);
+      const again = queryOf(request).get('otra');
+      return show(reply, studioPage({ email: account.email, studio, failing, lanes, again, now: clock() }));
+    });
+    app.post(retryPath(':id'), async (request, reply) => {
+      const account = await signedIn(request);
+      if (account === null) return reply.redirect(PATHS.signIn, 303);
+      const { studio_id } = await studioOf(request);
+      const job = fieldOf(request.body, 'job');
+      // It may have gone well meanwhile.
+      if ((await findFailing(db, studio_id)).some((one) => one.job === job)) {
+        await retry(studio_id, job);
+        await recordRetry(db, { by: account.email, now: clock }, studio_id, job);
+      }
+      return reply.redirect(`${studioPath(studio_id)}?otra=${encodeURIComponent(job)}`, 303);
     });
   };

@@ -20,6 +20,11 @@ label{display:block;font-weight:600}
 label input,label select{margin-top:4px;font-weight:400}
 .fields{display:grid;gap:16px;max-width:420px;padding:16px;background:#fff;border:1px solid var(--line);border-radius:12px}
 .filters{display:grid;gap:12px;margin-bottom:16px}
+.check{display:flex;align-items:center;gap:8px;min-height:44px;font-weight:400}
+.check input{width:20px;min-height:20px;margin:0}
+dl{display:grid;grid-template-columns:96px 1fr;gap:8px 12px;margin:0;padding:16px;background:#fff;border:1px solid var(--line);border-radius:12px}
+dt{color:var(--soft);font-size:14px}
+dd{margin:0}
 .alert{padding:12px 16px;border-left:4px solid var(--bad);background:#fff;color:var(--bad);font-weight:600}
 .note{padding:12px 16px;border-left:4px solid var(--good);background:#fff}
 .empty{padding:24px;background:#fff;border-radius:12px}
@@ -39,12 +44,15 @@ td>*{grid-column:2}
 td:not([data-label]){display:block}
 td:not([data-label])::before{content:none}
 @media(min-width:900px){
-.filters{grid-template-columns:minmax(240px,420px) 240px auto;align-items:end;justify-content:start}
+.filters{grid-template-columns:minmax(240px,420px) 240px auto auto;align-items:end;justify-content:start}
 table{background:#fff;border:1px solid var(--line)}
 thead{position:static;width:auto;height:auto;clip-path:none;display:table-header-group}
 tr{display:table-row}
 th,td{display:table-cell!important;padding:10px 12px;border-bottom:1px solid var(--line);vertical-align:top}
 thead th{font-size:14px;color:var(--soft)}
 td::before{content:none}
+th,td{overflow-wrap:normal}
+.host{min-width:150px}
+.host,td[data-label=Fallas] .soft,td[data-label=Error]{overflow-wrap:anywhere}
 }
 `;

@@ -11,12 +11,12 @@ afterAll(() => operators.stop());
 
 const list = async (query = ''): Promise<string> => (await operators.ask(`/operacion${query}`, { cookie })).text;
 const namesIn = (page: string): string[] =>
-  [...page.matchAll(/<th scope="row">(?:<a [^>]*>)?([^<]*)/g)].map(([, name]) => name ?? '');
+  [...page.matchAll(/<th scope="row">\s*(?:<a [^>]*>)?([^<]*)/g)].map(([, name]) => name ?? '');
 
 it('lists the studios with their hosts, state, server and schema', async () => {
   const page = await list();
   expect(namesIn(page)).toEqual(['aura', 'bruma']);
-  expect(page).toContain('2 estudios, 2 en servicio.');
+  expect(page).toContain('2 estudios, 2 en servicio, 0 con fallas.');
   for (const text of ['aura.mx', 'www.aura.mx', 'activo', 'uno', 'al día']) expect(page).toContain(`>${text}</`);
 });
 
