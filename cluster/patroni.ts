@@ -117,6 +117,8 @@ export function patroniConfig(node: Node, installation: Installation): string {
         data_dir: dataOf(node),
         bin_dir: postgres,
         pgpass: path.join(node.folder, 'pgpass'),
+        // At once: a checkpoint takes its time otherwise, minutes in which no standby has anything.
+        basebackup: [{ checkpoint: 'fast' }],
         authentication: {
           superuser: { username: 'postgres', password: passwords?.postgres },
           replication: { username: 'replicator', password: passwords?.replicator },
