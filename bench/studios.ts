@@ -1,5 +1,5 @@
 /** Benchmarks one process with many studios on two database servers: creation, memory, connections and reading. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -68,6 +68,33 @@ async function settleJobs(db: DirectoryDb): Promise<void> {
       else interval '5 minutes' end`.execute(db);
 }
 
+/** The memory of database servers (bytes, shared pages in parts), and what their studios take on disk (bytes each). */
+async function sizesOf(servers: readonly EmbeddedPostgres[]): Promise<{ memory: number; disk: number[] }> {
+  let memory = 0;
+  const disk: number[] = [];
+  for (const { url } of servers) {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows: processes } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+    const { rows: sizes } = await client.query<{ size: string }>(
+      `select pg_database_size(oid) as size from pg_database where datname like 'studio_s%'`,
+    );
+    const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const status = readFileSync(`/proc/${own.rows[0]?.pid}/status`, 'utf8');
+    await client.end();
+    disk.push(...sizes.map(({ size }) => Number(size)));
+    const pids = [Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), ...processes.map(({ pid }) => pid)];
+    for (const pid of pids) {
+      try {
+        memory += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
+      } catch {
+        // The connection was closed meanwhile.
+      }
+    }
+  }
+  return { memory, disk };
+}
+
 export async function benchStudios(wanted: number): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studios-bench-'));
   // PostgreSQL may run as another user.
@@ -107,6 +134,15 @@ export async function benchStudios(wanted: number): Promise<Section> {
     rows.push(['a template with its first studio, s', spreadText(templates, 2), '']);
     rows.push(['a studio, s', spreadText(created, 2), 'aim 1.5']);
 
+    const { memory: databasesEmpty, disk } = await sizesOf(servers);
+    rows.push([
+      'an empty studio on disk, MiB',
+      spreadText(
+        disk.map((size) => size / 1024 ** 2),
+        1,
+      ),
+      '',
+    ]);
     await settleJobs(db);
     const { address, memory: empty } = await many.request({ directoryUrl: directory.url, connections: CONNECTIONS });
     const today = studioDay(new Date(), 'America/Mexico_City');
@@ -124,7 +160,14 @@ export async function benchStudios(wanted: number): Promise<Section> {
       null,
     );
     const { memory: full } = await many.request(null);
+    const { memory: databasesFull } = await sizesOf(servers);
     rows.push(['memory of the process for an open studio, KiB', ((full - empty) / wanted / 1024).toFixed(0), '']);
+
+    rows.push([
+      'memory of the database servers for a studio that was asked, KiB',
+      ((databasesFull - databasesEmpty) / wanted / 1024).toFixed(0),
+      '',
+    ]);
 
     const counts = [10, 100, 1_000].filter((count) => count <= wanted);
     const figures = new Map(
