@@ -29,6 +29,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'brand-pass.use': 'Cerró una visita de otro estudio',
   'brand-visit.return': 'Regresó una clase de una visita a otro estudio',
   'brand-visit.use': 'Cerró una visita a otro estudio',
+  'customer.share': 'Llevó sus datos a otro estudio de la marca',
   'class-package.valid-in': 'Cambió en qué estudios vale un paquete',
   'class-package.home-add': 'Agregó un paquete al home',
   'class-package.home-remove': 'Quitó un paquete del home',

@@ -48,6 +48,30 @@ export const postBrandVisit = call(
   },
 );
 
+/** What a customer gave another studio of the brand, for the sign-up here. */
+const BrandProfile = Type.Object({
+  name: Type.String(),
+  last_name: Type.String(),
+  phone: Nullable(Type.String()),
+  birthdate: Nullable(Day),
+  instagram: Nullable(Type.String()),
+});
+export type BrandProfile = Static<typeof BrandProfile>;
+
+export const getBrandProfiles = call(
+  'GET /brand_profiles',
+  'account',
+  'Los otros estudios de la marca en los que la cuenta que llama ya es cliente',
+  { response: Type.Object({ studios: Type.Array(Type.Object({ studio_id: Id, studio: Type.String() })) }) },
+);
+
+export const postBrandProfile = call(
+  'POST /brand_profiles/{id}',
+  'account',
+  'Los datos propios de otro estudio de la marca para registrarse en este; aquel anota que los dio',
+  { response: BrandProfile, errors: ['brand/none', 'brand/away', 'customer/not-found'] },
+);
+
 /** Where a package is valid besides its own studio: everywhere in the brand, or in some. */
 const ValidIn = Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 500 })]);
 export const BrandPackage = Type.Object({ class_package_id: Id, title: Type.String(), valid_in: ValidIn });

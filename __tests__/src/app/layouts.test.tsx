@@ -16,7 +16,7 @@ const SIGNED_IN: StateChanges = {
   customers: { me: aCustomer(), spinner: false },
 };
 const SIGNED_OUT: StateChanges = { session: { ...initialSession, status: 'signed-out' } };
-const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPage()] }) });
+const api = () => fakeApi({ 'GET /pages': ok({ pages: [aPage()] }), 'GET /brand_profiles': ok({ studios: [] }) });
 const open = (element: JSX.Element, changes: StateChanges, config = {}, path = '/paquetes') => {
   const api_ = api();
   const store = realStore({ appconfig: aConfig(config), ...changes });

@@ -3,6 +3,7 @@ import * as calls from '../../../domain/contract/brand';
 import { requireDays } from '../../http/days';
 import { route } from '../../http/route';
 import { brandFigures } from './figures/service';
+import { brandProfiles, takeBrandProfile } from './profiles';
 import { brandPackages, setBrandPackage } from './packages/service';
 import { brandSettlement } from './settlement/service';
 import { brandOffers, reserveByVisit } from './visits/host';
@@ -17,6 +18,8 @@ export function brandRoutes(app: FastifyInstance): void {
     offers: await brandOffers(ctx, query.single_class_id),
   }));
   route(app, calls.postBrandVisit, ({ ctx, body }) => reserveByVisit(ctx, body));
+  route(app, calls.getBrandProfiles, async ({ ctx }) => ({ studios: await brandProfiles(ctx) }));
+  route(app, calls.postBrandProfile, ({ ctx, params }) => takeBrandProfile(ctx, params.id));
   route(app, calls.getBrandPackages, ({ ctx }) => brandPackages(ctx));
   route(app, calls.putBrandPackage, ({ ctx, params, body }) => setBrandPackage(ctx, params.id, body.valid_in));
 }

@@ -38,6 +38,12 @@ export const putMe = async (body: UpdateMe): Promise<CurrentCustomer> =>
 /** What the studio asks at sign-up. */
 export const getSignUpForms = async () => (await api('GET /forms/signup', { anonymous: true })).forms;
 
+/** Other studios of the brand in which the account is a customer. */
+export const getBrandProfiles = async () => (await api('GET /brand_profiles')).studios;
+
+/** The account's data in one of them. */
+export const takeBrandProfile = (id: number) => api('POST /brand_profiles/{id}', { params: { id } });
+
 /** Registers the signed-in identity account as a customer. */
 export async function signUp(body: SignUp) {
   return (await api('POST /customer/signup', { body })).customer;

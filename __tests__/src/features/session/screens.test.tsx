@@ -124,14 +124,16 @@ describe('/registro', () => {
     password: 'secreta1',
     password_confirm: 'secreta1',
   };
-  const api = (exists = false) =>
+  const api = (exists = false, brand: Parameters<typeof fakeApi>[0] = {}) =>
     fakeApi({
+      'GET /brand_profiles': ok({ studios: [] }),
       'GET /pages': ok({
         pages: [aPage(), aPage({ page_id: 52, title: 'Historia', required_signup: false })],
       }),
       'GET /customer/phone': ok({ exists }),
       'GET /pages/terminos': ok({ page: aPage() }),
       'POST /customer/signup': ok({ customer: aCustomer() }),
+      ...brand,
     });
   const open = (identity?: Identity, changes?: StateChanges) =>
     mountScreen(<SignUpScreen />, storeOf(identity, changes), { path: '/registro', route: '/registro' });
@@ -314,6 +316,28 @@ describe('/registro', () => {
     await submit(screen);
     expect(posted(requests)).toHaveLength(1);
     expect(currentAddress(screen)).toBe('/mystudio');
+  });
+
+  test("an account of another studio of the brand takes its data along by a press; consent isn't taken along", async () => {
+    const profile = { name: 'Luz', last_name: 'Ríos', phone: '5511223344', birthdate: '1990-05-01', instagram: null };
+    const { requests } = api(false, {
+      'GET /brand_profiles': ok({ studios: [{ studio_id: 7, studio: 'Casa Aura' }] }),
+      'POST /brand_profiles/7': ok(profile),
+    });
+    const account = { uid: 'uid-7', email: 'luz@ejemplo.mx' };
+    const screen = await open(undefined, { session: { ...initialSession, status: 'registering', account } });
+    await waitUntil(screen, () => screen.text().includes('Usar mis datos de Casa Aura'));
+    expect(screen.find('input[name="name"]').prop('value')).toBe('');
+    await press(screen, 'Usar mis datos de Casa Aura');
+    await waitUntil(screen, () => screen.text().includes('Estos son tus datos de Casa Aura.'));
+    expect(screen.find('input[name="name"]').prop('value')).toBe('Luz');
+    await submit(screen);
+    expect(posted(requests)).toEqual([]);
+    tick(screen);
+    await submit(screen);
+    expect(posted(requests)).toMatchObject([
+      { name: 'Luz', last_name: 'Ríos', phone: '5511223344', birthdate: '1990-05-01' },
+    ]);
   });
 
   test('leaving for another account needs a confirmation', async () => {

@@ -7,7 +7,7 @@ import type { Result } from '../../../core/thunk';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/state';
-import { selectSendsMail } from '../../customers/selectors';
+import { selectMe, selectSendsMail } from '../../customers/selectors';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
 import { fetchPrivacy, orderExport, requestDeletion, withdrawDeletion } from '../state';
@@ -40,6 +40,7 @@ function PrivacySection(props: PrivacySectionProps) {
   const [consents, setConsents] = useState<readonly AcceptedPage[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const brand = useSelector(selectMe)?.brand;
   const mounted = useRef(true);
 
   const take = useCallback((result: Result<Privacy>): Result<Privacy> => {
@@ -79,6 +80,12 @@ function PrivacySection(props: PrivacySectionProps) {
     <Section title="Privacidad" text="Tus datos son tuyos: descárgalos, revisa lo que aceptaste o borra tu cuenta.">
       {privacy && consents ? (
         <div className="privacy">
+          {brand && (
+            <p className="privacy__note">
+              Aquí están los datos que tiene este estudio. Los demás estudios de {brand} tienen los suyos: descárgalos o
+              bórralos en el sitio de cada uno.
+            </p>
+          )}
           <DataDownload
             newest={privacy.export}
             left={privacy.exports_left}

@@ -13,6 +13,7 @@ import { TextControl } from '../../../ui/form/TextControls';
 import type { ContentPageSummary } from '../../content/service';
 import { type Credentials, checkPhone, fetchPolicy, signInWith, signUp } from '../formActions';
 import { phoneError } from '../formErrors';
+import { BrandProfiles, type BrandProfilesProps } from '../components/BrandProfiles';
 import { PasswordHints } from '../components/PasswordHints';
 import {
   namesOf,
@@ -31,8 +32,8 @@ import { connect } from 'react-redux';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
 import { confirm } from '../../../core/confirm/confirm';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request } from '../../../core/thunk';
-import { getSignUpForms } from '../../customers/service';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
+import { getBrandProfiles, getSignUpForms, takeBrandProfile } from '../../customers/service';
 import { fetchPages, selectPrivacyPage, selectRequiredSignUpPages } from '../../content/actions';
 import PrivacyLink from '../../content/containers/PrivacyLink';
 import { prepareSignIn, signOut, selectProviders } from '../state';
@@ -54,10 +55,13 @@ interface SignUpFormProps {
   readonly forms?: readonly StudioForm[];
   readonly onSubmit: (credentials: Credentials | null, data: SignUp) => void;
   readonly onOtherAccount: () => void;
+  /** What the account gave other studios of the brand; without it none is offered. */
+  readonly brand?: Pick<BrandProfilesProps, 'onRead' | 'onTake'>;
   readonly links: ReactNode;
 }
 
 const NO_FORMS: readonly StudioForm[] = [];
+const NO_STUDIOS = [] as const;
 
 /** A text field with a limit of its own. */
 const textControlWithLimit = (maxLength: number) => (props: ControlProps) => (
@@ -75,6 +79,7 @@ export function SignUpForm({
   forms = NO_FORMS,
   onSubmit,
   onOtherAccount,
+  brand,
   links,
 }: SignUpFormProps) {
   const [values, setValues] = useState<FormValues>({});
@@ -146,6 +151,9 @@ export function SignUpForm({
             Usar otra cuenta
           </button>
         </p>
+      )}
+      {registered && brand && (
+        <BrandProfiles {...brand} onTaken={(profile) => setValues((old) => ({ ...old, ...profile }))} />
       )}
       <Form
         fields={fields}
@@ -310,6 +318,16 @@ export default connect(
     onReadForms: async () => {
       const result = await request(dispatch, getSignUpForms, { errors: 'silent' });
       return result.ok ? result.data : NO_FORMS;
+    },
+    brand: {
+      onRead: async () => {
+        const result = await request(dispatch, getBrandProfiles, PERSONAL_SILENT);
+        return result.ok ? result.data : NO_STUDIOS;
+      },
+      onTake: async (studioId: number) => {
+        const result = await request(dispatch, () => takeBrandProfile(studioId), { personal: true });
+        return result.ok ? result.data : null;
+      },
     },
     onNear: () => dispatch(prepareSignIn()),
     onProvider: (provider: SocialProvider) => void dispatch(signInWith(provider)),
