@@ -68,21 +68,32 @@ async function settleJobs(db: DirectoryDb): Promise<void> {
       else interval '5 minutes' end`.execute(db);
 }
 
-/** The memory of database servers (bytes, shared pages in parts), and what their studios take on disk (bytes each). */
-async function sizesOf(servers: readonly EmbeddedPostgres[]): Promise<{ memory: number; disk: number[] }> {
+interface Sizes {
+  /** Bytes of all servers' processes, shared pages in parts. */
+  readonly memory: number;
+  /** Bytes and files of each studio's database. */
+  readonly disk: readonly number[];
+  readonly files: readonly number[];
+}
+
+/** What database servers take in memory, and their studios on disk. */
+async function sizesOf(servers: readonly EmbeddedPostgres[]): Promise<Sizes> {
   let memory = 0;
   const disk: number[] = [];
+  const files: number[] = [];
   for (const { url } of servers) {
     const client = new Client({ connectionString: url });
     await client.connect();
     const { rows: processes } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
-    const { rows: sizes } = await client.query<{ size: string }>(
-      `select pg_database_size(oid) as size from pg_database where datname like 'studio_s%'`,
+    const { rows: sizes } = await client.query<{ size: string; files: number }>(
+      `select pg_database_size(oid) as size, (select count(*)::int from pg_ls_dir('base/' || oid)) as files
+       from pg_database where datname like 'studio_s%'`,
     );
     const own = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const status = readFileSync(`/proc/${own.rows[0]?.pid}/status`, 'utf8');
     await client.end();
     disk.push(...sizes.map(({ size }) => Number(size)));
+    files.push(...sizes.map((one) => one.files));
     const pids = [Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), ...processes.map(({ pid }) => pid)];
     for (const pid of pids) {
       try {
@@ -92,7 +103,7 @@ async function sizesOf(servers: readonly EmbeddedPostgres[]): Promise<{ memory: 
       }
     }
   }
-  return { memory, disk };
+  return { memory, disk, files };
 }
 
 export async function benchStudios(wanted: number): Promise<Section> {
@@ -134,7 +145,7 @@ export async function benchStudios(wanted: number): Promise<Section> {
     rows.push(['a template with its first studio, s', spreadText(templates, 2), '']);
     rows.push(['a studio, s', spreadText(created, 2), 'aim 1.5']);
 
-    const { memory: databasesEmpty, disk } = await sizesOf(servers);
+    const { memory: databasesEmpty, disk, files } = await sizesOf(servers);
     rows.push([
       'an empty studio on disk, MiB',
       spreadText(
@@ -143,6 +154,7 @@ export async function benchStudios(wanted: number): Promise<Section> {
       ),
       '',
     ]);
+    rows.push(['files of an empty studio in its database server', spreadText(files), '']);
     await settleJobs(db);
     const { address, memory: empty } = await many.request({ directoryUrl: directory.url, connections: CONNECTIONS });
     const today = studioDay(new Date(), 'America/Mexico_City');

@@ -273,6 +273,8 @@ const SHARED = [
   ],
   // A coach who names a customer is refused, others don't get that far (modules/booking/ratingsList tests).
   'GET /ratings',
+  // The number is a studio's of the brand, and what is read is the account's own there (modules/brand tests).
+  'POST /brand_profiles/{id}',
 ];
 
 const nameOf = ({ method, path }: (typeof CALLS)[number]): string => `${method} ${path}`;
