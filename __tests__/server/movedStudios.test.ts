@@ -209,6 +209,8 @@ it.each([
   await from.pool.end();
   await unheard(async () => {
     await beginMove();
+    // As a mover does: without a pause a server that meets the closed database opens it again.
+    if (what === 'the switch') await pauseFor(60);
     await allowConnections(false);
     await onTestServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [nameOf(from)]);
     await until(async () => (await connections()) === 0);
