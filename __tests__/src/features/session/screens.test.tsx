@@ -319,7 +319,7 @@ describe('/registro', () => {
   });
 
   test("an account of another studio of the brand takes its data along by a press; consent isn't taken along", async () => {
-    const profile = { name: 'Luz', last_name: 'Ríos', phone: '5511223344', birthdate: '1990-05-01', instagram: null };
+    const profile = { name: 'Luz', last_name: 'Ríos', phone: null, birthdate: '1990-05-01', instagram: null };
     const { requests } = api(false, {
       'GET /brand_profiles': ok({ studios: [{ studio_id: 7, studio: 'Casa Aura' }] }),
       'POST /brand_profiles/7': ok(profile),
@@ -328,6 +328,8 @@ describe('/registro', () => {
     const screen = await open(undefined, { session: { ...initialSession, status: 'registering', account } });
     await waitUntil(screen, () => screen.text().includes('Usar mis datos de Casa Aura'));
     expect(screen.find('input[name="name"]').prop('value')).toBe('');
+    // What that studio doesn't know stays as it was typed.
+    type(screen, 'phone', '5511223344');
     await press(screen, 'Usar mis datos de Casa Aura');
     await waitUntil(screen, () => screen.text().includes('Estos son tus datos de Casa Aura.'));
     expect(screen.find('input[name="name"]').prop('value')).toBe('Luz');

@@ -11,10 +11,11 @@ export interface BrandProfilesProps {
   readonly onTaken: (values: FormValues) => void;
 }
 
-const valuesOf = ({ birthdate, instagram, ...data }: BrandProfile): FormValues => ({
-  ...data,
+/** What that studio doesn't know stays as it was typed. */
+const valuesOf = (profile: BrandProfile): FormValues => ({
+  ...Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== null)),
   // Where they are known, their fields are open.
-  ...((birthdate !== null || instagram !== null) && { more: true, birthdate, instagram }),
+  ...((profile.birthdate !== null || profile.instagram !== null) && { more: true }),
 });
 
 /** Fills the sign-up with what the person gave another studio of the brand, by a press. */
