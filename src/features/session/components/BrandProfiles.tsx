@@ -41,7 +41,7 @@ export function BrandProfiles({ onRead, onTake, onTaken }: BrandProfilesProps) {
   return (
     <div className="session-brand">
       {studios.map(({ studio_id, studio }) => (
-        <Button key={studio_id} variant="quiet" busy={busy === studio_id} onClick={() => void take(studio_id, studio)}>
+        <Button key={studio_id} variant="ghost" busy={busy === studio_id} onClick={() => void take(studio_id, studio)}>
           Usar mis datos de {studio}
         </Button>
       ))}
