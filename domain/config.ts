@@ -190,7 +190,6 @@ export const CONFIG_KEYS = {
   location: text(''),
   timezone: zone('America/Mexico_City'),
   retention_months: positive(12),
-  win_back_days: optionalCount(null),
 
   primary: color('#1f3d36'),
   accent: color('#e2725b'),

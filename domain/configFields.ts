@@ -54,7 +54,6 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   identity: ['firebase_config'],
   package: ['signup_fee'],
   count: [
-    'win_back_days',
     'overdue_block_days',
     'cancel_timeframe_value',
     'max_cancels_per_available_class',

@@ -8,7 +8,6 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   location: 'Se muestra al pie del sitio.',
   timezone: 'La hora de las clases en los estudios que no tienen una zona propia.',
   retention_months: 'Lo más antiguo se borra cada noche.',
-  win_back_days: 'Pasados estos días se le manda un correo, una vez, si pidió novedades.',
 
   primary: 'Botones principales y lo que está elegido.',
   accent: 'Detalles y botones que deben llamar la atención.',

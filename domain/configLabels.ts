@@ -24,7 +24,6 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   location: label('negocio', 'Dirección del estudio'),
   timezone: label('negocio', 'Zona horaria'),
   retention_months: label('negocio', 'Meses que se guardan los correos y los avisos de cobro'),
-  win_back_days: label('negocio', 'Días sin venir tras los que se escribe a un cliente; vacío: nunca'),
 
   primary: label('apariencia', 'Color principal'),
   accent: label('apariencia', 'Color de acento'),

@@ -316,6 +316,8 @@ export const ERRORS = {
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'push/unknown-service': [412, 'Las notificaciones de este navegador no son compatibles con el sitio.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
+  'message/invalid': [422, 'Revisa lo que cambiaste de este mensaje.'],
+  'message/no-version': [404, 'No encontramos esa versión del mensaje.'],
   'mail/not-again': [409, 'Este correo no se puede reenviar.'],
   'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],
 

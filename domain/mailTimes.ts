@@ -1,7 +1,6 @@
 /** When the studio sends mails by itself: reminders, expiring credits, coming renewals, news. */
 import moment from 'moment-timezone';
 import { HOUR } from './durations';
-import type { NotificationKind } from './notifications';
 import { addDays, studioDay } from './studioTime';
 
 /** Hours of the day in which only mails about today's classes are sent. */
@@ -12,8 +11,10 @@ export function isQuietHour(now: Date, timeZone: string): boolean {
   return hour >= QUIET.from || hour < QUIET.until;
 }
 
+export const REMINDER_KINDS = ['reminder-24h', 'reminder-2h'] as const;
+
 export interface Reminder {
-  readonly kind: Extract<NotificationKind, 'reminder-24h' | 'reminder-2h'>;
+  readonly kind: (typeof REMINDER_KINDS)[number];
   /** Hours before the class, like the other fields. */
   readonly hours: number;
   /** Later than this a reminder is useless. */
@@ -24,43 +25,43 @@ export interface Reminder {
   readonly waits: boolean;
 }
 
-export const REMINDERS: readonly Reminder[] = [
-  { kind: 'reminder-24h', hours: 24, late: 6, reserved: 28, waits: true },
-  { kind: 'reminder-2h', hours: 2, late: 0.5, reserved: 3, waits: false },
-];
+/** `hours`: as the studio has chosen (domain/messageSettings). */
+export const reminderAt = (kind: Reminder['kind'], hours: number): Reminder => ({
+  kind,
+  hours,
+  late: hours / 4,
+  reserved: hours + Math.max(1, hours / 6),
+  waits: kind === 'reminder-24h',
+});
 
 /** Whether a class is still far enough away to be reminded of. */
 export const isInTimeToRemind = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() > late * HOUR;
 
-/** Days before a credit's last one on which its expiry is announced. */
-const LAPSING_DAYS = [7, 2] as const;
-
-/** The days whose expiring credits are announced now, as spans of instants. */
-export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly [from: Date, until: Date]> {
-  return LAPSING_DAYS.map((days) => {
+/** `ahead`: days before a credit's last one on which its expiry is announced. Returns these days, as spans of instants. */
+export function lapsingDays(
+  ahead: readonly number[],
+  now: Date,
+  timeZone: string,
+): ReadonlyArray<readonly [from: Date, until: Date]> {
+  return ahead.map((days) => {
     const day = addDays(studioDay(now, timeZone), days);
     return [moment.tz(day, timeZone).toDate(), moment.tz(addDays(day, 1), timeZone).toDate()];
   });
 }
 
 /** The instant until which expiring credits are summed up in one mail. */
-export const lapsingUntil = (now: Date, timeZone: string): Date =>
-  moment.tz(addDays(studioDay(now, timeZone), LAPSING_DAYS[0] + 1), timeZone).toDate();
+export const lapsingUntil = (ahead: readonly number[], now: Date, timeZone: string): Date =>
+  moment.tz(addDays(studioDay(now, timeZone), Math.max(...ahead) + 1), timeZone).toDate();
 
 /** Hours before a voucher ends, at 23:59, when its customer is reminded: from 8:00 of the day before. */
 export const VOUCHER_HOURS = 40;
 
-/**
- * Days before a subscription is charged again, when its customer gets a notice. The law asks for five calendar days (LFPC,
- * art. 76 Bis); two more let a mail server be away for a while.
- */
-export const RENEWAL_DAYS = 7;
 /** Shortest cycle, in days, for which a notice can come five days before; shorter ones say so when they are bought. */
 export const RENEWAL_CYCLE_DAYS = 6;
 
 /**
- * Days after `win_back_days` within which the mail is still sent, so that switching it on doesn't reach customers of
- * years ago.
+ * Days after the studio's days without a class within which the mail is still sent, so that switching it on doesn't reach
+ * customers of years ago.
  */
 export const WIN_BACK_WINDOW_DAYS = 7;

@@ -23,8 +23,8 @@ export const isNotificationKind = (text: string): text is NotificationKind =>
 export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   bookings: 'Reservaciones, cambios y listas de espera',
   purchases: 'Compras, recibos y cobros',
-  'reminder-24h': 'Recordatorios un día antes de la clase',
-  'reminder-2h': 'Recordatorios dos horas antes de la clase',
+  'reminder-24h': 'Recordatorios antes de la clase',
+  'reminder-2h': 'Recordatorios cuando la clase está por empezar',
   'credits-lapsing': 'Clases por vencer',
   news: 'Novedades e invitaciones a volver',
 };

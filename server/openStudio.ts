@@ -27,7 +27,7 @@ import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
 import type { ForeignHosts, ResponseStore } from './ports/responses';
-import type { Brand, Siblings, Studio } from './studio';
+import { MESSAGE_SETTINGS, type Brand, type Siblings, type Studio } from './studio';
 
 /** Google's identity service. */
 const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
@@ -240,7 +240,10 @@ export function openStudio(
     configPairs: async () => (await current()).pairs,
     config: async (trx) => (await current(trx)).config,
     origin: () => origin,
-    dropConfig: () => void values.delete('config'),
+    dropConfig: () => {
+      values.delete('config');
+      values.delete(MESSAGE_SETTINGS);
+    },
     cached,
     reads: new LRUCache({ max: READS_MAX }),
     reports: keepReports(reportAge),

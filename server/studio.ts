@@ -48,6 +48,9 @@ export interface Brand {
   readonly settles: 'used' | 'attended';
 }
 
+/** The name under which a studio caches what it has chosen for its messages (modules/mail/settings). */
+export const MESSAGE_SETTINGS = 'message-settings';
+
 export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
@@ -111,7 +114,7 @@ export interface Studio {
   config(trx?: Trx): Promise<AppConfig>;
   /** Origin of the configured `domain` as last read; null where it names none, or before the first reading. */
   origin(): string | null;
-  /** Clears the cached configuration. */
+  /** Clears the cached configuration, and what the studio has chosen for its messages. */
   dropConfig(): void;
   /** Caches the result of `read` under this name for `age` milliseconds; failures aren't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;

@@ -297,7 +297,6 @@ const OPTIONAL: ConfigKey[] = [
   'cancel_timeframe_value',
   'max_cancels_per_available_class',
   'unlimited_max_future_reservations',
-  'win_back_days',
   'overdue_block_days',
 ];
 const NAMED: Partial<Record<ConfigKey, string>> = {

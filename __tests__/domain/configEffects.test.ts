@@ -109,7 +109,6 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/lateChanges.test.ts': ['late_changes_days'],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
   'server/retention.test.ts': ['retention_months'],
-  'server/scheduled.test.ts': ['win_back_days'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],
   'src/banner.test.tsx': ['banner_enabled', 'banner_text', 'banner_new_customers'],
   'server/trackingCodes.test.ts': ['head_tracking_codes', 'body_tracking_codes'],

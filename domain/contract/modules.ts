@@ -39,6 +39,7 @@ export * as notifications from './notifications';
 export * as packageAdmin from './packageAdmin';
 export * as packages from './packages';
 export * as mailServer from './mailServer';
+export * as messageSettings from './messageSettings';
 export * as paymentKeys from './paymentKeys';
 export * as paymentMethods from './paymentMethods';
 export * as paymentSources from './paymentSources';

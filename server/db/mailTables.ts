@@ -1,5 +1,6 @@
 /** The outbox tables as Kysely types. */
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ChannelMode, StoredMessageSetting } from '../../domain/messageSettings';
 import type { Channel } from '../../domain/notifications';
 import type {
   PurchaseEndReason,
@@ -24,6 +25,27 @@ export interface MailTables {
     sent_on: string;
   };
   report_mail_recipient: { report_mail_id: number; customer_id: number };
+  /** What the studio has chosen of a kind of message; without a row it is ours. */
+  message_setting: {
+    kind: MailKind;
+    enabled: boolean;
+    channels: Channel[] | null;
+    mode: ChannelMode;
+    times: number[] | null;
+    subject: Defaulted<string | null>;
+    heading: Defaulted<string | null>;
+    body: Defaulted<string | null>;
+    version: Defaulted<number>;
+  };
+  message_setting_version: {
+    message_setting_version_id: Id;
+    kind: MailKind;
+    version: number;
+    changed_by: number | null;
+    created_at: Created;
+    setting: JSONColumnType<StoredMessageSetting>;
+    restored: Defaulted<number | null>;
+  };
   /** The outbox of every channel, not only of mails. */
   mail: {
     mail_id: Id;

@@ -147,6 +147,7 @@ import * as lostMoney from './migrations/0196_lost_money';
 import * as brandVisits from './migrations/0197_brand_visits';
 import * as endedPasses from './migrations/0198_ended_passes';
 import * as studioWork from './migrations/0200_studio_work';
+import * as messageSettings from './migrations/0201_message_settings';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -301,6 +302,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0197_brand_visits': brandVisits,
   '0198_ended_passes': endedPasses,
   '0200_studio_work': studioWork,
+  '0201_message_settings': messageSettings,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

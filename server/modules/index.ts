@@ -32,6 +32,7 @@ import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
 import { mailServerRoutes } from './mail/server/routes';
+import { messageSettingRoutes } from './mail/settings/routes';
 import { messageRoutes } from './messages/routes';
 import { whatsappWebhook } from './messages/webhookRoutes';
 import { unsubscribeRoutes } from './mail/unsubscribe';
@@ -149,6 +150,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   brandRoutes(app);
   mailRoutes(app);
   mailServerRoutes(app);
+  messageSettingRoutes(app);
   messageRoutes(app);
   notificationRoutes(app);
   videoRoutes(app);

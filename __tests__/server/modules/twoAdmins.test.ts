@@ -11,6 +11,7 @@ import * as customFields from '../../../domain/contract/customFields';
 import * as discounts from '../../../domain/contract/discounts';
 import * as forms from '../../../domain/contract/forms';
 import * as packages from '../../../domain/contract/packageAdmin';
+import * as messages from '../../../domain/contract/messageSettings';
 import * as methods from '../../../domain/contract/paymentMethods';
 import * as rooms from '../../../domain/contract/rooms';
 import * as spotMaps from '../../../domain/contract/spotMaps';
@@ -78,7 +79,7 @@ async function addressed(
 
 const [EVA, LEO] = ['De-Eva', 'De-Leo'];
 /** What each of them leaves in the database; a spot map and a rate take no words. */
-const MARKS = { Eva: /De-Eva|"oo"|"amount":1111/, Leo: /De-Leo|"ooo"|"amount":2222/ };
+const MARKS = { Eva: /De-Eva|"oo"|"amount":1111|"times":\[11\]/, Leo: /De-Leo|"ooo"|"amount":2222|"times":\[22\]/ };
 const FIELD = { key: 'talla', label: 'Talla', type: 'text' } as const;
 const PACKAGE = {
   ...{ description: '', short_description: '', kind: 'presencial', price: 900, sale_price: null, class_amount: 5 },
@@ -105,6 +106,17 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     () => row('class_category', categories.postClassCategory, { handle: 'de-dos', description: '' }),
   ],
   [packages.putPackage, () => row('class_package', packages.postPackage, PACKAGE, 'title')],
+  [
+    messages.putMessage,
+    async () => ({
+      params: { kind: 'credits-lapsing' },
+      body: (word) => ({
+        ...{ enabled: true, channels: null, mode: 'all', version: 0 },
+        times: [word === EVA ? 11 : 22],
+      }),
+      stored: { message_setting: { kind: 'credits-lapsing' } },
+    }),
+  ],
   [methods.putPaymentMethod, () => row('payment_method', methods.postPaymentMethod, {})],
   [discounts.putDiscount, () => addressed('discount', discounts.postDiscount, { terms: DISCOUNT, text: 'code' })],
   [content.putPage, () => row('page', content.postPage, PAGE, 'title')],

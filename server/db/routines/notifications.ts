@@ -10,6 +10,14 @@ returns boolean language sql stable as $$
     where p.customer_id = customer and p.kind = wanted_kind and p.channel = wanted_channel), fallback)
 $$`;
 
+/** Whether the studio sends a kind of message by a channel (domain/messageSettings); without a row it does. */
+export const studio_sends = `
+create or replace function studio_sends(sent_kind text, sent_channel text) returns boolean language sql stable as $$
+  select coalesce((
+    select s.enabled and (s.channels is null or sent_channel = any(s.channels)) from message_setting s
+    where s.kind = sent_kind), true)
+$$`;
+
 /** Channels besides mail by which a customer gets notifications of a kind; push only with a subscribed browser. */
 export const message_channels = `
 create or replace function message_channels(customer bigint, wanted_kind text,

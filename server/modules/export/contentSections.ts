@@ -31,6 +31,12 @@ export const CONTENT: Queries = {
     text: `select q.custom_field_id as id, q.custom_field_id as number, q.object, q.key, q.label,
       ${YES('q.required')} as required, q.step, q.order from custom_field q`,
   },
+  mensajes: {
+    columns: ['Mensaje', 'Se envía', 'Canales', 'Solo por el primero', 'Horas o días', 'Asunto', 'Título', 'Texto'],
+    text: `select s.kind as id, s.kind as code, ${YES('s.enabled')} as enabled,
+      array_to_string(s.channels, '; ') as channels, ${YES("s.mode = 'first'")} as only_first,
+      array_to_string(s.times, '; ') as times, s.subject, s.heading, s.body from message_setting s`,
+  },
   // What is stored isn't inside, and neither are addresses that let their reader in.
   archivos: {
     columns: ['Número', 'Nombre', 'Tipo', 'Bytes', 'Privado', 'Cliente', 'Correo', 'Subido'],

@@ -33,6 +33,7 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
       dedupe_key text, created_at timestamptz, due_at timestamptz, notification text,
       whatsapp boolean, push boolean)
     cross join lateral message_channels(m.customer_id, m.notification, m.whatsapp, m.push) as c(channel)
+    where studio_sends(m.kind, c.channel)
     on conflict (dedupe_key) do nothing`.execute(trx);
 }
 

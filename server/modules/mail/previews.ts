@@ -7,7 +7,7 @@ import { endOfStudioDayAfter, instantOf, mondayOf, studioDay, wallClockOf } from
 import type { AppConfig } from '../../../domain/config';
 import { reportPath } from '../../../domain/adminPaths';
 import { DAY } from '../../../domain/durations';
-import { RENEWAL_DAYS } from '../../../domain/mailTimes';
+import { ourSetting } from '../../../domain/messageSettings';
 import { turnPeriod } from '../../../domain/reports/mails';
 import type { Context } from '../../context';
 import { classKind, purchaseKind } from './kinds';
@@ -85,7 +85,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     pay_by: new Date(now.getTime() + 2 * DAY),
     voucher_number: '93000012345678901234567890123',
     voucher_ends_at: new Date(now.getTime() + 2 * DAY),
-    due_at: isRenewal ? new Date(now.getTime() + RENEWAL_DAYS * DAY) : null,
+    due_at: isRenewal ? new Date(now.getTime() + Math.max(...ourSetting('renewal-coming').times) * DAY) : null,
     cancel_path: isRenewal ? pathTo('cancelSubscription', '1-asi-se-ve-una-liga') : null,
     price_path: isRenewal ? pathTo('agreeToPrice', '1-asi-se-ve-una-liga') : null,
     first_payment: null,

@@ -2,9 +2,9 @@
 import {
   isQuietHour,
   lapsingDays,
+  reminderAt,
   RENEWAL_CYCLE_DAYS,
-  RENEWAL_DAYS,
-  REMINDERS,
+  REMINDER_KINDS,
   WIN_BACK_WINDOW_DAYS,
 } from '../../../domain/mailTimes';
 import { studioDay, zoneOf } from '../../../domain/studioTime';
@@ -19,6 +19,7 @@ import {
   writeVouchers,
   writeWinBack,
 } from './scheduledRepository';
+import { messageSettings } from './settings/inForce';
 
 /** Writes page after page, each in its own transaction. Returns how many. */
 async function inPages(ctx: Context, write: (trx: Trx) => Promise<number>): Promise<number> {
@@ -35,9 +36,15 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   const idsOf = (found: typeof locations): number[] => found.map(({ location_id }) => location_id);
   const reachable = locations.filter((location) => !isQuietHour(now, zoneOf(location, timezone)));
   let total = 0;
-  for (const reminder of REMINDERS) {
-    const notified = idsOf(reminder.waits ? reachable : locations);
-    total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: notified }));
+  const settings = await messageSettings(studio);
+  for (const kind of REMINDER_KINDS) {
+    const { enabled, channels, times } = settings(kind);
+    if (!enabled) continue;
+    for (const hours of times) {
+      const reminder = reminderAt(kind, hours);
+      const notified = idsOf(reminder.waits ? reachable : locations);
+      total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: notified, channels }));
+    }
   }
   return total;
 }
@@ -45,15 +52,23 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
 /** Announces expiring credits, coming charges and ending vouchers, and (if the studio wants it) mails absent customers; by day only. */
 export async function tellAhead(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
-  const { timezone, win_back_days } = await studio.config();
+  const { timezone } = await studio.config();
   if (isQuietHour(now, timezone)) return 0;
+  const settings = await messageSettings(studio);
   const today = studioDay(now, timezone);
   let total = 0;
-  for (const [from, until] of lapsingDays(now, timezone))
-    total += await inPages(ctx, (trx) => writeLapsing(trx, { from, until, today }, now));
-  total += await inPages(ctx, (trx) => writeRenewals(trx, { ahead: RENEWAL_DAYS, cycle: RENEWAL_CYCLE_DAYS }, now));
-  total += await inPages(ctx, (trx) => writeVouchers(trx, now));
-  if (win_back_days !== null && win_back_days > 0)
-    total += await inPages(ctx, (trx) => writeWinBack(trx, { away: win_back_days, window: WIN_BACK_WINDOW_DAYS }, now));
+  const lapsing = settings('credits-lapsing');
+  if (lapsing.enabled)
+    for (const [from, until] of lapsingDays(lapsing.times, now, timezone))
+      total += await inPages(ctx, (trx) => writeLapsing(trx, { from, until, today, channels: lapsing.channels }, now));
+  const { channels, times } = settings('renewal-coming');
+  const renewals = { ahead: Math.max(...times), cycle: RENEWAL_CYCLE_DAYS, channels };
+  total += await inPages(ctx, (trx) => writeRenewals(trx, renewals, now));
+  if (settings('oxxo-ending').enabled) total += await inPages(ctx, (trx) => writeVouchers(trx, now));
+  const winBack = settings('win-back');
+  if (winBack.enabled) {
+    const span = { away: Math.max(...winBack.times), window: WIN_BACK_WINDOW_DAYS };
+    total += await inPages(ctx, (trx) => writeWinBack(trx, span, now));
+  }
   return total;
 }

@@ -3,7 +3,13 @@
  * outbox's unique key prevents duplicates by a second server or run.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { CHANNELS, isAlwaysOn, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
+import {
+  CHANNELS,
+  isAlwaysOn,
+  isOnByDefault,
+  type Channel,
+  type NotificationKind,
+} from '../../../domain/notifications';
 import { VOUCHER_HOURS, type Reminder } from '../../../domain/mailTimes';
 import type { Db, Trx } from '../../db/schema';
 
@@ -11,17 +17,24 @@ import type { Db, Trx } from '../../db/schema';
 export const findZones = (db: Db): Promise<{ location_id: number; timezone: string | null }[]> =>
   db.selectFrom('location').select(['location_id', 'timezone']).execute();
 
+interface Used {
+  /** The channels by which the studio sends it. */
+  readonly channels: readonly Channel[];
+}
+
 /** Mails per transaction. */
 export const PAGE = 500;
 
-/** SQL rows for the channels by which a customer (a column) wants a notification. */
-function channelsOf(customer: string, kind: NotificationKind): RawBuilder<unknown> {
+/** SQL rows for the channels, of those that the studio uses, by which a customer (a column) wants a notification. */
+function channelsOf(customer: string, kind: NotificationKind, used: readonly Channel[]): RawBuilder<unknown> {
   const [mail, whatsapp, push] = CHANNELS.map((channel) => sql.lit(isOnByDefault(kind, channel)));
   const [who, what] = [sql.ref(customer), sql.lit(kind)];
   const isMailed = isAlwaysOn(kind, 'mail') ? sql`true` : sql`wants_notification(${who}, ${what}, 'mail', ${mail})`;
   return sql`(
-    select 'mail' as channel where ${isMailed}
-    union all select message_channels(${who}, ${what}, ${whatsapp}, ${push}))`;
+    select channel from (
+      select 'mail' as channel where ${isMailed}
+      union all select message_channels(${who}, ${what}, ${whatsapp}, ${push})) wanted
+    where channel = any(${[...used]}::text[]))`;
 }
 
 /** SQL for the keys of a mail and of its messages on other channels. */
@@ -55,7 +68,7 @@ async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date
 export function writeReminders(
   trx: Trx,
   { kind, hours: ahead, late, reserved }: Reminder,
-  { now, locations }: { readonly now: Date; readonly locations: readonly number[] },
+  { now, locations, channels }: { readonly now: Date; readonly locations: readonly number[] } & Used,
 ): Promise<number> {
   const key = keyOf(sql`${sql.lit(`${kind}:`)} || sc.single_class_id || ':' || r.customer_id`);
   return write(
@@ -65,7 +78,7 @@ export function writeReminders(
       select distinct on (r.customer_id, sc.single_class_id, c.channel) c.channel, r.customer_id,
         sc.single_class_id, r.class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
       from single_class sc join class_reservation r using (single_class_id)
-        cross join lateral ${channelsOf('r.customer_id', kind)} c
+        cross join lateral ${channelsOf('r.customer_id', kind, channels)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
         and sc.starts_at > ${now}::timestamptz + ${hours(late)}
         and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
@@ -76,14 +89,14 @@ export function writeReminders(
   );
 }
 
-export interface LapsingDay {
+export interface LapsingDay extends Used {
   readonly from: Date;
   readonly until: Date;
   /** The studio's day of the announcement: one mail covers all that expires. */
   readonly today: string;
 }
 
-export function writeLapsing(trx: Trx, { from, until, today }: LapsingDay, now: Date): Promise<number> {
+export function writeLapsing(trx: Trx, { from, until, today, channels }: LapsingDay, now: Date): Promise<number> {
   const key = keyOf(sql`'credits-lapsing:' || u.customer_id || ${`:${today}`}`);
   return write(
     trx,
@@ -92,21 +105,21 @@ export function writeLapsing(trx: Trx, { from, until, today }: LapsingDay, now: 
       select distinct c.channel, u.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
         null::bigint as purchase_id, ${key} as dedupe_key
       from lapsing_credit u join customer p using (customer_id)
-        cross join lateral ${channelsOf('u.customer_id', 'credits-lapsing')} c
+        cross join lateral ${channelsOf('u.customer_id', 'credits-lapsing', channels)} c
       where u.expires_at >= ${from} and u.expires_at < ${until} and p.anonymised_at is null and ${isNew(key)}
       order by u.customer_id, c.channel`,
     now,
   );
 }
 
-export interface RenewalSpan {
+export interface RenewalSpan extends Used {
   /** Days before the charge. */
   readonly ahead: number;
   /** Shortest billing cycle, in days, that is announced. */
   readonly cycle: number;
 }
 
-export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date): Promise<number> {
+export function writeRenewals(trx: Trx, { ahead, cycle, channels }: RenewalSpan, now: Date): Promise<number> {
   const key = keyOf(sql`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`);
   return write(
     trx,
@@ -115,7 +128,7 @@ export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date
       select c.channel, p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
         p.purchase_id, ${key} as dedupe_key
       from purchase p join renewal n using (purchase_id) join customer b using (customer_id)
-        cross join lateral ${channelsOf('p.customer_id', 'purchases')} c
+        cross join lateral ${channelsOf('p.customer_id', 'purchases', channels)} c
       where p.status = 'active' and p.subscription_id is not null and b.anonymised_at is null
         and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
         and n.due_at - n.charged_at >= ${days(cycle)} and ${isNew(key)}

@@ -17,6 +17,8 @@ import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { needed, NotNeeded, UNWANTED } from './needed';
+import { requireTurn, Waits } from './turn';
+import { messageSettings } from './settings/inForce';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
@@ -92,7 +94,8 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const { studio } = ctx;
   const { db, pool } = studio;
   const { mail_id, kind } = claimed;
-  const config = await studio.config();
+  const [config, settings] = [await studio.config(), await messageSettings(studio)];
+  const setting = settings(kind);
   const origin = originOfDomain(config.domain) ?? studio.siteUrl;
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
   if (isPurchaseMail(kind)) {
@@ -102,13 +105,16 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
       cancel_path: isPrice || kind === 'renewal-coming' ? await cancelPath(studio, read.purchase_id) : null,
       price_path: isPrice ? await pricePath(studio, read.purchase_id) : null,
     };
-    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, ...links }, now), frame);
+    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, ...links }, now, setting), frame);
   }
   if (isAccountMail(kind)) {
-    const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
-    return renderAccountMail(needed(accountKind(kind), facts, now), frame);
+    const facts = await readAccountFacts(db, mail_id, {
+      now,
+      until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone),
+    });
+    return renderAccountMail(needed(accountKind(kind), facts, now, setting), frame);
   }
-  return renderMail(needed(classKind(kind), await readFacts(db, pool, mail_id), now), frame, from, now);
+  return renderMail(needed(classKind(kind), await readFacts(db, pool, mail_id), now, setting), frame, from, now);
 }
 
 /** `filesOf`: the files of a mail, from modules that this one doesn't know. Throws NotNeeded. */
@@ -144,15 +150,20 @@ async function sendOne(
   outlet: Outlet,
   { clock, onTrouble }: Run,
   claimed: outbox.ClaimedMail,
-): Promise<'sent' | 'failed' | 'unreachable'> {
+): Promise<'sent' | 'failed' | 'unreachable' | 'waits'> {
   const { mail_id, attempts, created_at } = claimed;
   const update = (change: outbox.MailChange) => ctx.transaction((trx) => outbox.updateUnsent(trx, mail_id, change));
   try {
+    await requireTurn(ctx, outlet.channel, claimed, clock());
     const sent = await outlet.deliver(ctx, claimed, clock);
     await outbox.markSent(ctx, mail_id, sent);
     return 'sent';
   } catch (error) {
     const now = clock();
+    if (error instanceof Waits) {
+      await update({ due_at: error.until, attempts: attempts - 1 });
+      return 'waits';
+    }
     if (error instanceof NotNeeded) {
       await update({ failed_at: now, last_error: error.message });
       return 'failed';
@@ -211,7 +222,7 @@ export async function sendOutbox(ctx: Context, outlet: Outlet, run: Run): Promis
     if (!next) break;
     const outcome = next.sendable ? await sendOne(ctx, outlet, run, next.claimed) : 'failed';
     if (outcome === 'sent') sent += 1;
-    else failed += 1;
+    else if (outcome !== 'waits') failed += 1;
     if (outcome === 'unreachable') return { sent, failed, unreachable: true };
     if (pace > 0) await until(begun + pace, signal);
   }

@@ -23,6 +23,7 @@ import { needed, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import { readPurchaseFacts } from '../mail/purchaseFactsRepository';
 import type { Outlet } from '../mail/send';
+import { messageSettings } from '../mail/settings/inForce';
 import { pushKeys } from './keys';
 import { isWanted } from './messageRepository';
 import { deleteSubscriptions, findRecipient } from './subscriptionRepository';
@@ -55,22 +56,23 @@ async function written(
   kind: MessageKind,
   now: Date,
 ): Promise<ShortText & { readonly until: Date }> {
-  const config = await studio.config();
+  const [config, settings] = [await studio.config(), await messageSettings(studio)];
+  const setting = settings(kind);
   if (isAccountMail(kind)) {
-    const span = { now, until: lapsingUntil(now, config.timezone) };
-    const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now);
+    const span = { now, until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone) };
+    const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now, setting);
     const until = new Date(facts.lapsing[0]?.expires_at ?? span.until);
     return { ...filled(accountKind(kind), facts, config), until };
   }
   if (isPurchaseMail(kind)) {
     const read = { ...(await readPurchaseFacts(studio.db, mailId)), cancel_path: null, price_path: null };
-    const facts = needed(purchaseKind(kind), read, now);
+    const facts = needed(purchaseKind(kind), read, now, setting);
     const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
     return { ...filled(purchaseKind(kind), facts, config), until };
   }
   const facts = await readFacts(studio.db, studio.pool, mailId);
   if (facts.starts_at <= now) throw new NotNeeded(OVER);
-  return { ...filled(classKind(kind), needed(classKind(kind), facts, now), config), until: facts.starts_at };
+  return { ...filled(classKind(kind), needed(classKind(kind), facts, now, setting), config), until: facts.starts_at };
 }
 
 /** Throws NotNeeded. */

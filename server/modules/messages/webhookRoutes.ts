@@ -7,6 +7,7 @@ import { requestContext, type Context } from '../../context';
 import { perAddress } from '../../http/rates';
 import { errorText, isPassing, isSigned, isVerified } from '../../messages/whatsapp';
 import { recordAudit } from '../audit/record';
+import { reviveSiblings } from '../mail/turnRepository';
 import { optOut, storeFailure, storeStatus } from './messageRepository';
 
 const PATH = '/api/webhooks/whatsapp';
@@ -59,7 +60,10 @@ async function takeStatus(ctx: Context, status: Status): Promise<void> {
   if (kind !== 'failed') return;
   const { code = 0, title = 'error desconocido' } = status.errors?.[0] ?? {};
   const again = isPassing(code) ? new Date(ctx.now.getTime() + PAUSE) : null;
-  await ctx.transaction((trx) => storeFailure(trx, { mail_id, provider_id, at, error: errorText(code, title), again }));
+  await ctx.transaction(async (trx) => {
+    await storeFailure(trx, { mail_id, provider_id, at, error: errorText(code, title), again });
+    await reviveSiblings(trx, mail_id, ctx.now);
+  });
 }
 
 async function takeMessage(ctx: Context, { from, timestamp, text, button }: Incoming): Promise<void> {

@@ -329,6 +329,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   report_mail_recipient: { unlisted: 'work for the studio' },
   saved_view: { unlisted: 'work for the studio' },
   upload: { unlisted: 'an unfinished upload, for a day' },
+  message_setting_version: {
+    stays: 'who of the team changed a message, and what the studio wrote',
+    unlisted: 'work for the studio',
+  },
   app_config_version: {
     stays: 'who of the team changed the configuration; numbers only',
     unlisted: 'work for the studio',

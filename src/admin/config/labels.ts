@@ -40,7 +40,6 @@ const BY_KEY: Readonly<Partial<Record<ConfigKey, ConfigPlace>>> = {
   business_name: site('/', 'Ver el sitio'),
   tagline: site('/', 'Ver el sitio'),
   retention_months: site('/admin/correos', 'Ver los correos'),
-  win_back_days: site('/admin/correos?vista=previas', 'Ver el correo'),
   cash_checkout_enabled: site('/admin/formas-de-pago', 'Ver las formas de pago'),
   cfdi_enabled: site('/admin/facturas', 'Ver facturas'),
   transfer_enabled: site('/admin/transferencias', 'Ver transferencias por confirmar'),

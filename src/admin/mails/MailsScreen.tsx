@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { MailKind } from '../../../domain/mailKinds';
+import { mailKinds, type MailKind } from '../../../domain/mailKinds';
 import { CHANNELS } from '../../../domain/notifications';
 import { formatDateTime } from '../../../domain/format';
 import { wallClockOf } from '../../../domain/studioTime';
 import { selectConfig } from '../../features/appconfig/state';
+import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';
@@ -24,13 +25,22 @@ import { CHANNEL_LABELS, KIND_CHOICES, mailKindLabel, nameOf, STATES, stateOf } 
 import './mails.scss';
 
 const MailPreviews = lazyComponent(() => import('./components/MailPreviews'));
+const MessageList = lazyComponent(() => import('./messages/MessageList'));
+const MessageEditor = lazyComponent(() => import('./messages/MessageEditor'));
 
-/** Value of 'vista' in the address. */
+/** Values of 'vista' in the address. */
 const PREVIEWS = 'previas';
+const MESSAGES = 'mensajes';
 const VIEWS = [
   { value: '', label: 'Enviados' },
   { value: PREVIEWS, label: 'Vistas previas' },
 ];
+const ADMIN_VIEWS = [...VIEWS, { value: MESSAGES, label: 'Mensajes' }];
+const TEXTS: Readonly<Record<string, string>> = {
+  '': 'Lo que el estudio ha avisado, del más reciente al más antiguo.',
+  [PREVIEWS]: 'Cada correo con datos de ejemplo, como le llega a un cliente.',
+  [MESSAGES]: 'Qué avisa tu estudio, por dónde y cuándo.',
+};
 const EMPTY = 'Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan.';
 const EVERY_CHANNEL = [
   { value: '', label: 'Todos' },
@@ -66,12 +76,15 @@ export default function MailsScreen() {
     setParams(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
   };
   const isFiltered = FILTERS.some((name) => params.has(name));
-  const isPreview = params.get('vista') === PREVIEWS;
+  const isAdmin = useSelector(selectMe)?.role === 'admin';
+  const asked = params.get('vista') ?? '';
+  const view = asked === PREVIEWS || (asked === MESSAGES && isAdmin) ? asked : '';
+  const message = mailKinds().find((one) => one === params.get('mensaje'));
   const read = useCallback(
     () => getMails({ after, before, channel, customer_id, state, kind, query }),
     [after, before, channel, customer_id, state, kind, query],
   );
-  const list = useList('correos', isPreview ? null : read);
+  const list = useList('correos', view === '' ? read : null);
   const { previous = null, next = null } = list.page ?? {};
 
   const sent = (): JSX.Element => (
@@ -146,25 +159,29 @@ export default function MailsScreen() {
     </>
   );
 
+  if (view === MESSAGES && message)
+    return (
+      <div className="ui-container ui-page">
+        <MessageEditor key={message} kind={message} onClose={() => setParams({ vista: MESSAGES })} />
+      </div>
+    );
   return (
     <div className="ui-container ui-page">
       <PageHeader
         title="Correos"
-        text={
-          isPreview
-            ? 'Cada correo con datos de ejemplo, como le llega a un cliente.'
-            : 'Lo que el estudio ha avisado, del más reciente al más antiguo.'
-        }
+        text={TEXTS[view]}
         actions={
           <SegmentedFilter
             label="Qué correos"
-            value={isPreview ? PREVIEWS : ''}
-            options={VIEWS}
+            value={view}
+            options={isAdmin ? ADMIN_VIEWS : VIEWS}
             onChange={(vista) => setParams(vista ? { vista } : {})}
           />
         }
       />
-      {isPreview ? <MailPreviews /> : sent()}
+      {view === '' && sent()}
+      {view === PREVIEWS && <MailPreviews />}
+      {view === MESSAGES && <MessageList onOpen={({ kind: mensaje }) => setParams({ vista: MESSAGES, mensaje })} />}
     </div>
   );
 }

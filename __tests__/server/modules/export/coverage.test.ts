@@ -13,6 +13,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...[
       'studio',
       'app_config_version',
+      'message_setting_version',
       'role_decision',
       'rate_limit',
       'idempotency_key',

@@ -66,6 +66,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
         (select array_agg(instructor_id) from instructor), '{}' from class_type, location`,
     sql`insert into blocked_spot (location_id, room_id, spot, reason, created_at)
       select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
+    sql`insert into message_setting (kind, enabled, channels, mode, times, subject, heading, body)
+      values ('reminder-24h', true, '{push,mail}', 'first', '{30}', 'Te esperamos', 'Hola', 'Nos vemos')`,
     sql`insert into holiday (day, name) values ('2026-12-25', 'Navidad')`,
     sql`insert into video_caption (video_id, language, label, content)
       select video_id, language, language, 'WEBVTT' from video, unnest(array['es', 'en']) language`,

@@ -3,6 +3,7 @@
  * sent.
  */
 import { putNotifications } from '../../../../domain/contract/notifications';
+import { putMessage, type ChangedMessage } from '../../../../domain/contract/messageSettings';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import type { NotificationKind } from '../../../../domain/notifications';
 import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
@@ -202,7 +203,7 @@ it('a weekly subscription is announced right after each charge, once', async () 
   expect(await kindsOf(ana)).toEqual(['renewal-coming']);
 });
 
-it('absent customers who want news get one mail where the studio sets win_back_days, unless they are back', async () => {
+it('absent customers who want news get one mail where the studio switches that on, unless they are back', async () => {
   const [away, back] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
   const without = await aPerson(api.db, 'customer', 2);
   for (const person of [away, back]) await choose(person, 'news', true);
@@ -211,7 +212,8 @@ it('absent customers who want news get one mail where the studio sets win_back_d
   await reserve(await aClass(api.db, { inHours: 24 * 29 }), 0, back);
   await run(tellAhead, 24 * 31);
   expect(await kindsOf(away)).toEqual([]);
-  await api.configure({ domain: 'casaaura.mx', win_back_days: '30' });
+  const setting: ChangedMessage = { enabled: true, channels: null, mode: 'all', times: [30], version: 0 };
+  await api.ok(putMessage, { as: await aPerson(api.db, 'admin'), params: { kind: 'win-back' }, body: setting });
   await run(tellAhead, 24 * 31);
   await run(tellAhead, 24 * 33);
   expect(await Promise.all([away, back, without].map(kindsOf))).toEqual([['win-back'], [], []]);

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { putMessage } from '../../../../domain/contract/messageSettings';
 import { getMails } from '../../../../domain/contract/mails';
 import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
 import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
@@ -15,7 +16,8 @@ import { messageOutlets } from '../../../../server/modules/messages/deliver';
 import { templates } from '../../../../server/modules/mail/kinds';
 import type { MailEvent } from '../../../../server/modules/mail/events';
 import { notify } from '../../../../server/modules/mail/notify';
-import { sendOutbox } from '../../../../server/modules/mail/send';
+import { sendMails, sendOutbox } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { startPushService, type PushService, type TestBrowser } from '../../../helpers/pushService';
@@ -489,5 +491,54 @@ describe('push', () => {
     const ana = await aPerson(api.db);
     const keys = await Promise.all([1, 2, 3].map(() => api.ok(getPushKey, { as: ana })));
     expect(new Set(keys.map(({ public_key }) => public_key)).size).toBe(1);
+  });
+});
+
+describe('a message that goes by the first channel that reaches the customer', () => {
+  const sendMail = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const states = async () =>
+    Object.fromEntries(
+      (await api.db.selectFrom('mail').select(['channel', 'sent_at', 'failed_at', 'last_error']).execute()).map(
+        (row) => [row.channel, row.failed_at !== null ? row.last_error : row.sent_at !== null],
+      ),
+    );
+  beforeAll(async () => {
+    const admin = await aPerson(api.db, 'admin');
+    const body = { enabled: true, channels: ['whatsapp', 'mail'], mode: 'first', times: null, version: 0 } as const;
+    await api.ok(putMessage, {
+      as: admin,
+      params: { kind: 'seat-free' },
+      body: { ...body, channels: [...body.channels] },
+    });
+  });
+  afterAll(async () => {
+    await api.db.deleteFrom('message_setting_version').execute();
+    await api.db.deleteFrom('message_setting').execute();
+    api.studio.dropConfig();
+  });
+
+  it("isn't mailed where WhatsApp took it, whichever is tried first, and is mailed once WhatsApp reports a failure", async () => {
+    whatsapp.setWebhook(null);
+    const ana = await aPerson(api.db);
+    const { customer_id } = ana;
+    // The sandbox takes messages to this number, and reports that they failed.
+    await api.db.updateTable('customer').set({ phone: '5512350026' }).where('customer_id', '=', customer_id).execute();
+    await wantsWhatsapp(ana);
+    await seatFree(ana);
+    await sendMail();
+    expect(await states()).toEqual({ mail: false, whatsapp: false });
+    await send('whatsapp');
+    later(15_000);
+    await sendMail();
+    expect(await states()).toEqual({ mail: 'Ya le llegó por otro canal.', whatsapp: true });
+    await events();
+    await sendMail();
+    expect(await states()).toMatchObject({ mail: true, whatsapp: expect.stringContaining('no tiene WhatsApp') });
+  });
+
+  it('is mailed to a customer who chose no other channel', async () => {
+    await seatFree(await aPerson(api.db));
+    await sendMail();
+    expect(await states()).toEqual({ mail: true });
   });
 });

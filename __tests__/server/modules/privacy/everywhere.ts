@@ -170,6 +170,14 @@ export async function seedEverywhere(
     .execute();
   await db.insertInto('report_mail_recipient').values({ report_mail_id, customer_id }).execute();
   await db
+    .insertInto('message_setting')
+    .values({ kind: 'welcome', enabled: false, mode: 'all', channels: null, times: null, version: 1 })
+    .execute();
+  await db
+    .insertInto('message_setting_version')
+    .values({ kind: 'welcome', version: 1, changed_by: customer_id, setting: '{}', ...at } as never)
+    .execute();
+  await db
     .insertInto('app_config_version')
     .values({ app_config_version_id: 900, changed_by: customer_id, changes: '[]', ...at } as never)
     .execute();

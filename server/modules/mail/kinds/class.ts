@@ -1,7 +1,7 @@
 /** Texts of mails about changes of a class, and reminders. */
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
-import { isInTimeToRemind, REMINDERS } from '../../../../domain/mailTimes';
+import { isInTimeToRemind, reminderAt, type Reminder } from '../../../../domain/mailTimes';
 import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
 import {
@@ -38,7 +38,7 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
 }
 
 const reminder = (
-  kind: (typeof REMINDERS)[number]['kind'],
+  kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
   template: Template,
 ): SaidShortly<MailFacts> => ({
@@ -53,10 +53,8 @@ const reminder = (
     };
   },
   calendar: 'none',
-  unneeded: ({ starts_at, stands }, now) => {
-    const times = REMINDERS.find((one) => one.kind === kind);
-    return times && !(stands && isInTimeToRemind(times, starts_at, now)) ? SETTLED : null;
-  },
+  unneeded: ({ starts_at, stands }, now, times) =>
+    stands && times.some((hours) => isInTimeToRemind(reminderAt(kind, hours), starts_at, now)) ? null : SETTLED,
 });
 
 export const CLASS = {

@@ -23,6 +23,11 @@ const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & { readonly sho
 };
 
 export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
+/** The short text of a kind. */
+export function shortText(kind: MailKind): Pick<Template, 'title' | 'text'> | null {
+  const { short } = ALL[kind];
+  return short ? { title: short.title, text: short.text } : null;
+}
 export const templates = (): Template[] => Object.values(ALL).flatMap(({ short }) => short ?? []);
 export const classKind = <K extends ClassMailKind>(kind: K): Kind<K, MailFacts> => CLASS_KINDS[kind];
 export const purchaseKind = <K extends PurchaseMailKind>(kind: K): Kind<K, PurchaseMailFacts> => PURCHASE_KINDS[kind];

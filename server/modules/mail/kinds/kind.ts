@@ -74,8 +74,11 @@ export interface Said<Facts> {
   text(facts: Facts, config: AppConfig): MailText;
   /** Facts below the text, if they differ from the usual ones of its subject. */
   shown?(facts: Facts, timezone: string, config: AppConfig): Fact[];
-  /** Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. */
-  unneeded?(facts: Facts, now: Date): string | null;
+  /**
+   * Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. `times`: of
+   * its kind (domain/messageSettings).
+   */
+  unneeded?(facts: Facts, now: Date, times: readonly number[]): string | null;
   /** The short message that is sent besides the mail (domain/mailKinds). */
   readonly short?: Short<Facts>;
   /** Sample data for the preview that differ from those of its subject. */

@@ -10,6 +10,7 @@ import * as packageAdmin from '../../../../../domain/contract/packageAdmin';
 import * as discounts from '../../../../../domain/contract/discounts';
 import { postMailResend } from '../../../../../domain/contract/mails';
 import * as mailServer from '../../../../../domain/contract/mailServer';
+import * as messageSettings from '../../../../../domain/contract/messageSettings';
 import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
@@ -29,6 +30,10 @@ function enterKeys(): void {
   Object.assign(api.studio, { keyStore });
 }
 
+const aMessage = (kind: 'credits-lapsing' | 'win-back', times: number[], version: number, enabled = true) => ({
+  params: { kind },
+  body: { enabled, channels: null, mode: 'all', times, version } as const,
+});
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 
 const A_PACKAGE: Omit<packageAdmin.ChangedClassPackage, 'class_package_id' | 'version'> = {
@@ -292,6 +297,29 @@ export const offerWrites: Record<string, Write> = {
         .execute();
       const [params, body] = [{ id: version + 1 }, { version: version + 2 }];
       return () => api.send(appconfig.postConfigRestore, { as: admin, params, body });
+    },
+  },
+  'message.change': {
+    call: messageSettings.putMessage,
+    by: 'admin',
+    entity: 'message_setting',
+    before: { enabled: true, times: null },
+    after: { enabled: false, times: [30] },
+    arrange: async () => () =>
+      api.send(messageSettings.putMessage, { as: admin, ...aMessage('credits-lapsing', [30], 0, false) }),
+  },
+  'message.restore': {
+    call: messageSettings.postMessageRestore,
+    by: 'admin',
+    entity: 'message_setting',
+    before: { times: [20] },
+    after: { times: [10] },
+    arrange: async () => {
+      await api.ok(messageSettings.putMessage, { as: admin, ...aMessage('win-back', [10], 0) });
+      await api.ok(messageSettings.putMessage, { as: admin, ...aMessage('win-back', [20], 1) });
+      const params = { kind: 'win-back' } as const;
+      const body = { restored: 1, version: 2 };
+      return () => api.send(messageSettings.postMessageRestore, { as: admin, params, body });
     },
   },
   'class-category.create': {

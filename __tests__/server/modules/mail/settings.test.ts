@@ -1,0 +1,130 @@
+/** What the studio decides about its messages: stored in versions, and honoured by what is written and sent. */
+import {
+  getMessage,
+  getMessages,
+  getMessageVersions,
+  postMessageRestore,
+  putMessage,
+  type ChangedMessage,
+} from '../../../../domain/contract/messageSettings';
+import { postReservation } from '../../../../domain/contract/reservations';
+import { mailKinds, type MailKind } from '../../../../domain/mailKinds';
+import { remindOfClasses } from '../../../../server/modules/mail/scheduled';
+import { sendMails } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
+import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aPerson, someCredits, type Person } from '../../builders';
+
+let api: Api;
+let admin: Person;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await aPerson(api.db, 'admin');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.db.deleteFrom('mail').execute();
+  await api.db.deleteFrom('message_setting_version').execute();
+  await api.db.deleteFrom('message_setting').execute();
+  api.studio.dropConfig();
+});
+
+const OURS = { enabled: true, channels: null, mode: 'all', times: null, version: 0 } as const;
+const change = (kind: MailKind, body: Partial<ChangedMessage>) =>
+  api.send(putMessage, { as: admin, params: { kind }, body: { ...OURS, ...body } });
+const send = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+const rowsOf = ({ customer_id }: Person) =>
+  api.db
+    .selectFrom('mail')
+    .select(['kind', 'channel', 'sent_at', 'last_error'])
+    .where('customer_id', '=', customer_id)
+    .orderBy('mail_id')
+    .execute();
+
+/** A customer with a place in a class that begins in `hours`, reserved two days before. */
+async function withPlace(hours: number): Promise<Person> {
+  const ana = await aPerson(api.db, 'customer', 1);
+  const single_class_id = await aClass(api.db, { inHours: hours });
+  api.setNow(new Date(NOON.getTime() + (hours - 80) * HOUR));
+  await api.ok(postReservation, { as: ana, body: { single_class_id } });
+  api.setNow(NOON);
+  await api.db.deleteFrom('mail').execute();
+  return ana;
+}
+
+it('an admin reads every kind of message; the front desk reads none', async () => {
+  const { messages } = await api.ok(getMessages, { as: admin });
+  expect(messages.map(({ kind }) => kind)).toEqual(mailKinds());
+  expect((await api.send(getMessages, { as: await aPerson(api.db, 'staff') })).status).toBe(403);
+});
+
+it('a reservation is written to the outbox with the reason where the studio has switched its message off', async () => {
+  expect((await change('reservation-made', { enabled: false })).status).toBe(200);
+  const ana = await aPerson(api.db, 'customer', 1);
+  await someCredits(api.db, ana.customer_id, 1);
+  await api.ok(postReservation, { as: ana, body: { single_class_id: await aClass(api.db) } });
+  await send();
+  expect(await rowsOf(ana)).toMatchObject([
+    { kind: 'reservation-made', sent_at: null, last_error: 'El estudio tiene apagado este mensaje.' },
+  ]);
+});
+
+it('a receipt and a wrong time are refused with a text that says why, and nothing is stored', async () => {
+  const refused = await change('purchase-made', { enabled: false });
+  expect(refused.status).toBe(422);
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'message/invalid', field: 'enabled' });
+  expect(JSON.parse((await change('reminder-24h', { times: [100] })).text)).toMatchObject({
+    field: 'times',
+    message: 'Escribe números del 6 al 72.',
+  });
+  expect(await api.db.selectFrom('message_setting').selectAll().execute()).toEqual([]);
+});
+
+it('reminders are written at the hours and by the channels that the studio has chosen, or not at all', async () => {
+  const ana = await withPlace(40);
+  await remindOfClasses(api.system());
+  expect(await rowsOf(ana)).toEqual([]);
+  await change('reminder-24h', { times: [48], channels: ['push'] });
+  await remindOfClasses(api.system());
+  expect(await rowsOf(ana)).toEqual([]);
+  await change('reminder-24h', { times: [48], version: 1 });
+  await remindOfClasses(api.system());
+  await send();
+  expect(await rowsOf(ana)).toMatchObject([{ kind: 'reminder-24h', channel: 'mail', last_error: null }]);
+  const ben = await withPlace(40);
+  await change('reminder-24h', { times: [48], enabled: false, version: 2 });
+  await remindOfClasses(api.system());
+  expect(await rowsOf(ben)).toEqual([]);
+});
+
+it('each change is a version with its author; an older one comes back as a new version', async () => {
+  await change('reminder-24h', { times: [30] });
+  await change('reminder-24h', { times: [12], version: 1 });
+  // The response of a change may be lost: sent again, it is the same.
+  expect((await change('reminder-24h', { times: [12], version: 1 })).status).toBe(200);
+  const params = { kind: 'reminder-24h' } as const;
+  const { message } = await api.ok(postMessageRestore, { as: admin, params, body: { restored: 1, version: 2 } });
+  expect(message).toMatchObject({ times: [30], version: 3 });
+  const { versions } = await api.ok(getMessageVersions, { as: admin, params, query: {} });
+  expect(versions.map(({ version, restored, setting }) => [version, restored, setting.times])).toEqual([
+    [3, 1, [30]],
+    [2, null, [12]],
+    [1, null, [30]],
+  ]);
+  const missing = await api.send(postMessageRestore, { as: admin, params, body: { restored: 9, version: 3 } });
+  expect(JSON.parse(missing.text)).toMatchObject({ code: 'message/no-version' });
+});
+
+it('of two admins who change a message at the same time one is refused, and the stored one stays whole', async () => {
+  const replies = await Promise.all([
+    change('credits-lapsing', { times: [9, 3] }),
+    change('credits-lapsing', { times: [8], enabled: false }),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const { message } = await api.ok(getMessage, { as: admin, params: { kind: 'credits-lapsing' } });
+  expect([
+    [true, [9, 3]],
+    [false, [8]],
+  ]).toContainEqual([message.enabled, message.times]);
+});
