@@ -1,4 +1,5 @@
 import { entityLabel } from '../../../domain/auditLabels';
+import { mailKindLabel } from '../mails/labels';
 import type { AuditEvent } from '../../../domain/contract/team';
 
 /** What an event is about: 'Paquete «10 clases»'; by its number where it has no name. */
@@ -8,6 +9,7 @@ export function aboutLabel({
   entity_name,
 }: Pick<AuditEvent, 'entity' | 'entity_id' | 'entity_name'>): string {
   if (entity_id === '*') return 'Varios';
+  if (entity === 'message_setting') return `${entityLabel(entity)} «${mailKindLabel({ kind: entity_id })}»`;
   return `${entityLabel(entity)} ${entity_name === null ? entity_id : `«${entity_name}»`}`;
 }
 

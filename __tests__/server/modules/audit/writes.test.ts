@@ -77,7 +77,7 @@ describe.each(Object.entries(WRITES))('%s', (action, { by, entity, before, after
         request_id: person || by === 'waitlist' ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null,
         action,
         entity,
-        entity_id: expect.stringMatching(/^(\d+|\*)$/),
+        entity_id: expect.stringMatching(/^(\d+|[a-z-]+|\*)$/),
         before: before === null ? null : expect.objectContaining(before as object),
         after: after === null ? null : expect.objectContaining(after as object),
       },
