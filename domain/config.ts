@@ -282,6 +282,11 @@ export const CONFIG_KEYS = {
   unlimited_max_no_shows_for_penalty: count(3),
   penalty_days: count(7),
   late_changes_days: count(1),
+  fixed_places: choice('off', 'off', 'staff', 'customers'),
+  fixed_place_weeks: within(2, 1, 8),
+  fixed_place_makeup_days: optionalCount(null),
+  fixed_place_freeze: choice('keep', 'keep', 'end'),
+  fixed_place_warning_days: count(7),
 
   hero_enabled: flag(false),
   hero_order: count(1),

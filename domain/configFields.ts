@@ -44,6 +44,8 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
     'global_invoice_period',
     'stripe_checkout_mode',
     'cancel_timeframe_unit',
+    'fixed_places',
+    'fixed_place_freeze',
     'hero_resource',
   ],
   lines: ['about_content', 'mission_content', 'location'],
@@ -58,6 +60,7 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
     'cancel_timeframe_value',
     'max_cancels_per_available_class',
     'unlimited_max_future_reservations',
+    'fixed_place_makeup_days',
   ],
 };
 
@@ -82,6 +85,8 @@ export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<
   global_invoice_period: { none: 'No hacerla', day: 'Cada día', week: 'Cada semana', month: 'Cada mes' },
   stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
   cancel_timeframe_unit: { minutes: 'Minutos', hours: 'Horas', days: 'Días', seconds: 'Segundos' },
+  fixed_places: { off: 'No hay', staff: 'Los da el equipo', customers: 'También los pide cada quien' },
+  fixed_place_freeze: { keep: 'Se conserva', end: 'Se pierde' },
   hero_resource: { image: 'Imagen', video: 'Video' },
 };
 

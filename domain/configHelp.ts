@@ -112,6 +112,12 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   penalty_days: 'Cuántos días dura.',
   late_changes_days:
     'Hasta cuándo el equipo agrega, disculpa o quita a alguien de una clase que ya comenzó; 0: solo ese mismo día.',
+  fixed_places: 'Quién los da. Valen con los paquetes que los incluyen, y solo en clases que se repiten cada semana.',
+  fixed_place_weeks: 'Con cuánta anticipación se reservan y usan su crédito, de 1 a 8. Antes, el lugar se guarda.',
+  fixed_place_makeup_days:
+    'Cuánto vale como mínimo el crédito de una fecha liberada a tiempo; vacío: lo que le quede, 0: el crédito se pierde.',
+  fixed_place_freeze: 'Qué pasa con el lugar fijo cuando su paquete se congela. Las fechas congeladas se liberan.',
+  fixed_place_warning_days: 'Con cuánta anticipación se avisa que termina el paquete de un lugar fijo.',
 
   hero_enabled: 'Lo primero que se ve: título, frase e imagen.',
   hero_order: 'En qué lugar de la portada aparece.',

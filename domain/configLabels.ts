@@ -115,6 +115,11 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   unlimited_max_no_shows_for_penalty: label('reservaciones', 'Faltas seguidas para penalizar'),
   penalty_days: label('reservaciones', 'Días de penalización'),
   late_changes_days: label('reservaciones', 'Días para corregir una clase que ya comenzó'),
+  fixed_places: label('reservaciones', 'Lugares fijos'),
+  fixed_place_weeks: label('reservaciones', 'Semanas que se reservan de un lugar fijo'),
+  fixed_place_makeup_days: label('reservaciones', 'Días para reponer una fecha de un lugar fijo'),
+  fixed_place_freeze: label('reservaciones', 'Lugares fijos al congelar el paquete'),
+  fixed_place_warning_days: label('reservaciones', 'Días de aviso antes de perder un lugar fijo'),
 
   hero_enabled: label('portada', 'Portada'),
   hero_order: label('portada', 'Orden de la portada'),

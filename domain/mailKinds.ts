@@ -1,3 +1,4 @@
+import type { FixedPlaceEnd } from './fixedPlaces';
 import { isTransactional, type NotificationKind } from './notifications';
 
 /** Why a purchase lost its credits and places; a frozen one loses only places. */
@@ -44,6 +45,18 @@ export interface ReportMailDetails {
   readonly path: string;
 }
 
+/** A fixed place, as its mails name it. */
+export interface FixedPlaceDetails {
+  readonly fixed_place_id: number;
+  /** Its series: 'Barre, lun y mié 07:00 (Roma)'. */
+  readonly title: string;
+  readonly spot: number | null;
+  /** The package that it lasts with. */
+  readonly package: string;
+  /** Why it has ended. */
+  readonly ended?: FixedPlaceEnd;
+}
+
 interface Known {
   readonly about: 'class' | 'purchase' | 'account';
   /** The notification by which customers choose it; null: about the account itself, always by mail. */
@@ -57,6 +70,7 @@ const TOLD_SHORTLY = { ...BOOKING, short: true } as const;
 const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
 const AGREEMENT = { about: 'purchase', notification: null } as const;
 const ACCOUNT = { about: 'account', notification: null } as const;
+const FIXED = { about: 'account', notification: 'bookings' } as const;
 
 /** All kinds of mails, in the order in which staff see them. */
 export const MAIL_KINDS = {
@@ -96,6 +110,13 @@ export const MAIL_KINDS = {
   'class-cancelled': TOLD_SHORTLY,
   // The purchase that paid for a place has ended (PurchaseEndReason).
   'place-returned': BOOKING,
+  // Fixed places: a date that couldn't be reserved, or only with another spot; the place given, ending, ended, or its spot lost.
+  'fixed-place-missed': BOOKING,
+  'fixed-place-other-spot': BOOKING,
+  'fixed-place-given': FIXED,
+  'fixed-place-ending': FIXED,
+  'fixed-place-ended': FIXED,
+  'fixed-place-spot-lost': FIXED,
   'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true },
   'renewal-coming': { ...PURCHASE, short: true },
   'renewal-failed': { ...PURCHASE, short: true },

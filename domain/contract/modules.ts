@@ -27,6 +27,7 @@ export * as desk from './desk';
 export * as discounts from './discounts';
 export * as disputes from './disputes';
 export * as files from './files';
+export * as fixedPlaces from './fixedPlaces';
 export * as forms from './forms';
 export * as guests from './guests';
 export * as holds from './holds';

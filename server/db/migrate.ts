@@ -148,6 +148,9 @@ import * as brandVisits from './migrations/0197_brand_visits';
 import * as endedPasses from './migrations/0198_ended_passes';
 import * as studioWork from './migrations/0200_studio_work';
 import * as messageSettings from './migrations/0201_message_settings';
+import * as fixedPlaces from './migrations/0220_fixed_places';
+import * as fixedHolds from './migrations/0221_fixed_holds';
+import * as fixedPlacePackages from './migrations/0222_fixed_place_packages';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -303,6 +306,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0198_ended_passes': endedPasses,
   '0200_studio_work': studioWork,
   '0201_message_settings': messageSettings,
+  '0220_fixed_places': fixedPlaces,
+  '0221_fixed_holds': fixedHolds,
+  '0222_fixed_place_packages': fixedPlacePackages,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

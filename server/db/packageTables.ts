@@ -33,6 +33,8 @@ export interface PackageTables {
     status: Defaulted<'active' | 'inactive'>;
     /** Whether customers may have several subscriptions of it at a time. */
     allows_several: Defaulted<boolean>;
+    /** Whether who buys it may hold a fixed place. */
+    fixed_place: Defaulted<boolean>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
     /** How many have bought it; maintained by the database. */

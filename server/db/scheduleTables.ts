@@ -1,7 +1,8 @@
 /** Tables of the schedule as Kysely types: classes, rooms, series and holidays. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PublishRule } from '../../domain/series';
-import type { Defaulted, Id } from './columns';
+import type { FixedPlaceEnd } from '../../domain/fixedPlaces';
+import type { Created, Defaulted, Id } from './columns';
 
 export interface ScheduleTables {
   single_class: {
@@ -79,6 +80,33 @@ export interface ScheduleTables {
     tags: number[];
     live_url: Defaulted<string | null>;
     publish: JSONColumnType<PublishRule | null, string | null, string | null>;
+  };
+  /** A place that a customer holds in a series while a package lasts. */
+  fixed_place: {
+    fixed_place_id: Id;
+    customer_id: number;
+    class_series_id: number;
+    /** null: only a seat, as the room has no numbers or lost this one. */
+    spot: number | null;
+    /** The package that it lasts with. */
+    purchase_id: number;
+    starts_on: string;
+    /** The last day of the series that it is for; null: as long as the package lasts. */
+    ends_on: Defaulted<string | null>;
+    state: Defaulted<'active' | 'ended'>;
+    end_reason: Defaulted<FixedPlaceEnd | null>;
+    created_at: Created;
+    ended_at: Defaulted<Date | null>;
+  };
+  /** What became of a fixed place in one class. */
+  fixed_place_day: {
+    fixed_place_id: number;
+    single_class_id: number;
+    state: 'reserved' | 'missed' | 'released';
+    class_reservation_id: number | null;
+    /** The code of the error that kept it from being reserved. */
+    reason: string | null;
+    decided_at: Date;
   };
   holiday: { holiday_id: Id; day: string; location_id: number | null; name: string };
 }

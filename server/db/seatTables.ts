@@ -46,6 +46,8 @@ export interface SeatTables {
     released_at: Defaulted<Date | null>;
     /** Hash of the customer's mailbox. */
     contact: Defaulted<string | null>;
+    /** It keeps the seat of a fixed place; null: the customer pays. */
+    fixed_place_id: Defaulted<number | null>;
   };
   /** A spot that is out of service: in a room with a map, else in all classes of a type at a location. */
   blocked_spot: {
@@ -70,6 +72,7 @@ export interface SeatTables {
   };
   /** Views (routines/), here: holds that are not released. */
   active_hold: SeatTables['spot_hold'] & { kept_until: GeneratedAlways<Date | null> };
+  paying_hold: SeatTables['active_hold'];
   unsettled_cash: {
     purchase_id: number;
     customer_id: number;

@@ -6,6 +6,7 @@ import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
+import { keepFixedPlaces } from '../modules/booking/fixedPlaces/lasting';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { extendSeries } from '../modules/booking/planning/series';
 import { serveOpened } from '../modules/booking/waitlists/promote';
@@ -124,6 +125,7 @@ export const TASKS = {
   finishBrandVisits,
   releaseHolds: releaseLapsedHolds,
   serveOpened,
+  keepFixedPlaces,
   extendSeries: async (ctx) => {
     await extendSeries(ctx);
   },
@@ -197,6 +199,7 @@ export const CRONTAB = `
 * * * * * finishBrandVisits ?max=1
 * * * * * releaseHolds ?max=1
 11 8 * * * extendSeries ?max=3
+*/5 * * * * keepFixedPlaces ?max=1
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * readBalances ?max=1&queue=payments

@@ -64,6 +64,7 @@ import { importRoutes } from './import/routes';
 import { reportRoutes } from './reports/routes';
 import { homeRoutes } from './booking/home/routes';
 import { ratingRoutes } from './booking/ratings/routes';
+import { fixedPlaceRoutes } from './booking/fixedPlaces/routes';
 import { holdRoutes } from './booking/holds/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
@@ -106,6 +107,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   scheduleRoutes(app);
   reservationRoutes(app);
   holdRoutes(app);
+  fixedPlaceRoutes(app);
   ratingRoutes(app);
   attendanceRoutes(app);
   penaltyRoutes(app);

@@ -7,13 +7,18 @@ import { HOLD_MS } from '../../../domain/holds';
 
 /**
  * Holds that are not released. Holds are changed only through this view. kept_until: until when a hold is kept for a
- * transfer, and so for longer than any other.
+ * transfer, and so for longer than any other that is paid. fixed_place_id: it keeps the seat of a fixed place.
  */
 export const active_hold = `
 create or replace view active_hold as
 select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at,
-  contact, case when expires_at > first_held_at + interval '${HOLD_MS / MINUTE} minutes' then expires_at end as kept_until
+  contact, case when fixed_place_id is null and expires_at > first_held_at + interval '${HOLD_MS / MINUTE} minutes'
+    then expires_at end as kept_until, fixed_place_id
 from spot_hold where released_at is null`;
+
+/** Those of customers who pay: each has at most their own and a guest's, of one class. */
+export const paying_hold = `
+create or replace view paying_hold as select * from active_hold where fixed_place_id is null`;
 
 /** Trigger: maintains single_class.held_seats. */
 export const count_held = `
@@ -101,13 +106,14 @@ begin
     raise exception 'no class' using errcode = 'SR001';
   end if;
   select coalesce(min(first_held_at), p_now) into first from spot_hold
-   where customer_id = p_customer_id and single_class_id = p_single_class_id and first_held_at > p_now - p_memory;
+   where customer_id = p_customer_id and single_class_id = p_single_class_id and first_held_at > p_now - p_memory
+     and fixed_place_id is null;
   perform release_lapsed_holds(p_single_class_id, p_now);
   if first + p_longest <= p_now
     or p_times <= (select count(*) from spot_hold
       where customer_id = p_customer_id and single_class_id = p_single_class_id
-      and first_held_at > p_now - p_memory and not is_guest and released_at is not null)
-    or exists (select from active_hold where customer_id = p_customer_id and single_class_id <> p_single_class_id)
+      and first_held_at > p_now - p_memory and not is_guest and released_at is not null and fixed_place_id is null)
+    or exists (select from paying_hold where customer_id = p_customer_id and single_class_id <> p_single_class_id)
     or exists (select from class_reservation
       where single_class_id = p_single_class_id and customer_id = p_customer_id
         and guest is null and deleted_at is null)
@@ -116,6 +122,9 @@ begin
     raise exception 'changed meanwhile' using errcode = 'SR001';
   end if;
 
+  -- The seat of a fixed place becomes the one that is paid.
+  update active_hold set released_at = p_now
+   where customer_id = p_customer_id and single_class_id = p_single_class_id and fixed_place_id is not null;
   -- Own and guest's spot may change places.
   update active_hold set spot = null where customer_id = p_customer_id and single_class_id = p_single_class_id;
   for seat in
@@ -124,14 +133,14 @@ begin
   loop
     insert into spot_hold (customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at)
     values (p_customer_id, p_single_class_id, seat.is_guest, seat.guest, seat.spot, first, first + p_longest)
-    on conflict (customer_id, is_guest) where released_at is null
+    on conflict (customer_id, is_guest) where released_at is null and fixed_place_id is null
       do update set spot = excluded.spot, guest = excluded.guest;
   end loop;
 
   select jsonb_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'spot', h.spot,
       'guest_spot', g.spot, 'expires_at', to_char(h.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     into answer
-    from active_hold h left join active_hold g on g.customer_id = h.customer_id and g.is_guest
+    from paying_hold h left join paying_hold g on g.customer_id = h.customer_id and g.is_guest
    where h.customer_id = p_customer_id and not h.is_guest;
   return answer;
 end $$`;

@@ -13,6 +13,7 @@ import * as coaches from './coaches';
 import * as credits from './credits';
 import * as customers from './customers';
 import * as files from './files';
+import * as fixedPlaces from './fixedPlaces';
 import * as giftCards from './giftCards';
 import * as holds from './holds';
 import * as merges from './merges';
@@ -44,6 +45,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...holds,
   ...seats,
   ...lateChanges,
+  ...fixedPlaces,
   ...moves,
   ...roster,
   ...money,

@@ -5,6 +5,7 @@ import type { ExportProblem } from '../../../domain/exportProblems';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type {
   AccountMailKind,
+  FixedPlaceDetails,
   GiftCardDetails,
   InvitationDetails,
   PaymentLinkDetails,
@@ -25,6 +26,7 @@ export interface AccountMailFacts {
     readonly due_at?: string;
     readonly link?: PaymentLinkDetails;
     readonly gift?: GiftCardDetails;
+    readonly fixed?: FixedPlaceDetails;
     readonly invitation?: InvitationDetails;
     readonly report?: ReportMailDetails;
     readonly former_email?: string;

@@ -1,9 +1,11 @@
 /** The events that cause mails, and their data. */
 import type { ExportProblem } from '../../../domain/exportProblems';
+import type { ErrorCode } from '../../../domain/errors';
 import type { KeyProvider } from '../../db/schema';
 import type {
   DataMailKind,
   DisputeMailKind,
+  FixedPlaceDetails,
   PurchaseEndReason,
   GiftCardDetails,
   InvitationDetails,
@@ -120,6 +122,17 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'membership-frozen': Freeze;
   'membership-resumed': Freeze;
   'price-change': AboutPurchase & AboutAccount & { readonly price: PriceChangeDetails };
+  /** A date of a fixed place couldn't be reserved, for the reason of that error. */
+  'fixed-place-missed': AboutClass & Once & { readonly reason: ErrorCode };
+  /** `spot`: the one that isn't free on this date. */
+  'fixed-place-other-spot': AboutReservation & Once & { readonly spot: number | null };
+  /** `about`: the fixed place. */
+  'fixed-place-given': AboutAccount<number> & { readonly fixed: FixedPlaceDetails };
+  /** `about`: the fixed place and the end of its package (`due_at`). */
+  'fixed-place-ending': AboutAccount & { readonly fixed: FixedPlaceDetails; readonly due_at: Date };
+  'fixed-place-ended': AboutAccount<number> & { readonly fixed: FixedPlaceDetails };
+  /** The room doesn't have the spot (`fixed.spot`) any more. `about`: the fixed place, the spot and when. */
+  'fixed-place-spot-lost': AboutAccount & { readonly fixed: FixedPlaceDetails };
   welcome: AboutAccount<number>;
   /**
    * To the team: card payments are stopped for strangers, as too many cards were declined. `about`: the day and the

@@ -25,6 +25,8 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly reason?: string | null;
     readonly refunded?: number;
     readonly lost?: number;
+    /** The spot of a fixed place that isn't free. */
+    readonly fixed_spot?: number | null;
     readonly ended?: PurchaseEndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;

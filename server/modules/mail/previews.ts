@@ -112,6 +112,13 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
       ...turnPeriod('week', mondayOf(studioDay(now, timezone))),
       path: reportPath('ventas-por-dia'),
     },
+    fixed: {
+      fixed_place_id: 1,
+      title: 'Ritmo, lun y mié 07:00 (Estudio)',
+      spot: 7,
+      package: 'Plan mensual',
+      ended: 'package',
+    },
     gift: { gift_card_id: 1, path: pathTo('giftCard', '1-asi-se-ve-un-regalo') },
     link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
   },

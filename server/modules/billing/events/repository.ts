@@ -28,7 +28,7 @@ function events(db: Db, customerId: number, now: Date) {
   return db
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
-    .leftJoin('active_hold as own', (join) =>
+    .leftJoin('paying_hold as own', (join) =>
       join
         .onRef('own.single_class_id', '=', 'sc.single_class_id')
         .on('own.customer_id', '=', customerId)
@@ -107,7 +107,7 @@ export async function hasPenalty(db: Db, customerId: number, now: Date): Promise
 /** The guest's seat that a customer holds in a class, with the guest's name. */
 export function findHeldGuest(db: Db, singleClassId: number, customerId: number) {
   return db
-    .selectFrom('active_hold')
+    .selectFrom('paying_hold')
     .select(['guest', 'spot'])
     .where('single_class_id', '=', singleClassId)
     .where('customer_id', '=', customerId)

@@ -11,6 +11,8 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
+import { freezeFixedPlaces } from '../../booking/fixedPlaces/lasting';
+import { dropUnneeded } from '../../booking/fixedPlaces/service';
 import { notify } from '../../mail/notify';
 import { isFrom } from '../purchases/days';
 import { isDisputed } from '../disputes/repository';
@@ -53,7 +55,7 @@ export async function freezePurchase(
   { until, reason = '', from }: FreezeOrder,
 ): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
-  const { timezone } = await studio.config();
+  const { timezone, fixed_place_freeze } = await studio.config();
   const end = until === null ? null : freezeEnd(until, now, timezone);
   if (until !== null && end === null) throw new AppError('purchase/freeze-day', { field: 'until' });
   let before: { readonly frozen: boolean; readonly until?: Date | null } = { frozen: false };
@@ -89,15 +91,19 @@ export async function freezePurchase(
       await notify(trx, { kind: 'membership-frozen', ...about, due_at: end }, now);
       return { result: undefined, ended: 'frozen' };
     },
-    then: (trx, places) =>
-      recordAudit(trx, ctx, {
+    then: async (trx, places) => {
+      const returned = places.map(({ class_reservation_id }) => class_reservation_id);
+      await freezeFixedPlaces(trx, ctx, { purchaseId, returned, ends: fixed_place_freeze === 'end' });
+      await recordAudit(trx, ctx, {
         action: 'purchase.freeze',
         entity: 'purchase',
         id: purchaseId,
-        before: { ...before, class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
+        before: { ...before, class_reservations: returned },
         after: { frozen: true, until: end, reason: reason.trim(), class_reservations: [] },
-      }),
+      });
+    },
   });
+  await dropUnneeded(ctx);
   await notifyQuietly(ctx, purchaseId);
   return { purchase: await onePurchase(studio.db, purchaseId) };
 }

@@ -37,10 +37,11 @@ export interface OwnHold {
 const OWN_HOLDS = `coalesce((
   select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id,
     'is_guest', h.is_guest, 'spot', h.spot, 'is_kept', coalesce(h.kept_until > $3, false)))
-  from active_hold h where h.customer_id = cu.customer_id), '[]')`;
+  from paying_hold h where h.customer_id = cu.customer_id), '[]')`;
 
 const RECENT_HOLDS = `spot_hold h
-      where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4`;
+      where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4
+        and h.fixed_place_id is null`;
 
 const HOLD_CASE = `
   select sc.starts_at, ${SPOT_MAP} as spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
@@ -102,7 +103,7 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
  * Stores the mailbox of the holder: a second account with it, holding seats of the class, violates spot_hold_contact.
  */
 export async function nameContact(trx: Trx, customerId: number, contact: string): Promise<void> {
-  await trx.updateTable('active_hold').set({ contact }).where('customer_id', '=', customerId).execute();
+  await trx.updateTable('paying_hold').set({ contact }).where('customer_id', '=', customerId).execute();
 }
 
 const keptAt = (now: Date) => sql<boolean>`coalesce(kept_until > ${now}, false)`;
@@ -110,7 +111,7 @@ const keptAt = (now: Date) => sql<boolean>`coalesce(kept_until > ${now}, false)`
 /** The seats that a customer holds, the own one first. */
 export function findOwnHolds(db: Db, customerId: number, now: Date) {
   return db
-    .selectFrom('active_hold')
+    .selectFrom('paying_hold')
     .select(['spot_hold_id', 'single_class_id', 'is_guest', 'spot', 'expires_at', keptAt(now).as('is_kept')])
     .where('customer_id', '=', customerId)
     .orderBy('is_guest')
@@ -134,7 +135,7 @@ export async function releaseHolds(trx: Trx, ids: readonly number[], now: Date):
 export async function extendHold(trx: Trx, customerId: number, classId: number, until: Date, now: Date) {
   await lockRow(trx, 'single_class', { single_class_id: classId }, ['single_class_id']);
   const holds = await trx
-    .updateTable('active_hold')
+    .updateTable('paying_hold')
     .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(until)]) }))
     .where('customer_id', '=', customerId)
     .where('single_class_id', '=', classId)

@@ -10,6 +10,8 @@ import { changedSince } from '../../audit/conflict';
 import { recordAudit, type AuditEvent } from '../../audit/record';
 import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
+import { loseFixedSpots } from '../fixedPlaces/lasting';
+import { holdPlaces, lockPlacesOfSeries } from '../fixedPlaces/repository';
 import { clearSpots } from '../spotMaps/repository';
 import { requireSpotsKept } from '../spotMaps/service';
 import { serveLine } from '../waitlists/promote';
@@ -269,6 +271,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
   const { now } = ctx;
   const { ids, served } = await ctx.transaction(async (trx) => {
     await lockSchedule(trx);
+    if (body.scope !== undefined && body.scope !== 'this') await lockPlacesOfSeries(trx, body.single_class_id);
     const plan = await planChange(trx, ctx, body, true);
     if (!body.accept_conflicts) await requireNoConflict(trx, [...newlyMeeting(plan.changes), ...plan.added]);
     await requireRoomForBooked(trx, plan.changes);
@@ -293,6 +296,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     );
     const moved = remapped(made).map(([{ single_class_id }]) => single_class_id);
     if (moved.length > 0) await clearSpots(trx, moved, now);
+    if (series) await loseFixedSpots(trx, ctx, [series.class_series_id]);
     await recordAudit(
       trx,
       ctx,
@@ -304,7 +308,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     await tell(trx, made, now);
     if (series) {
       const { timezone } = await ctx.studio.config(trx);
-      await repository.insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
+      await holdPlaces(trx, await repository.insertClasses(trx, await missingClasses(trx, ctx, series, timezone)), now);
     }
     const isHidden = ({ published_at }: repository.ClassFacts): boolean => published_at !== null && published_at > now;
     const hidden = new Map(

@@ -9,6 +9,7 @@ import { addDays, mondayOf, studioDay, type Day } from '../../../../domain/studi
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
+import { continueFixedPlaces } from '../fixedPlaces/lasting';
 import { requirePattern } from './newClasses';
 import type { ClassFacts, StoredClass } from './repository';
 import {
@@ -166,6 +167,7 @@ export async function storeSeries(
   const id = splits ? await continueSeries(trx, before, after, from) : before.class_series_id;
   if (!splits) await changeSeries(trx, after);
   await moveSeriesDays(trx, before.class_series_id, { to: id, from, shift, now: ctx.now });
+  if (splits) await continueFixedPlaces(trx, ctx, { from: before.class_series_id, to: id, day: from });
   const diff = diffOf<StoredSeries>(before, after, SERIES_FACTS);
   if (diff || splits)
     await recordAudit(trx, ctx, {

@@ -7,6 +7,7 @@ import { instantOf, studioDay, zoneOf, type Day } from '../../../../domain/studi
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
+import { holdPlaces } from '../fixedPlaces/repository';
 import type { Draft } from './conflicts';
 import { findArchived, insertClasses } from './repository';
 import { lockSchedule } from '../scheduleLockRepository';
@@ -113,6 +114,7 @@ export async function extendSeriesIn(trx: Trx, ctx: Context): Promise<number> {
   let made = 0;
   for (const series of await findSeriesFrom(trx, await firstDay(ctx, trx))) {
     const ids = await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
+    await holdPlaces(trx, ids, ctx.now);
     made += ids.length;
     if (ids.length > 0)
       await recordAudit(trx, ctx, {

@@ -12,6 +12,10 @@ import * as seats from '../seats/repository';
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= greatest(sc.coach_changed_at, sc.moved_at), false)';
 
+/** SQL for whether reservation `r` is a date of a fixed place. */
+export const IS_FIXED = `exists (
+  select from fixed_place_day d where d.class_reservation_id = r.class_reservation_id)`;
+
 /** Facts read without locks when a customer wants a place. */
 export interface ReserveCase extends RequiredProfile {
   readonly customer_id: number;
@@ -126,6 +130,7 @@ export interface StoredReservation extends ClassReservation {
   readonly late_until: Date;
   readonly spot_map: string | null;
   readonly is_live: boolean;
+  readonly is_fixed: boolean;
 }
 
 export async function findReservation(db: Db, id: number): Promise<StoredReservation | undefined> {
@@ -156,6 +161,7 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .select(sql.raw<Date>(seats.LATE_UNTIL).as('late_until'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
+    .select(sql.raw<boolean>(IS_FIXED).as('is_fixed'))
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -235,6 +241,7 @@ export function wireOf({
   late_until: _until,
   spot_map: _map,
   is_live: _live,
+  is_fixed: _fixed,
   ...reservation
 }: StoredReservation): ClassReservation {
   return reservation;

@@ -16,6 +16,7 @@ import type {
 import { creditOrder } from '../../../../domain/credits';
 import { isCheckInOpen } from '../../../../domain/attendance';
 import { AppError } from '../../../../domain/errors';
+import { losesCredit } from '../../../../domain/fixedPlaces';
 import { isLateChange } from '../../../../domain/lateChanges';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import {
@@ -265,17 +266,21 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
     throw new AppError('auth/forbidden');
   if (credit === undefined && byStaff) throw new AppError('reservation/not-yours');
   const facts = cancelFacts(found);
+  const rules = await studio.config();
   const decision =
     credit === undefined
-      ? decideCancellation(cancelRulesOf(await studio.config(), found.is_live), facts, now)
+      ? decideCancellation(cancelRulesOf(rules, found.is_live), facts, now)
       : decideRemoval(facts, credit, now);
   if (!decision.allowed) {
     const code = CANCEL_REFUSALS[decision.reason];
     throw credit === undefined ? new AppError(code) : removalRefusal(code, found.attend);
   }
+  const isLost =
+    credit === undefined && found.is_fixed && !decision.excused && losesCredit(rules.fixed_place_makeup_days);
+  const creditReturns = decision.creditReturns && !isLost;
   const released = await (credit === undefined
-    ? releaseAndServe(ctx, found, decision.creditReturns)
-    : removeAndServe(ctx, found, decision.creditReturns));
+    ? releaseAndServe(ctx, found, creditReturns)
+    : removeAndServe(ctx, found, creditReturns));
   const after = await repository.findReservation(studio.db, id);
   // Another request cancelled it before the lock, or staff checked the customer in.
   if (!released) {
@@ -285,7 +290,7 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
       : removalRefusal('reservation/started', after?.attend ?? false);
   }
   if (!after) throw new AppError('reservation/not-found');
-  return { class_reservation: repository.wireOf(after), credit_returned: found.counted && decision.creditReturns };
+  return { class_reservation: repository.wireOf(after), credit_returned: found.counted && creditReturns };
 }
 
 /** Changes the spot of an active reservation, or its guest's name. */

@@ -80,6 +80,13 @@ export async function lockMap(trx: Trx, owner: MapOwner, now: Date, at?: number)
     : lockRow(trx, table, { class_type_id: id }, ['spot_map', 'version']);
 }
 
+/** The series whose classes may have a map. */
+export async function findSeriesOf(trx: Trx, owner: MapOwner): Promise<number[]> {
+  const { key, id } = ownerOf(owner);
+  const rows = await trx.selectFrom('class_series').select('class_series_id').where(key, '=', id).execute();
+  return rows.map(({ class_series_id }) => class_series_id);
+}
+
 export type DroppedPlace = Pick<StrandedPlace, 'name' | 'last_name' | 'class_date'> & { readonly spot: number };
 
 /**
@@ -93,7 +100,7 @@ async function droppedOf(trx: Trx, classes: RawBuilder<unknown>, without: 0 | nu
     from (${classes}) sc ${sql.raw(CLASS_MAP)}
     join (
       select single_class_id, customer_id, spot, guest from class_reservation where deleted_at is null
-      union all select single_class_id, customer_id, spot, guest from active_hold) p using (single_class_id)
+      union all select single_class_id, customer_id, spot, guest from paying_hold) p using (single_class_id)
     join customer cu using (customer_id)
     where p.spot > coalesce(spot_count(m.spot_map), ${without})
     order by sc.class_date, p.spot limit 20`.execute(trx);

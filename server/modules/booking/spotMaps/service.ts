@@ -10,6 +10,7 @@ import type { Trx } from '../../../db/schema';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { lockSchedule } from '../scheduleLockRepository';
+import { loseFixedSpots } from '../fixedPlaces/lasting';
 import { freeSeatsOf, LineMoved } from '../waitlists/promote';
 import * as repository from './repository';
 
@@ -62,6 +63,7 @@ export async function changeSpotMap(
       await repository.dropBlockedBeyond(trx, owner, spots);
     });
     requireNoneDropped(await repository.findDropped(trx, owner, now));
+    await loseFixedSpots(trx, ctx, await repository.findSeriesOf(trx, owner));
     if (entity === 'room' && current.spot_map === null) await repository.keepBlocked(trx, id, spots, now);
     await repository.refreshClasses(trx, owner, now);
   });

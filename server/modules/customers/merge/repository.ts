@@ -67,7 +67,7 @@ export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<Me
     )}
     union all ${plain(
       'paying',
-      sql`exists (select from spot_hold h where h.customer_id = ${from} and h.released_at is null)`,
+      sql`exists (select from paying_hold h where h.customer_id = ${from})`,
     )}
     union all ${plain(
       'subscriptions',

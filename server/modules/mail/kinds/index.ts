@@ -7,15 +7,16 @@ import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { ACCOUNT } from './account';
 import { CLASS } from './class';
 import { DISPUTE } from './dispute';
+import { FIXED_DATE, FIXED_PLACE } from './fixedPlace';
 import type { Kind, Kinds, Stored, Template } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
 import { RESERVATION } from './reservation';
 import { SUBSCRIPTION } from './subscription';
 
-const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS };
+const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS, ...FIXED_DATE };
 const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
-const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY };
+const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE };
 const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & { readonly short?: Template }>> = {
   ...CLASS_KINDS,
   ...PURCHASE_KINDS,
