@@ -107,6 +107,13 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'src/dialogs.test.tsx': ['qrcode_enabled'],
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
   'server/lateChanges.test.ts': ['late_changes_days'],
+  'server/fixedPlaces.test.ts': [
+    'fixed_places',
+    'fixed_place_weeks',
+    'fixed_place_makeup_days',
+    'fixed_place_freeze',
+    'fixed_place_warning_days',
+  ],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
   'server/retention.test.ts': ['retention_months'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],

@@ -140,6 +140,32 @@ export async function aClass(db: Kysely<DB>, options: ClassOptions = {}): Promis
   return single_class_id;
 }
 
+/** Makes a class the only one of a weekly series; returns the series. */
+export async function aSeriesOf(db: Kysely<DB>, single_class_id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into class_series (weekdays, start_time, starts_on, ends_on, duration, capacity, description, class_type_id,
+      location_id, instructors, tags)
+    select array[extract(isodow from class_date)::int], class_date::time, class_date::date, class_date::date, duration, capacity, '',
+      class_type_id, location_id, '{}', '{}'
+    from single_class where single_class_id = ${single_class_id} returning class_series_id as id`.execute(db);
+  const [{ id } = { id: 0 }] = rows;
+  await sql`update single_class set class_series_id = ${id}, series_day = class_date::date
+    where single_class_id = ${single_class_id}`.execute(db);
+  return id;
+}
+
+export async function aFixedPlace(
+  db: Kysely<DB>,
+  place: Pick<Insertable<DB['fixed_place']>, 'customer_id' | 'class_series_id' | 'purchase_id'>,
+): Promise<number> {
+  const { fixed_place_id } = await db
+    .insertInto('fixed_place')
+    .values({ ...place, spot: null, starts_on: '2026-11-20', created_at: NOON })
+    .returning('fixed_place_id')
+    .executeTakeFirstOrThrow();
+  return fixed_place_id;
+}
+
 export async function aPackage(db: Kysely<DB>, fields: Partial<Insertable<DB['class_package']>> = {}): Promise<number> {
   const { class_package_id } = await db
     .insertInto('class_package')

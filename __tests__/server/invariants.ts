@@ -18,6 +18,18 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from class_reservation r join active_hold h using (single_class_id, spot)
     where r.deleted_at is null and r.customer_id <> h.customer_id and h.expires_at > r.created_at
       and h.first_held_at <= r.created_at`,
+  'two fixed places are on one spot, or a series has more of them than a coming class has seats': `
+    select 1 from fixed_place where state = 'active' and spot is not null
+    group by class_series_id, spot having count(*) > 1
+    union all
+    select 1 from spot_hold where released_at is null and fixed_place_id is not null
+    group by fixed_place_id, single_class_id having count(*) > 1`,
+  'a date of a fixed place is reserved twice, or reserved and held': `
+    select 1 from fixed_place_day d join fixed_place p using (fixed_place_id)
+    join class_reservation r on r.class_reservation_id = d.class_reservation_id and r.deleted_at is null
+    where r.customer_id <> p.customer_id or r.single_class_id <> d.single_class_id
+      or exists (select from active_hold h where h.fixed_place_id = d.fixed_place_id
+        and h.single_class_id = d.single_class_id)`,
   'a spot has two active reservations': `
     select 1 from class_reservation where deleted_at is null and spot is not null
     group by single_class_id, spot having count(*) > 1`,

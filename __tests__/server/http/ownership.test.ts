@@ -7,7 +7,19 @@ import type { TObject } from '@sinclair/typebox';
 import { CALLS } from '../../../domain/contract';
 import { openFiles } from '../../../server/modules/files/open';
 import { DAY, NOON, startApi, type Api, type Caller } from '../../helpers/api';
-import { aClass, aFile, aPackage, aPage, aPenalty, aPerson, aPurchase, someCredits, type Person } from '../builders';
+import {
+  aClass,
+  aFile,
+  aFixedPlace,
+  aPackage,
+  aPage,
+  aPenalty,
+  aPerson,
+  aPurchase,
+  aSeriesOf,
+  someCredits,
+  type Person,
+} from '../builders';
 
 let api: Api;
 let ana: Person;
@@ -47,6 +59,7 @@ async function belongings() {
   who['the coach'] = coach;
   const { customer_id } = ana;
   const [single_class_id, other_class_id] = [await aClass(db), await aClass(db)];
+  const series_class_id = await aClass(db);
   const { instructor_id } = await db
     .insertInto('instructor')
     .values({
@@ -158,6 +171,12 @@ async function belongings() {
     free,
     waitlist_id,
     spot_hold_id,
+    series_class_id,
+    fixed_place_id: await aFixedPlace(db, {
+      customer_id,
+      purchase_id: purchase,
+      class_series_id: await aSeriesOf(db, series_class_id),
+    }),
     address_id,
     payment_source_id,
     penalty: await aPenalty(db, customer_id, new Date(NOON.getTime() + DAY)),
@@ -243,6 +262,15 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
       ({ customer_id, other_class_id }) => ({ body: { customer_id, single_class_id: other_class_id } }),
     ],
     'PUT /waitlist': ['desk', ({ waitlist_id }) => ({ body: { waitlist_id, auto: false } })],
+    'DELETE /fixed_places/{id}': ['desk', ({ fixed_place_id }) => id(fixed_place_id)],
+    'POST /fixed_places/{id}/release': [
+      'desk',
+      ({ fixed_place_id, series_class_id }) => ({ ...id(fixed_place_id), body: { single_class_id: series_class_id } }),
+    ],
+    'POST /fixed_places': [
+      'desk',
+      ({ customer_id, other_class_id }) => ({ body: { customer_id, single_class_id: other_class_id } }),
+    ],
     'DELETE /spot_holds/{id}': ['owner', ({ spot_hold_id }) => id(spot_hold_id)],
     'GET /purchases/{id}': ['owner', ({ purchase }) => id(purchase)],
     'POST /purchases/cancel/{id}': ['owner', ({ purchase }) => ({ ...id(purchase), body: { reason: 'No' } })],

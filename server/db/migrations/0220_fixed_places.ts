@@ -30,13 +30,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index fixed_place_series on fixed_place (class_series_id)`.execute(db);
   await sql`create index fixed_place_customer on fixed_place (customer_id)`.execute(db);
+  await sql`
+    create trigger fixed_place_merged before insert on fixed_place
+      for each row execute function refuse_merged_customer()`.execute(db);
   await sql`create index fixed_place_purchase on fixed_place (purchase_id)`.execute(db);
   await sql`
     create table fixed_place_day (
-      fixed_place_id bigint not null references fixed_place,
+      fixed_place_id bigint not null references fixed_place on delete cascade,
       single_class_id bigint not null references single_class on delete cascade,
       state text not null check (state in ('reserved', 'missed', 'released')),
-      class_reservation_id bigint references class_reservation,
+      class_reservation_id bigint references class_reservation on delete cascade,
       reason text check ((reason is not null) = (state = 'missed')),
       decided_at timestamptz not null,
       primary key (fixed_place_id, single_class_id),

@@ -9,7 +9,8 @@ import { count_fixed_places } from '../routines/fixedPlaces';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table spot_hold add column fixed_place_id bigint,
-      add constraint spot_hold_fixed_place foreign key (fixed_place_id) references fixed_place not valid,
+      add constraint spot_hold_fixed_place foreign key (fixed_place_id) references fixed_place
+        on delete cascade not valid,
       drop constraint spot_hold_length,
       add constraint spot_hold_length check (
         fixed_place_id is not null or expires_at <= first_held_at + interval '4 hours') not valid`.execute(db);

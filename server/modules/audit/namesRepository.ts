@@ -40,6 +40,7 @@ const OF_CUSTOMER = [
   'class_reservation_penalty',
   'customer_note',
   'deletion_request',
+  'fixed_place',
   'gift_card',
   'store_credit_entry',
   'till_movement',

@@ -152,6 +152,28 @@ const QUERIES: Queries = {
       ${INSTANT('w.promoted_at')} as promoted, ${INSTANT('w.removed_at')} as removed
       from waitlist w join customer c using (customer_id) join single_class s using (single_class_id)`,
   },
+  'lugares-fijos': {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Serie',
+      'Lugar',
+      'Paquete',
+      'Desde',
+      'Terminó',
+      'Reservó',
+      'Liberó',
+      'Sin lugar',
+    ],
+    text: `select f.fixed_place_id as id, f.fixed_place_id as number, ${WHO}, f.class_series_id as series, f.spot,
+      coalesce(p.concept, k.title) as package, f.starts_on as day, ${INSTANT('f.ended_at')} as ended,
+      count(*) filter (where d.state = 'reserved') as reserved, count(*) filter (where d.state = 'released') as released,
+      count(*) filter (where d.state = 'missed') as missed
+      from fixed_place f join customer c using (customer_id) join purchase p using (purchase_id)
+      join class_package k using (class_package_id) left join fixed_place_day d using (fixed_place_id)
+      group by f.fixed_place_id, c.customer_id, p.purchase_id, k.class_package_id`,
+  },
   compras: {
     columns: [
       'Número',

@@ -69,6 +69,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'obtuvo_lugar', t.promoted_at, 'salio', t.removed_at`,
     more: 'join single_class sc using (single_class_id) join class_type ct using (class_type_id)',
   },
+  fixed_place: {
+    section: 'lugares-fijos',
+    facts: `'fixed_place_id', t.fixed_place_id, 'clase', ct.name, 'hora', s.start_time, 'lugar', t.spot,
+      'desde', t.created_at, 'termino', t.ended_at`,
+    more: 'join class_series s using (class_series_id) join class_type ct using (class_type_id)',
+  },
   purchase: {
     stays:
       'amounts and dates of purchases, what was agreed to about their charges; without the reason for cancelling, the card and the answers',

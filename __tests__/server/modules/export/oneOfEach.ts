@@ -64,6 +64,10 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
         location_id, instructors, tags)
       select '{1,3}', '07:30', '2026-11-01', 50, 12, '', min(class_type_id), min(location_id),
         (select array_agg(instructor_id) from instructor), '{}' from class_type, location`,
+    sql`insert into fixed_place (customer_id, class_series_id, spot, purchase_id, starts_on, created_at)
+      select p.customer_id, s.class_series_id, 3, p.purchase_id, '2026-11-01', ${now}
+      from (select min(class_series_id) as class_series_id from class_series) s,
+        (select customer_id, purchase_id from purchase order by purchase_id limit 1) p`,
     sql`insert into blocked_spot (location_id, room_id, spot, reason, created_at)
       select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
     sql`insert into message_setting (kind, enabled, channels, mode, times, subject, heading, body)

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../../server/modules/audit/record';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
 import { storeFile } from '../../../../server/modules/files/storeFile';
 import { HOUR, NOON, type Api } from '../../../helpers/api';
-import { aClass, aPackage, aPerson, someCredits, type Person } from '../../builders';
+import { aClass, aFixedPlace, aPackage, aPerson, aSeriesOf, someCredits, type Person } from '../../builders';
 import { A_PDF } from '../files/samples';
 
 export interface Named {
@@ -127,6 +127,7 @@ export async function seedEverywhere(
   await db.insertInto('class_reservation_penalty').values(penalty).execute();
   const [available_class_id = 0] = await someCredits(db, customer_id, 1);
   const elsewhere = { studio_id: 2, studio: 'Otro estudio', price: 100, starts_at: NOON, day: '2026-11-20' };
+  await aFixedPlace(db, { customer_id, purchase_id, class_series_id: await aSeriesOf(db, single_class_id) });
   await db
     .insertInto('brand_visit')
     .values({

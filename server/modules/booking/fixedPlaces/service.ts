@@ -219,6 +219,7 @@ export async function releaseDate(
     day?.class_reservation_id == null ? undefined : await findReservation(studio.db, day.class_reservation_id);
   const rules = await studio.config();
   const isOpen = reservation !== undefined && reservation.deletedAt === null;
+  if (day?.state === 'released' && !isOpen) return { fixed_place: await onePlace(ctx, id), credit_returned: false };
   const decision = isOpen
     ? byStaff
       ? decideRemoval(cancelFacts(reservation), losesCredit(rules.fixed_place_makeup_days) ? 'keep' : 'return', now)
@@ -227,6 +228,7 @@ export async function releaseDate(
   if (decision && !decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
   const isLost = !decision?.excused && losesCredit(rules.fixed_place_makeup_days);
   const returns = decision?.creditReturns === true && !isLost;
+  const gives = isOpen && reservation.counted && returns;
   const hold = isOpen ? undefined : await repository.findHold(studio.db, id, singleClassId);
   const released = { fixed_place_id: id, single_class_id: singleClassId, state: 'released', reason: null } as const;
   await freeSeats(ctx, {
@@ -237,6 +239,14 @@ export async function releaseDate(
       if (hold) await repository.dropHolds(trx, [hold.spot_hold_id], now);
       const class_reservation_id = isOpen ? reservation.class_reservation_id : null;
       await decideDay(trx, { ...released, class_reservation_id }, now);
+      await recordAudit(trx, ctx, {
+        action: 'fixed-place.release',
+        entity: 'fixed_place',
+        id,
+        owner: place.customer_id,
+        before: { class_reservation_id },
+        after: { released: singleClassId, credit_returned: gives },
+      });
       if (!isOpen) return;
       const gone = await (byStaff && returns
         ? returnSeatIn(trx, reservation, now)
@@ -246,14 +256,6 @@ export async function releaseDate(
       const days = returns ? makeupDaysOf(rules.fixed_place_makeup_days, reservation) : null;
       if (days !== null)
         await extendCredit(trx, reservation.class_reservation_id, endOfStudioDayAfter(now, days, rules.timezone));
-      await recordAudit(trx, ctx, {
-        action: 'fixed-place.release',
-        entity: 'fixed_place',
-        id,
-        owner: place.customer_id,
-        before: { class_reservation_id },
-        after: { released: singleClassId, credit_returned: reservation.counted && returns },
-      });
       await notify(
         trx,
         {
@@ -261,11 +263,11 @@ export async function releaseDate(
           customer_id: place.customer_id,
           single_class_id: singleClassId,
           class_reservation_id: reservation.class_reservation_id,
-          credit_returned: reservation.counted && returns,
+          credit_returned: gives,
         },
         now,
       );
     },
   });
-  return { fixed_place: await onePlace(ctx, id), credit_returned: isOpen && reservation.counted && returns };
+  return { fixed_place: await onePlace(ctx, id), credit_returned: gives };
 }

@@ -65,10 +65,7 @@ export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<Me
       sql`exists (select from deletion_request d where d.customer_id in ${both(sides)}
         and d.cancelled_at is null and d.done_at is null)`,
     )}
-    union all ${plain(
-      'paying',
-      sql`exists (select from paying_hold h where h.customer_id = ${from})`,
-    )}
+    union all ${plain('paying', sql`exists (select from paying_hold h where h.customer_id = ${from})`)}
     union all ${plain(
       'subscriptions',
       sql`${active(sql`${sides.to}`)} and ${active(sql`${from}`)}
@@ -142,6 +139,15 @@ export async function settleDuplicates(
         and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
       or exists (select from class_reservation r where r.single_class_id = w.single_class_id
         and r.customer_id in ${both(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
+  // Of two fixed places in a series that of who stays goes on.
+  await sql`
+    with ended as (
+      update fixed_place f set state = 'ended', end_reason = 'merged', ended_at = ${now}
+      where f.customer_id = ${from} and f.state = 'active' and exists (
+        select from fixed_place o where o.customer_id = ${to} and o.state = 'active'
+          and o.class_series_id = f.class_series_id)
+      returning fixed_place_id)
+    update active_hold h set released_at = ${now} from ended e where e.fixed_place_id = h.fixed_place_id`.execute(trx);
   // Of two places in a past class the merged account's becomes a guest's; a plan has no guests, so its place is
   // deleted.
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSingleClass } from '../../../../../domain/contract/classes';
+import * as fixedPlaces from '../../../../../domain/contract/fixedPlaces';
 import * as holidays from '../../../../../domain/contract/holidays';
 import * as rooms from '../../../../../domain/contract/rooms';
 import * as planning from '../../../../../domain/contract/scheduleAdmin';
@@ -18,7 +19,17 @@ import {
   putWaitlist,
 } from '../../../../../domain/contract/waitlists';
 import { NOON } from '../../../../helpers/api';
-import { aClass, aClassType, aLocation, aPerson } from '../../../builders';
+import {
+  aClass,
+  aClassType,
+  aFixedPlace,
+  aLocation,
+  aPackage,
+  aPerson,
+  aPurchase,
+  aSeriesOf,
+  someCredits,
+} from '../../../builders';
 import { api, staff, admin, type Write, aFullClass, aWaiting, anInstructor } from './world';
 
 /** A Monday's. */
@@ -37,7 +48,55 @@ const aRoom = async (): Promise<number> =>
       returning room_id as id`.execute(api.db)
   ).rows[0]!.id;
 
+/** In a class of a series that is too far off to be reserved. */
+async function aHolder() {
+  await api.configure({ fixed_places: 'staff' });
+  const [{ customer_id }, single_class_id] = [await aPerson(api.db), await aClass(api.db, { inHours: 600 })];
+  const class_package_id = await aPackage(api.db, { fixed_place: true });
+  const purchase_id = await aPurchase(api.db, customer_id, { class_package_id, status: 'completed' });
+  await someCredits(api.db, customer_id, 1, { purchase_id });
+  return { customer_id, purchase_id, single_class_id, class_series_id: await aSeriesOf(api.db, single_class_id) };
+}
+
+async function aHeldPlace() {
+  const { single_class_id, ...place } = await aHolder();
+  return { single_class_id, params: { id: await aFixedPlace(api.db, place) } };
+}
+
 export const scheduleWrites: Record<string, Write> = {
+  'fixed-place.give': {
+    call: fixedPlaces.postFixedPlace,
+    by: 'staff',
+    entity: 'fixed_place',
+    before: null,
+    after: { spot: null, state: 'active' },
+    arrange: async () => {
+      const { customer_id, single_class_id } = await aHolder();
+      return () => api.send(fixedPlaces.postFixedPlace, { as: staff, body: { customer_id, single_class_id } });
+    },
+  },
+  'fixed-place.end': {
+    call: fixedPlaces.deleteFixedPlace,
+    by: 'staff',
+    entity: 'fixed_place',
+    before: { state: 'active' },
+    after: { state: 'ended', end_reason: 'studio' },
+    arrange: async () => {
+      const { params } = await aHeldPlace();
+      return () => api.send(fixedPlaces.deleteFixedPlace, { as: staff, params });
+    },
+  },
+  'fixed-place.release': {
+    call: fixedPlaces.releaseFixedDate,
+    by: 'staff',
+    entity: 'fixed_place',
+    before: { class_reservation_id: null },
+    after: { released: expect.any(Number), credit_returned: false },
+    arrange: async () => {
+      const { params, single_class_id } = await aHeldPlace();
+      return () => api.send(fixedPlaces.releaseFixedDate, { as: staff, params, body: { single_class_id } });
+    },
+  },
   'class.cancel': {
     call: deleteSingleClass,
     by: 'staff',
