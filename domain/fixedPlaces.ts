@@ -9,20 +9,11 @@ import type { Credit } from './credits';
 import type { ShownError } from './shownErrors';
 import { freeSpots } from './spotMap';
 
-/** Who gives fixed places: the team alone, or also customers to themselves. */
-export type FixedPlaceRule = 'off' | 'staff' | 'customers';
-
 /** Why a fixed place ended; 'continued': its series goes on as another one, where the place does, too. */
 export type FixedPlaceEnd = 'customer' | 'studio' | 'package' | 'freeze' | 'series' | 'continued' | 'merged';
 
 /** Milliseconds before a class at which a seat that could not be reserved is no longer kept. */
 export const KEPT_UNTIL_MS = 48 * HOUR;
-
-/** Until when the seat of a class is kept that couldn't be reserved; null: the class is too near. */
-export function keptUntil(startsAt: Date, now: Date): Date | null {
-  const until = new Date(startsAt.getTime() - KEPT_UNTIL_MS);
-  return until.getTime() > now.getTime() ? until : null;
-}
 
 /** The last instant at which classes begin that are reserved now. */
 export const reservedUntil = (weeks: number, now: Date): Date => new Date(now.getTime() + weeks * 7 * DAY);

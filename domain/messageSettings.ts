@@ -81,6 +81,12 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
   'class-changed': { group: 'Reservaciones', must: PLACE },
   'class-cancelled': { group: 'Reservaciones', must: PLACE },
   'place-returned': { group: 'Reservaciones', must: PLACE },
+  'fixed-place-missed': { group: 'Reservaciones', must: PLACE },
+  'fixed-place-other-spot': { group: 'Reservaciones', must: PLACE },
+  'fixed-place-given': { group: 'Reservaciones' },
+  'fixed-place-ending': { group: 'Recordatorios' },
+  'fixed-place-ended': { group: 'Reservaciones', must: PLACE },
+  'fixed-place-spot-lost': { group: 'Reservaciones', must: PLACE },
   'credits-lapsing': {
     group: 'Recordatorios',
     times: { unit: 'days', label: 'Días antes de que venzan', least: 1, most: 30, count: 3, initial: [7, 2] },

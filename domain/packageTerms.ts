@@ -35,6 +35,8 @@ export interface PackageTerms {
   readonly is_subscription: boolean;
   /** Whether a customer may have several subscriptions of it at a time. */
   readonly allows_several: boolean;
+  /** Whether who buys it may hold a fixed place. */
+  readonly fixed_place?: boolean | undefined;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;

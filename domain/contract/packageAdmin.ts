@@ -16,6 +16,8 @@ export const AdminClassPackage = Type.Object({
   version: Type.Integer(),
   /** Whether customers may have several subscriptions of it at a time. */
   allows_several: Type.Boolean(),
+  /** Whether who buys it may hold a fixed place. */
+  fixed_place: Type.Optional(Type.Boolean()),
   /** Position in the home lists; null: after those that have one. */
   home_order: Nullable(Type.Integer()),
   /** How many customers may buy it; null: no limit. */
@@ -57,6 +59,8 @@ const Terms = {
   limit_per_customer: Nullable(Count),
   attendee_limit: Nullable(Count),
   allows_several: Type.Boolean(),
+  /** Left out: unchanged. */
+  fixed_place: Type.Optional(Type.Boolean()),
   is_subscription: Type.Boolean(),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Count),

@@ -34,6 +34,8 @@ export type ClassReservation = Static<typeof ClassReservation>;
 
 export const MyReservation = Type.Object({
   ...ClassReservation.properties,
+  /** A date of a fixed place. */
+  is_fixed: Type.Optional(Type.Boolean()),
   /** Whether its class has a link, shown shortly before (`GET /single_class/{id}/live`). */
   is_live: Type.Optional(Type.Boolean()),
   /**

@@ -28,6 +28,7 @@ export type PackageValues = {
   readonly attendee_limit: string;
   readonly is_subscription: boolean;
   readonly allows_several: boolean;
+  readonly fixed_place: boolean;
   readonly subscription_period: 'day' | 'month' | 'year';
   readonly subscription_interval: string;
   readonly free_trial_length: string;
@@ -46,6 +47,7 @@ export const NEW_PACKAGE: PackageValues = {
     attendee_limit: '',
     is_subscription: false,
     allows_several: false,
+    fixed_place: false,
     subscription_period: 'month',
     subscription_interval: '1',
   },
@@ -70,6 +72,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   attendee_limit: text(p.attendee_limit),
   is_subscription: p.is_subscription,
   allows_several: p.allows_several,
+  fixed_place: p.fixed_place === true,
   subscription_period: p.subscription_period ?? 'month',
   subscription_interval: text(p.subscription_interval ?? 1),
   free_trial_length: text(p.free_trial_length),
@@ -110,6 +113,7 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Pac
   attendee_limit: optionalNumber(v.attendee_limit),
   is_subscription: v.is_subscription,
   allows_several: v.is_subscription && v.allows_several,
+  fixed_place: v.kind === 'presencial' && v.fixed_place,
   subscription_period: v.is_subscription ? v.subscription_period : null,
   subscription_interval: v.is_subscription ? typedNumber(v.subscription_interval) : null,
   free_trial_length: v.is_subscription ? optionalNumber(v.free_trial_length) : null,

@@ -6,6 +6,7 @@ import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { formPending } from '../../forms/answersRepository';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
+import { IS_FIXED } from '../reservations/repository';
 import { IS_CASH, IS_PAID } from '../seats/repository';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
@@ -19,6 +20,7 @@ const ENTRY = `json_build_object(
 const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
+  'is_fixed', ${IS_FIXED},
   'first_visit', r.guest is null and is_first_visit(r.customer_id, sc.starts_at),
   'form_pending', r.guest is null and r.deleted_at is null and ${formPending('r.customer_id', 'sc.class_type_id')},
   'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date),

@@ -30,7 +30,7 @@ import { reserveFixedPlaces } from './reserveDays';
 /** SQLSTATE of the trigger that counts the places of a series. */
 const NO_MORE = 'SR005';
 
-export async function onePlace(ctx: Context, id: number): Promise<FixedPlace> {
+async function onePlace(ctx: Context, id: number): Promise<FixedPlace> {
   const [place] = await listPlaces(ctx.studio.db, { fixed_place_id: id, ended: true }, ctx.now);
   return requireFound(place, 'fixed-place/not-found');
 }
@@ -215,8 +215,9 @@ export async function releaseDate(
   const found = await repository.findSeriesClass(studio.db, singleClassId);
   if (!found || found.class_series_id !== place.class_series_id) throw new AppError('class/not-found');
   const day = await findDay(studio.db, id, singleClassId);
-  const reservation =
-    day?.class_reservation_id == null ? undefined : await findReservation(studio.db, day.class_reservation_id);
+  const reservation = !day?.class_reservation_id
+    ? undefined
+    : await findReservation(studio.db, day.class_reservation_id);
   const rules = await studio.config();
   const isOpen = reservation !== undefined && reservation.deletedAt === null;
   if (day?.state === 'released' && !isOpen) return { fixed_place: await onePlace(ctx, id), credit_returned: false };

@@ -7,7 +7,7 @@ import { prepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { IS_CASH, IS_PAID } from '../seats/repository';
-import { COACH_CHANGED } from './repository';
+import { COACH_CHANGED, IS_FIXED } from './repository';
 
 export const INSTANT = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -20,7 +20,7 @@ const RESERVATION_FIELDS = `
   'attend', r.attend, 'class_stars', r.class_stars, 'coach_stars', r.coach_stars, 'comment', r.comment,
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'counted', r.counted, 'cancels', a.cancels, 'coach_changed', ${COACH_CHANGED},
-  'is_live', sc.live_url is not null,
+  'is_live', sc.live_url is not null, 'is_fixed', ${IS_FIXED},
   'single_class', json_build_object(${SINGLE_CLASS_FIELDS})`;
 export const RESERVATION_JSON = `json_build_object(${RESERVATION_FIELDS})`;
 

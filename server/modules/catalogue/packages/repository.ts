@@ -130,6 +130,7 @@ export async function findAdminPackages(db: Db, { class_package_id, home }: Admi
       'attendee_limit',
       'attendees',
       'allows_several',
+      'fixed_place',
       'image',
       'download_file_id',
       'receipt_file_id',

@@ -58,6 +58,7 @@ const SECTIONS: readonly FormSection[] = [
         ...OPTIONAL,
       }),
       field('attendee_limit', 'text', 'Personas en total', OPTIONAL),
+      field('fixed_place', 'boolean', 'Da derecho a un lugar fijo cada semana', OPTIONAL),
     ],
   },
   {
