@@ -39,6 +39,9 @@ const NEVER: Readonly<Partial<Record<ConfigKey, string>>> = {
   cfdi_enabled: DATABASE,
   late_changes_days: DATABASE,
   unlimited_max_future_reservations: DATABASE,
+  waitlist_offers: DATABASE,
+  waitlist_order: DATABASE,
+  waitlist_close_minutes: DATABASE,
 };
 
 /** Why a brand can't say anything about this key, in Spanish; null: it can. */

@@ -7,6 +7,7 @@
 import { clabeDigits, isClabe } from './clabe';
 import { readGiftAmounts } from './giftCards';
 import mexicanZones from './mexicanZones.json';
+import { WAITLIST_CLOSES } from './waitlistOffers';
 
 interface Key<T> {
   readonly default: T;
@@ -267,6 +268,10 @@ export const CONFIG_KEYS = {
   schedule_order: count(8),
 
   waitlist_enabled: flag(false),
+  waitlist_offers: choice('all', 'all', 'one'),
+  waitlist_offer_minutes: within(15, 2, 180),
+  waitlist_order: choice('arrival', 'arrival', 'members'),
+  waitlist_close_minutes: within(WAITLIST_CLOSES, 0, 1_440),
   cancel_timeframe_unit: choice('hours', 'hours', 'minutes', 'seconds', 'days'),
   cancel_timeframe_value: optionalCount(null),
   allow_cancel_reservations: flag(false),

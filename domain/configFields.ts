@@ -46,6 +46,8 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
     'cancel_timeframe_unit',
     'fixed_places',
     'fixed_place_freeze',
+    'waitlist_offers',
+    'waitlist_order',
     'hero_resource',
   ],
   lines: ['about_content', 'mission_content', 'location'],
@@ -82,6 +84,8 @@ export const isOptional = (key: ConfigKey): boolean => CONFIG_KEYS[key].parse(''
 export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<string, string>>>>> = {
   files_location: { server: 'En este servidor', storage: 'En otra dirección', aws: 'En un bucket S3' },
   cfdi_vat_percent: { 16: '16 %', 8: '8 % (estímulo de la frontera)', 0: '0 %' },
+  waitlist_offers: { all: 'Avisar a todas', one: 'Ofrecer una por una' },
+  waitlist_order: { arrival: 'Quien llegó primero', members: 'Primero quienes tienen suscripción o plan ilimitado' },
   global_invoice_period: { none: 'No hacerla', day: 'Cada día', week: 'Cada semana', month: 'Cada mes' },
   stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
   cancel_timeframe_unit: { minutes: 'Minutos', hours: 'Horas', days: 'Días', seconds: 'Segundos' },

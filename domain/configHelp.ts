@@ -94,6 +94,12 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   schedule_order: 'En qué lugar de la portada aparece.',
 
   waitlist_enabled: 'Quien no alcanza lugar se apunta, y entra cuando alguien cancela.',
+  waitlist_offers:
+    'Cuando ya no da tiempo de cancelar, un lugar libre se avisa a todas a la vez o se aparta para una persona tras otra.',
+  waitlist_offer_minutes: 'Pasado ese tiempo, el lugar se ofrece a quien sigue. Nunca dura más que la lista.',
+  waitlist_order: 'El orden que pone la recepción en la lista de una clase va siempre por delante.',
+  waitlist_close_minutes:
+    'Desde entonces no se ofrecen lugares y quien sigue en la lista lo sabe. Se puede cambiar en cada clase. Solo al ofrecer una por una.',
   cancel_timeframe_unit: 'En qué se cuenta el plazo.',
   cancel_timeframe_value:
     'Cuánto antes de la clase se puede cancelar y recuperar el crédito; vacío: hasta que empieza.',

@@ -128,6 +128,8 @@ export const ERRORS = {
   'waitlist/already-waiting': [409, 'Ya estás en la lista de espera de esta clase.'],
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
   'waitlist/order-changed': [409, 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.'],
+  'waitlist/closed': [412, 'La lista de espera de esta clase ya cerró.'],
+  'waitlist/no-offer': [409, 'Este lugar ya no está apartado para ti.'],
   'waitlist/promoted': [409, '¡Se liberó un lugar y ya es tuyo! Lo encuentras en Mis Reservaciones.'],
 
   // Rating

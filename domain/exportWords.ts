@@ -14,6 +14,7 @@ import { ROLE_LABELS } from './roles';
 import { CFDI_KINDS, CFDI_LABELS } from './cfdi';
 import { STORE_CREDIT_LABELS } from './storeCredit';
 import { PROOF_LABELS } from './transfers';
+import { OFFER_LABELS } from './waitlistOffers';
 
 /** Names of payment providers, of payments at the desk, of store credit and of transfers. */
 export const PROVIDER_NAMES = {
@@ -52,6 +53,7 @@ export const EXPORT_WORDS = {
   balanceKind: translated(BALANCE_LABELS),
   proof: translated(PROOF_LABELS),
   attempt: translated(ATTEMPT_LABELS),
+  offer: translated(OFFER_LABELS),
   visit: translated({ taken: 'Pendiente', open: 'Pendiente', returned: 'Devuelta', ended: 'Terminada', used: 'Usada' }),
   visitOutcome: translated(OUTCOME_LABELS),
   cfdi: translated(CFDI_LABELS),

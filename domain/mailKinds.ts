@@ -105,6 +105,10 @@ export const MAIL_KINDS = {
   'reservation-moved': BOOKING,
   promoted: TOLD_SHORTLY,
   'seat-free': TOLD_SHORTLY,
+  // A seat is kept for one who waits, until they take it or the time is over.
+  'seat-offered': TOLD_SHORTLY,
+  'offer-lapsed': BOOKING,
+  'waitlist-closed': TOLD_SHORTLY,
   'coach-replaced': TOLD_SHORTLY,
   'class-changed': TOLD_SHORTLY,
   'class-cancelled': TOLD_SHORTLY,

@@ -51,6 +51,9 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'win-back': BY_ITSELF,
   'video-rating': BY_ITSELF,
   'seat-free': 'Ese lugar libre era de ese momento.',
+  'seat-offered': 'Ese lugar se ofreció por unos minutos.',
+  'offer-lapsed': BY_ITSELF,
+  'waitlist-closed': BY_ITSELF,
 };
 
 /** Kinds that say that a place is the customer's. */

@@ -36,8 +36,13 @@ export function withOwnPlaces(
       const at = places.findIndex((r) => r.class_reservation_id === undefined && r.spot === own.spot);
       places.splice(at < 0 ? places.length : at, at < 0 ? 0 : 1, own);
     }
-    const waitlist_id = waitlists.find((entry) => entry.single_class_id === id)?.waitlist_id ?? null;
-    return { ...withoutOwnHolds(single, spot_holds), class_reservations: places, waitlist_id };
+    const entry = waitlists.find((one) => one.single_class_id === id);
+    return {
+      ...withoutOwnHolds(single, spot_holds),
+      class_reservations: places,
+      waitlist_id: entry?.waitlist_id ?? null,
+      offer_expires_at: entry?.offer_expires_at ?? null,
+    };
   };
   return days.map((day) => ({ ...day, single_classes: day.single_classes.map(changed) }));
 }

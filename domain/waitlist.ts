@@ -1,9 +1,12 @@
 /**
  * Waitlists (specification, section 4): who may join, and who gets a freed seat. First come, first served;
- * entries that can't be booked, or want a notification only, are skipped and stay in position.
+ * entries that can't be booked, or want a notification only, are skipped and stay in position. Inside the cancellation
+ * window a seat isn't booked any more: all are notified, or, where the studio says so, it is offered to one after the
+ * other until the waitlist closes.
  */
 import { cancelWindow, type CancelRules } from './cancellation';
 import type { Credit } from './credits';
+import { MINUTE } from './durations';
 import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveRules } from './reserve';
 import { freeSpots } from './spotMap';
@@ -11,7 +14,13 @@ import { freeSpots } from './spotMap';
 /** The configuration keys that the rules read. */
 export interface WaitlistRules extends CancelRules, ReserveRules {
   readonly waitlist_enabled: boolean;
+  readonly waitlist_offers: 'all' | 'one';
+  /** How long an offer is open. */
+  readonly waitlist_offer_minutes: number;
 }
+
+/** Shortest time in which a customer can answer an offer, in milliseconds; with less left, all are notified. */
+const SHORTEST_OFFER = 2 * MINUTE;
 
 /** A class with its current seats, as needed to decide about joining its waitlist. */
 export interface JoinableClass {
@@ -23,6 +32,8 @@ export interface JoinableClass {
   readonly startsAt: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];
+  /** When its waitlist closes; null: it doesn't before the class begins. */
+  readonly closesAt: Date | null;
 }
 
 /** A class as needed to book customers from its waitlist. */
@@ -42,9 +53,18 @@ export function joinRefusal(
   if (!(single.startsAt.getTime() > now.getTime())) return 'class/started';
   if (single.class_package_id !== null) return 'class/package-only';
   if (own.reserved) return 'reservation/already-reserved';
+  if (isClosed(single, now)) return 'waitlist/closed';
   const spots = freeSpots(single.spot_map, single.takenSpots);
   return single.seatsLeft > 0 && (spots === null || spots.length > 0) ? 'waitlist/not-full' : null;
 }
+
+/** Whether a waitlist is over, though its class hasn't begun. */
+const isClosed = ({ closesAt }: Pick<JoinableClass, 'closesAt'>, now: Date): boolean =>
+  closesAt !== null && closesAt.getTime() <= now.getTime();
+
+/** Until when a seat that is offered now is kept: never longer than the waitlist is open. */
+const offeredUntil = (rules: Pick<WaitlistRules, 'waitlist_offer_minutes'>, closesAt: Date | null, now: Date): Date =>
+  new Date(Math.min(now.getTime() + rules.waitlist_offer_minutes * MINUTE, closesAt?.getTime() ?? Infinity));
 
 /**
  * Whether freed seats are booked automatically. Inside the cancellation window the customer could no longer cancel in
@@ -68,6 +88,23 @@ export interface WaitlistCandidate {
   readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
   readonly overdueAt?: Date | null;
+  /** Whether a seat of the class is offered to them now, or was and they didn't take it; null or absent: neither. */
+  readonly offer?: 'open' | 'over' | null;
+}
+
+/** A seat that is kept for a customer until they take it, decline it, or the time is over. */
+export interface SeatOffer {
+  readonly entry: WaitlistCandidate;
+  readonly spot: number | null;
+  readonly until: Date;
+}
+
+/** Why an entry was passed over: it wants to be notified only, or the refusal of a reservation. */
+export type PassReason = ErrorCode | 'waitlist/notify-only';
+
+export interface PassedEntry {
+  readonly entry: WaitlistCandidate;
+  readonly reason: PassReason;
 }
 
 export interface Promotion {
@@ -109,10 +146,36 @@ export function promotionRefusal(
   return decision.ok ? null : decision.code;
 }
 
+/** Decides whether the customer can take the seat that is offered to them, with what they have now. */
+export function decideOffered(
+  rules: ReserveRules,
+  single: WaitlistClass,
+  entry: WaitlistCandidate,
+  spot: number | null,
+  now: Date,
+): PromotionDecision {
+  // The offered seat counts as taken for everyone else.
+  const facts = { ...single, ...entry, seatsLeft: 1, takenSpots: [] };
+  const decision = decideReservation(rules, facts, { spot, guest: null }, now);
+  return decision.ok ? { ...decision, spot } : decision;
+}
+
 export interface ServedWaitlist {
   readonly promoted: readonly Promotion[];
+  readonly offered: readonly SeatOffer[];
+  /** Entries before the last one that got a seat, and all where seats are left. */
+  readonly passed: readonly PassedEntry[];
   /** The entries to notify of a free seat: all that still wait, if a seat is left over. */
   readonly notified: readonly WaitlistCandidate[];
+}
+
+const NOTHING: ServedWaitlist = { promoted: [], offered: [], passed: [], notified: [] };
+
+/** What happens to a freed seat now. */
+function stageOf(rules: WaitlistRules, single: WaitlistClass, now: Date): 'book' | 'offer' | 'tell' {
+  if (canPromote(rules, single.startsAt, now)) return 'book';
+  const left = offeredUntil(rules, single.closesAt, now).getTime() - now.getTime();
+  return rules.waitlist_offers === 'one' && left >= SHORTEST_OFFER ? 'offer' : 'tell';
 }
 
 /** Assigns a class's free seats to its `waitlist`, which comes in order. `freedSpot` is assigned before other spots. */
@@ -123,25 +186,34 @@ export function serveWaitlist(
   freedSpot: number | null,
   now: Date,
 ): ServedWaitlist {
-  if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime())) return { promoted: [], notified: [] };
+  if (!rules.waitlist_enabled || !(single.startsAt.getTime() > now.getTime()) || isClosed(single, now)) return NOTHING;
   const free = freeSpots(single.spot_map, single.takenSpots);
   const spots =
     free &&
     (freedSpot !== null && free.includes(freedSpot) ? [freedSpot, ...free.filter((spot) => spot !== freedSpot)] : free);
   const seats = Math.min(single.seatsLeft, spots?.length ?? Infinity);
+  const stage = stageOf(rules, single, now);
   const promoted: Promotion[] = [];
-  if (canPromote(rules, single.startsAt, now)) {
-    for (const entry of waitlist) {
-      if (promoted.length >= seats) break;
-      const spot = spots?.[promoted.length] ?? null;
-      const decision = entry.auto && decideReservation(rules, { ...single, ...entry }, { spot, guest: null }, now);
-      if (decision && decision.ok) promoted.push({ entry, credit: decision.credit, spot });
-    }
+  const offered: SeatOffer[] = [];
+  const passed: PassedEntry[] = [];
+  for (const entry of stage === 'tell' ? [] : waitlist) {
+    const given = promoted.length + offered.length;
+    if (given >= seats) break;
+    if (entry.offer === 'open' || (stage === 'offer' && entry.offer === 'over')) continue;
+    const spot = spots?.[given] ?? null;
+    const decision = decideReservation(rules, { ...single, ...entry }, { spot, guest: null }, now);
+    if (stage === 'book' && !entry.auto) passed.push({ entry, reason: 'waitlist/notify-only' });
+    else if (!decision.ok) passed.push({ entry, reason: decision.code });
+    else if (stage === 'book') promoted.push({ entry, credit: decision.credit, spot });
+    else offered.push({ entry, spot, until: offeredUntil(rules, single.closesAt, now) });
   }
-  const booked = new Set(promoted.map(({ entry }) => entry.waitlist_id));
+  const served = new Set([...promoted, ...offered].map(({ entry }) => entry.waitlist_id));
   const notified =
-    promoted.length < seats
-      ? waitlist.filter(({ waitlist_id, alreadyReserved }) => !booked.has(waitlist_id) && !alreadyReserved)
+    served.size < seats
+      ? waitlist.filter(
+          ({ waitlist_id, alreadyReserved, offer }) =>
+            !served.has(waitlist_id) && !alreadyReserved && (stage === 'tell' ? offer !== 'open' : !offer),
+        )
       : [];
-  return { promoted, notified };
+  return { promoted, offered, passed, notified };
 }

@@ -249,6 +249,36 @@ const KINDS: Record<
     ],
     broken: ['', '15', '16%'],
   },
+  waitlist_offers: {
+    valid: [
+      ['all', 'all'],
+      [' one ', 'one'],
+    ],
+    broken: ['', 'uno', 'All'],
+  },
+  waitlist_order: {
+    valid: [
+      ['arrival', 'arrival'],
+      [' members ', 'members'],
+    ],
+    broken: ['', 'staff', 'Members'],
+  },
+  waitlist_offer_minutes: {
+    valid: [
+      ['2', 2],
+      [' 15 ', 15],
+      ['180', 180],
+    ],
+    broken: ['', '1', '181', '2.5', 'diez'],
+  },
+  waitlist_close_minutes: {
+    valid: [
+      ['0', 0],
+      [' 30 ', 30],
+      ['1440', 1440],
+    ],
+    broken: ['', '-1', '1441', '1.5', 'una hora'],
+  },
   global_invoice_period: {
     valid: [
       ['none', 'none'],

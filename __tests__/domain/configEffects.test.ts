@@ -97,6 +97,12 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'landing_announcements_order',
   ],
   'server/waitlist.test.ts': ['waitlist_enabled'],
+  'server/waitlistOffers.test.ts': [
+    'waitlist_offers',
+    'waitlist_offer_minutes',
+    'waitlist_order',
+    'waitlist_close_minutes',
+  ],
   'domain/cancellation.test.ts': ['cancel_timeframe_unit', 'cancel_timeframe_value'],
   'server/cancel.test.ts': ['allow_cancel_reservations', 'allow_cancel_after_treshold'],
   'src/myReservations.test.tsx': ['max_cancels_per_available_class'],

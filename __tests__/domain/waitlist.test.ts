@@ -3,6 +3,7 @@ import { HOUR } from '../../domain/durations';
 import {
   joinRefusal,
   canPromote,
+  decideOffered,
   decidePromotion,
   promotionRefusal,
   serveWaitlist,
@@ -15,6 +16,8 @@ const NOW = new Date('2026-11-20T18:00:00.000Z');
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const rules: WaitlistRules = {
   waitlist_enabled: true,
+  waitlist_offers: 'all',
+  waitlist_offer_minutes: 15,
   unlimited_membership_penalties_enabled: true,
   allow_class_guests: false,
   allow_cancel_reservations: true,
@@ -32,6 +35,7 @@ const full: WaitlistClass = {
   studioStart: inHours(24),
   seatsLeft: 0,
   takenSpots: [],
+  closesAt: null,
 };
 const free: WaitlistClass = { ...full, seatsLeft: 1 };
 const credit = (available_class_id: number, changes: Partial<Credit> = {}): Credit => ({
@@ -71,6 +75,7 @@ describe('joinRefusal', () => {
     ['a class that is sold as a package', {}, { class_package_id: 3 }, false, 'class/package-only'],
     ['a customer with a seat', {}, {}, true, 'reservation/already-reserved'],
     ['a class with seats', {}, { seatsLeft: 1 }, false, 'waitlist/not-full'],
+    ['a class whose waitlist has closed', {}, { closesAt: NOW }, false, 'waitlist/closed'],
     ['a class with fewer spots than seats', {}, { seatsLeft: 1, spot_map: '2', takenSpots: [1, 2] }, false, null],
   ])('decides about %s', (_case, changed, single, reserved, refusal) => {
     expect(joinRefusal({ ...rules, ...changed }, { ...full, ...single }, { reserved }, NOW)).toBe(refusal);
@@ -189,4 +194,86 @@ describe('decidePromotion', () => {
     expect(promotionRefusal(rules, map, anEntry(1), NOW)).toBeNull();
     expect(promotionRefusal(rules, map, anEntry(1, { credits: [] }), NOW)).toBe('reservation/no-credits');
   });
+});
+
+describe('serveWaitlist where seats are offered one after the other', () => {
+  const one: WaitlistRules = { ...rules, waitlist_offers: 'one' };
+  const near: WaitlistClass = { ...free, startsAt: inHours(3), studioStart: inHours(3), closesAt: inHours(2.5) };
+  const offered = (
+    single: WaitlistClass,
+    waitlist: readonly WaitlistCandidate[],
+    changed: Partial<WaitlistRules> = {},
+  ) => {
+    const result = serveWaitlist({ ...one, ...changed }, single, waitlist, null, NOW);
+    return {
+      promoted: result.promoted.map((p) => p.entry.waitlist_id),
+      offered: result.offered.map((o) => [o.entry.waitlist_id, o.until]),
+      passed: result.passed.map((p) => [p.entry.waitlist_id, p.reason]),
+      notified: result.notified.map((w) => w.waitlist_id),
+    };
+  };
+  const NOBODY = { promoted: [], offered: [], passed: [], notified: [] };
+
+  it('offers each free seat to the next entry that can pay, whether it is booked automatically or not', () => {
+    const waitlist = [anEntry(1, { credits: [] }), anEntry(2, { auto: false }), anEntry(3), anEntry(4)];
+    expect(offered({ ...near, seatsLeft: 2 }, waitlist)).toEqual({
+      promoted: [],
+      offered: [
+        [2, inHours(0.25)],
+        [3, inHours(0.25)],
+      ],
+      passed: [[1, 'reservation/no-credits']],
+      notified: [],
+    });
+  });
+
+  it('leaves out entries with an open offer and those that have answered one', () => {
+    const waitlist = [anEntry(1, { offer: 'open' }), anEntry(2, { offer: 'over' }), anEntry(3)];
+    expect(offered(near, waitlist).offered).toEqual([[3, inHours(0.25)]]);
+  });
+
+  it('notifies those without an answer when no entry is left to offer a seat to', () => {
+    const waitlist = [anEntry(1, { offer: 'open' }), anEntry(2, { offer: 'over' }), anEntry(3, { credits: [] })];
+    expect(offered(near, waitlist)).toEqual({
+      ...NOBODY,
+      passed: [[3, 'reservation/no-credits']],
+      notified: [3],
+    });
+  });
+
+  it('ends an offer no later than the waitlist closes', () => {
+    expect(offered({ ...near, closesAt: inHours(0.1) }, [anEntry(1)]).offered).toEqual([[1, inHours(0.1)]]);
+  });
+
+  it('notifies all where the time before the closing is too short for an offer', () => {
+    expect(offered({ ...near, closesAt: inHours(0.02) }, [anEntry(1), anEntry(2, { offer: 'over' })])).toEqual({
+      ...NOBODY,
+      notified: [1, 2],
+    });
+  });
+
+  it('serves no entry from the closing on, and books outside the window as ever', () => {
+    expect(offered({ ...near, closesAt: NOW }, [anEntry(1)])).toEqual(NOBODY);
+    expect(offered({ ...free, closesAt: inHours(23) }, [anEntry(1, { auto: false }), anEntry(2)])).toEqual({
+      ...NOBODY,
+      promoted: [2],
+      passed: [[1, 'waitlist/notify-only']],
+    });
+  });
+
+  it('notifies all at once where the studio wants that', () => {
+    expect(offered({ ...near, closesAt: null }, [anEntry(1), anEntry(2)], { waitlist_offers: 'all' })).toEqual({
+      ...NOBODY,
+      notified: [1, 2],
+    });
+  });
+});
+
+it.each([
+  ['who can pay', {}, true],
+  ['who has spent the credit', { credits: [] }, false],
+  ['who has a place', { alreadyReserved: true }, false],
+])('decides about an offered seat for %s', (_case, changes, ok) => {
+  const mapped: WaitlistClass = { ...full, spot_map: '2', takenSpots: [1, 2] };
+  expect(decideOffered(rules, mapped, anEntry(1, changes), 2, NOW).ok).toBe(ok);
 });

@@ -140,6 +140,12 @@ const RULES: Readonly<Record<string, string>> = {
   'an active waitlist entry has a reservation of its customer in the class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
+  'an offered seat is not held, or held though the offer has been taken': `
+    select 1 from waitlist_offer o left join active_hold h using (waitlist_offer_id)
+    where (o.outcome is null and h.spot_hold_id is null) or (o.outcome = 'accepted' and h.spot_hold_id is not null)`,
+  'a seat is offered to a customer who no longer waits': `
+    select 1 from waitlist_offer o join waitlist w using (waitlist_id)
+    where o.outcome is null and (w.promoted_at is not null or w.removed_at is not null)`,
   'a waitlist entry was promoted without a reservation': `
     select 1 from waitlist w
     where w.promoted_at is not null and not exists (

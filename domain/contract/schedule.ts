@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CLASS_TYPE_FACTS, Instructor, SPOT_LAYOUT } from './catalogue';
-import { Day, Exact, Id, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
 
@@ -68,6 +68,8 @@ export const SingleClass = Type.Object({
   held_seats: Type.Optional(Type.Integer()),
   /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
+  /** Until when the caller can take the seat that its waitlist offers them; null or absent: it offers none. */
+  offer_expires_at: Type.Optional(Nullable(Instant)),
 });
 export type SingleClass = Static<typeof SingleClass>;
 
@@ -120,7 +122,13 @@ export const OwnPlacesResponse = Type.Object({
       guest: Nullable(Type.String()),
     }),
   ),
-  waitlists: Type.Array(Type.Object({ single_class_id: Id, waitlist_id: Id })),
+  waitlists: Type.Array(
+    Type.Object({
+      single_class_id: Id,
+      waitlist_id: Id,
+      offer_expires_at: SingleClass.properties.offer_expires_at,
+    }),
+  ),
   /** The caller's own holds, which the days for visitors count as held by others. */
   spot_holds: Type.Optional(
     Type.Array(Type.Object({ single_class_id: Id, spot: Nullable(Type.Integer()), is_guest: Type.Boolean() })),

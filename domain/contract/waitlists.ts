@@ -4,6 +4,13 @@ import { MyReservation, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
 
+/** A seat that is kept for a customer who waits, until they take it or let it go. */
+export const WaitlistOffer = Type.Object({
+  waitlist_offer_id: Id,
+  spot: Nullable(Type.Integer()),
+  expires_at: Instant,
+});
+
 /** An entry on the waitlist of a class. */
 export const WaitlistEntry = Type.Object({
   waitlist_id: Id,
@@ -14,6 +21,10 @@ export const WaitlistEntry = Type.Object({
   /** Counts from 1. */
   position: Type.Integer({ minimum: 1 }),
   createdAt: Instant,
+  /** The seat that is offered; null or absent: none is. */
+  offer: Type.Optional(Nullable(WaitlistOffer)),
+  /** When the waitlist closes; null or absent: it doesn't before the class begins. */
+  closes_at: Type.Optional(Nullable(Instant)),
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
@@ -69,6 +80,7 @@ export const postWaitlist = call(
       'class/started',
       'class/package-only',
       'reservation/already-reserved',
+      'waitlist/closed',
       'waitlist/not-full',
       'waitlist/already-waiting',
       'waitlist/not-found',
@@ -98,6 +110,7 @@ export const putWaitlist = call(
       'waitlist/disabled',
       'waitlist/not-found',
       'waitlist/promoted',
+      'waitlist/closed',
       'waitlist/not-full',
       'class/started',
       'class/package-only',
@@ -111,6 +124,41 @@ export const deleteWaitlist = call('DELETE /waitlist/{waitlist_id}', 'customer',
   response: Type.Object({ waitlist: WaitlistEntry }),
   errors: ['waitlist/not-found', 'waitlist/promoted'],
 });
+
+export const takeOffer = call(
+  'POST /waitlist/{waitlist_id}/offer',
+  'customer',
+  'Toma el lugar que se ofrece a quien espera; repetirlo responde lo mismo',
+  {
+    branch: WAITLIST_BRANCH,
+    params: WaitlistParams,
+    response: ReservationResponse,
+    errors: [
+      'waitlist/not-found',
+      'waitlist/promoted',
+      'waitlist/no-offer',
+      'class/started',
+      'reservation/no-credits',
+      'reservation/cash-pending',
+      'reservation/unlimited-limit',
+      'reservation/penalty',
+      'reservation/overdue',
+      'reservation/conflict',
+    ],
+  },
+);
+
+export const declineOffer = call(
+  'DELETE /waitlist/{waitlist_id}/offer',
+  'customer',
+  'Deja pasar el lugar que se ofrece: se ofrece a quien sigue, y la persona sigue en la lista',
+  {
+    branch: WAITLIST_BRANCH,
+    params: WaitlistParams,
+    response: WaitlistResponse,
+    errors: ['waitlist/not-found', 'waitlist/promoted', 'waitlist/no-offer'],
+  },
+);
 
 /** The number of waiting entries, and the entries themselves: all for staff, a customer's own otherwise. */
 export const ClassWaitlistResponse = Type.Object({

@@ -148,9 +148,13 @@ import * as brandVisits from './migrations/0197_brand_visits';
 import * as endedPasses from './migrations/0198_ended_passes';
 import * as studioWork from './migrations/0200_studio_work';
 import * as messageSettings from './migrations/0201_message_settings';
+import * as waitlistOffers from './migrations/0210_waitlist_offers';
+import * as waitlistClosing from './migrations/0211_waitlist_closing';
+import * as waitlistAfterClosing from './migrations/0212_waitlist_after_closing';
 import * as fixedPlaces from './migrations/0220_fixed_places';
 import * as fixedHolds from './migrations/0221_fixed_holds';
 import * as fixedPlacePackages from './migrations/0222_fixed_place_packages';
+import * as offeredHolds from './migrations/0229_offered_holds';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -306,9 +310,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0198_ended_passes': endedPasses,
   '0200_studio_work': studioWork,
   '0201_message_settings': messageSettings,
+  '0210_waitlist_offers': waitlistOffers,
+  '0211_waitlist_closing': waitlistClosing,
+  '0212_waitlist_after_closing': waitlistAfterClosing,
   '0220_fixed_places': fixedPlaces,
   '0221_fixed_holds': fixedHolds,
   '0222_fixed_place_packages': fixedPlacePackages,
+  '0229_offered_holds': offeredHolds,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -2,6 +2,8 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Created, Defaulted, Id } from './columns';
 
+export type OfferOutcome = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'passed';
+
 export interface SeatTables {
   class_reservation: {
     class_reservation_id: Id;
@@ -46,8 +48,10 @@ export interface SeatTables {
     released_at: Defaulted<Date | null>;
     /** Hash of the customer's mailbox. */
     contact: Defaulted<string | null>;
-    /** It keeps the seat of a fixed place; null: the customer pays. */
+    /** It keeps the seat of a fixed place; null: it doesn't. */
     fixed_place_id: Defaulted<number | null>;
+    /** It keeps a seat that is offered to who waits; null: it doesn't. */
+    waitlist_offer_id: Defaulted<number | null>;
   };
   /** A spot that is out of service: in a room with a map, else in all classes of a type at a location. */
   blocked_spot: {
@@ -69,6 +73,22 @@ export interface SeatTables {
     removed_at: Defaulted<Date | null>;
     /** Position in the waitlist; null: that of waitlist_id. */
     place: Defaulted<number | null>;
+    told_closed_at: Defaulted<Date | null>;
+    /** When the customer said that they come though the waitlist has closed. */
+    standby_at: Defaulted<Date | null>;
+  };
+  /** What serving a freed seat did with an entry: offered it the seat, or passed it over (`expires_at` null). */
+  waitlist_offer: {
+    waitlist_offer_id: Id;
+    waitlist_id: number;
+    spot: number | null;
+    offered_at: Date;
+    expires_at: Defaulted<Date | null>;
+    /** null: the offer is open. */
+    outcome: Defaulted<OfferOutcome | null>;
+    /** Why it was passed over or withdrawn: an error code. */
+    reason: Defaulted<string | null>;
+    ended_at: Defaulted<Date | null>;
   };
   /** Views (routines/), here: holds that are not released. */
   active_hold: SeatTables['spot_hold'] & { kept_until: GeneratedAlways<Date | null> };

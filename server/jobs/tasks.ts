@@ -9,6 +9,7 @@ import { reconcile, type Reconciliation } from '../modules/billing/settlement/re
 import { keepFixedPlaces } from '../modules/booking/fixedPlaces/lasting';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { extendSeries } from '../modules/booking/planning/series';
+import { closeWaitlists, reviewOffers } from '../modules/booking/waitlistOffers/service';
 import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
 import { finishBrandVisits } from '../modules/brand/visits/finish';
@@ -126,6 +127,8 @@ export const TASKS = {
   releaseHolds: releaseLapsedHolds,
   serveOpened,
   keepFixedPlaces,
+  reviewOffers,
+  closeWaitlists,
   extendSeries: async (ctx) => {
     await extendSeries(ctx);
   },
@@ -198,6 +201,8 @@ export const CRONTAB = `
 * * * * * lapseCash ?max=1
 * * * * * finishBrandVisits ?max=1
 * * * * * releaseHolds ?max=1
+* * * * * reviewOffers ?max=1
+* * * * * closeWaitlists ?max=1
 11 8 * * * extendSeries ?max=3
 */5 * * * * keepFixedPlaces ?max=1
 * * * * * sendRefunds ?max=1&queue=payments

@@ -75,6 +75,7 @@ import { todayRoutes } from './today/routes';
 import { videoRoutes } from './videos/routes';
 import { serveVideos } from './videos/serve';
 import { waitlistDeskRoutes } from './booking/waitlistDesk/routes';
+import { waitlistOfferRoutes } from './booking/waitlistOffers/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
 import { webhookRoutes } from './billing/webhooks/routes';
 
@@ -135,6 +136,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   setupRoutes(app);
   auditRoutes(app);
   waitlistRoutes(app);
+  waitlistOfferRoutes(app);
   waitlistDeskRoutes(app);
   homeRoutes(app);
   guestLinkRoutes(app);

@@ -256,6 +256,8 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
     'GET /files/{id}': ['desk', ({ file }) => id(file)],
     'DELETE /files/{id}': ['admin', ({ file }) => id(file)],
     'DELETE /waitlist/{waitlist_id}': ['desk', ({ waitlist_id }) => ({ params: { waitlist_id } })],
+    'POST /waitlist/{waitlist_id}/offer': ['owner', ({ waitlist_id }) => ({ params: { waitlist_id } })],
+    'DELETE /waitlist/{waitlist_id}/offer': ['owner', ({ waitlist_id }) => ({ params: { waitlist_id } })],
     'GET /waitlist/{waitlist_id}': ['desk', ({ waitlist_id }) => ({ params: { waitlist_id } })],
     'POST /waitlist': [
       'desk',

@@ -165,6 +165,7 @@ test('a class card works with a server that sends only what the specification na
       guests={false}
       waitlists
       eventCredits={[]}
+      onDecline={() => undefined}
       onReserve={() => undefined}
     />,
     '/',

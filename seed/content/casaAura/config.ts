@@ -42,6 +42,7 @@ export const CONFIG: StudioContent['config'] = {
 
   allow_class_guests: 'true',
   waitlist_enabled: 'true',
+  waitlist_offers: 'one',
   single_class_enabled: 'true',
   cancel_timeframe_unit: 'hours',
   cancel_timeframe_value: '4',

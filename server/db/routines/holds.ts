@@ -1,5 +1,6 @@
 /*
- * Seats that customers hold while they pay (domain/holds.ts). Every change is made under the class's lock. An expired
+ * Seats that customers hold while they pay (domain/holds.ts), or that are offered to them from the waitlist
+ * (routines/waitlistOffers). Every change is made under the class's lock. An expired
  * hold occupies its seat until it is released: by the next request for the class, or by the job of its expiry.
  */
 import { MINUTE } from '../../../domain/durations';
@@ -12,13 +13,15 @@ import { HOLD_MS } from '../../../domain/holds';
 export const active_hold = `
 create or replace view active_hold as
 select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at,
-  contact, case when fixed_place_id is null and expires_at > first_held_at + interval '${HOLD_MS / MINUTE} minutes'
-    then expires_at end as kept_until, fixed_place_id
+  contact, case when fixed_place_id is null and waitlist_offer_id is null
+    and expires_at > first_held_at + interval '${HOLD_MS / MINUTE} minutes'
+    then expires_at end as kept_until, fixed_place_id, waitlist_offer_id
 from spot_hold where released_at is null`;
 
 /** Those of customers who pay: each has at most their own and a guest's, of one class. */
 export const paying_hold = `
-create or replace view paying_hold as select * from active_hold where fixed_place_id is null`;
+create or replace view paying_hold as
+select * from active_hold where fixed_place_id is null and waitlist_offer_id is null`;
 
 /** Trigger: maintains single_class.held_seats. */
 export const count_held = `
@@ -55,7 +58,8 @@ end $$`;
 
 /**
  * Counts a seat as reserved in a class with holds, for reserve_seat, which inserts the reservation. The customer's own
- * hold, expired or not, becomes the reservation; the seats and spots of others stay held.
+ * hold, expired or not, becomes the reservation, and so does a seat that is offered to them in time; the seats and spots
+ * of others stay held.
  */
 export const take_seat_beside_holds = `
 create or replace function take_seat_beside_holds(
@@ -69,8 +73,13 @@ begin
   if not found then
     raise exception 'no seat' using errcode = 'SR001';
   end if;
+  update waitlist_offer o set outcome = 'accepted', ended_at = p_now
+    from active_hold h
+   where h.single_class_id = p_single_class_id and h.customer_id = p_customer_id and not p_is_guest
+     and h.expires_at > p_now and o.waitlist_offer_id = h.waitlist_offer_id and o.outcome is null;
   update active_hold set released_at = p_now
-   where single_class_id = p_single_class_id and customer_id = p_customer_id and is_guest = p_is_guest;
+   where single_class_id = p_single_class_id and customer_id = p_customer_id and is_guest = p_is_guest
+     and (waitlist_offer_id is null or expires_at > p_now);
   for attempt in 1..2 loop
     update single_class set reserved = reserved + 1
      where single_class_id = p_single_class_id and reserved + held_seats < least(capacity, usable_spots)
@@ -107,12 +116,13 @@ begin
   end if;
   select coalesce(min(first_held_at), p_now) into first from spot_hold
    where customer_id = p_customer_id and single_class_id = p_single_class_id and first_held_at > p_now - p_memory
-     and fixed_place_id is null;
+     and fixed_place_id is null and waitlist_offer_id is null;
   perform release_lapsed_holds(p_single_class_id, p_now);
   if first + p_longest <= p_now
     or p_times <= (select count(*) from spot_hold
       where customer_id = p_customer_id and single_class_id = p_single_class_id
-      and first_held_at > p_now - p_memory and not is_guest and released_at is not null and fixed_place_id is null)
+      and first_held_at > p_now - p_memory and not is_guest and released_at is not null
+      and fixed_place_id is null and waitlist_offer_id is null)
     or exists (select from paying_hold where customer_id = p_customer_id and single_class_id <> p_single_class_id)
     or exists (select from class_reservation
       where single_class_id = p_single_class_id and customer_id = p_customer_id
@@ -122,18 +132,20 @@ begin
     raise exception 'changed meanwhile' using errcode = 'SR001';
   end if;
 
-  -- The seat of a fixed place becomes the one that is paid.
+  -- The seat of a fixed place, or one that is offered, becomes the one that is paid.
   update active_hold set released_at = p_now
-   where customer_id = p_customer_id and single_class_id = p_single_class_id and fixed_place_id is not null;
+   where customer_id = p_customer_id and single_class_id = p_single_class_id
+     and (fixed_place_id is not null or waitlist_offer_id is not null);
   -- Own and guest's spot may change places.
-  update active_hold set spot = null where customer_id = p_customer_id and single_class_id = p_single_class_id;
+  update paying_hold set spot = null where customer_id = p_customer_id and single_class_id = p_single_class_id;
   for seat in
     select * from (values (false, p_spot, null), (true, p_guest_spot, p_guest)) s (is_guest, spot, guest)
      where not s.is_guest or p_with_guest
   loop
     insert into spot_hold (customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at)
     values (p_customer_id, p_single_class_id, seat.is_guest, seat.guest, seat.spot, first, first + p_longest)
-    on conflict (customer_id, is_guest) where released_at is null and fixed_place_id is null
+    on conflict (customer_id, is_guest)
+        where released_at is null and fixed_place_id is null and waitlist_offer_id is null
       do update set spot = excluded.spot, guest = excluded.guest;
   end loop;
 

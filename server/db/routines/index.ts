@@ -30,6 +30,7 @@ import * as tills from './tills';
 import * as storeCredit from './storeCredit';
 import * as spots from './spots';
 import * as videos from './videos';
+import * as waitlistOffers from './waitlistOffers';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...waitlists,
   ...spots,
   ...holds,
+  ...waitlistOffers,
   ...seats,
   ...lateChanges,
   ...fixedPlaces,

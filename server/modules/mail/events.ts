@@ -71,6 +71,12 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   promoted: AboutReservation;
   /** To all who wait, as a seat is free. */
   'seat-free': AboutClass & Once;
+  /** A seat is kept for one who waits. */
+  'seat-offered': AboutClass & { readonly waitlist_offer_id: number; readonly until: Date };
+  /** It is no longer; `reason`: because they can't pay for it any more. */
+  'offer-lapsed': AboutClass & { readonly waitlist_offer_id: number; readonly reason?: string };
+  /** The waitlist has closed, and the customer has no seat. */
+  'waitlist-closed': AboutClass;
   /** The studio has cancelled the class. */
   'class-cancelled': AboutClass & {
     /** null: the customer was on the waitlist. */

@@ -30,6 +30,8 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly ended?: PurchaseEndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;
+    /** Until when an offered seat is kept. */
+    readonly until?: string;
   };
   readonly told_at: Date;
   readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };

@@ -45,6 +45,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   country: 'pais',
   class_reservation_id: 'reservacion',
   waitlist_id: 'lista_de_espera',
+  waitlist_offer_id: 'lugar_ofrecido',
   purchase_id: 'compra',
   desk_sale_id: 'venta',
   invoice_id: 'pago',

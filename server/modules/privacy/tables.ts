@@ -75,6 +75,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'desde', t.created_at, 'termino', t.ended_at`,
     more: 'join class_series s using (class_series_id) join class_type ct using (class_type_id)',
   },
+  waitlist_offer: {
+    stays: 'dates only',
+    through: 'waitlist',
+    section: 'lugares-ofrecidos',
+    facts: `'waitlist_offer_id', t.waitlist_offer_id, 'waitlist_id', t.waitlist_id, 'lugar', t.spot,
+      'ofrecido', t.offered_at, 'hasta', t.expires_at, 'resultado', t.outcome, 'motivo', t.reason`,
+    words: { resultado: EXPORT_WORDS.offer },
+  },
   purchase: {
     stays:
       'amounts and dates of purchases, what was agreed to about their charges; without the reason for cancelling, the card and the answers',

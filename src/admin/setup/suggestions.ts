@@ -14,6 +14,7 @@ export const FIRST_SWITCHES: ConfigChanges = {
   allow_cancel_reservations: 'true',
   cancel_timeframe_value: '12',
   waitlist_enabled: 'true',
+  waitlist_offers: 'one',
 };
 
 export interface SuggestedPackage {

@@ -29,6 +29,8 @@ export interface ClassOffer {
   readonly action: ClassCardAction;
   /** Another place beside the reserved one. */
   readonly more: PlaceFor | null;
+  /** Until when the waitlist keeps a seat for the customer; null: it doesn't. */
+  readonly offeredUntil: Date | null;
 }
 
 export function classOffer(
@@ -44,5 +46,7 @@ export function classOffer(
   // Who cancelled their own place while a guest's stayed can take one again.
   const seated = own.some((reservation) => !reservation.guest);
   const open = state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
-  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null };
+  const until = single.offer_expires_at ? new Date(single.offer_expires_at) : null;
+  const offeredUntil = action === 'Reservar' && until && until > now ? until : null;
+  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil };
 }

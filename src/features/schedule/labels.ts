@@ -1,7 +1,9 @@
 /** What is said of a class, in the words that cards, pages and dialogs share. */
+import { timeSpan } from '../../../domain/cancellation';
 import type { DayPart } from '../../../domain/classFilter';
 import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
+import { MINUTE } from '../../../domain/durations';
 import { plural } from '../../../domain/numbers';
 import type { ClassPhase } from './classPhase';
 import { ownReservations } from './selectors';
@@ -32,6 +34,12 @@ export interface StatusWords {
   readonly detail: string | null;
   /** null once the class has begun: seats no longer matter. */
   readonly mark: ClassCardState | null;
+}
+
+/** How long a seat is still kept for who waits. */
+export function offerTimeLeft(until: Date, now: Date): string {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);
+  return minutes > 1 ? `Te quedan ${timeSpan(minutes, 'minutes')}` : 'Te queda menos de un minuto';
 }
 
 /** What is left of a class, or what one has of it. */

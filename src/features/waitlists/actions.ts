@@ -123,6 +123,27 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
   };
 }
 
+/** An answer to an offer; what it changes is read anew, also where it came too late. */
+function answerOffer(single_class_id: number, call: () => Promise<unknown>, done: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().waitlists.saving) return;
+    dispatch(closeWaitlist());
+    const result = await request(dispatch, call, { spinner: saving });
+    if (result.ok) dispatch(showSuccess(done));
+    if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
+  };
+}
+
+export const takeOffer = (waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> =>
+  answerOffer(single_class_id, () => service.takeOffer(waitlist_id), '¡Listo! El lugar es tuyo.');
+
+export const declineOffer = (waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> =>
+  answerOffer(
+    single_class_id,
+    () => service.declineOffer(waitlist_id),
+    'Dejaste pasar el lugar. Sigues en la lista de espera.',
+  );
+
 export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
 /** The customer's own entry on a class's waitlist, or null. Staff get all entries, so it is looked for by customer. */

@@ -1,5 +1,6 @@
 /** What a waiting list means, in the words of dialog and screen. */
-import { timeSpan, type CancelRules } from '../../../domain/cancellation';
+import { timeSpan } from '../../../domain/cancellation';
+import type { AppConfig } from '../../../domain/config';
 
 export const WAITLIST_MODES = [
   { auto: true, label: 'Reservar automáticamente' },
@@ -12,17 +13,33 @@ export const waitlistModeText = (auto: boolean, sendsMail: boolean): string =>
     ? `Si es tu turno y tienes un crédito, el lugar queda reservado${sendsMail ? ' y te avisamos por correo' : ''}.`
     : 'Te avisamos cuando haya un lugar libre. Lo reservas tú, si aún sigue ahí.';
 
+type LineRules = Pick<
+  AppConfig,
+  | 'cancel_timeframe_value'
+  | 'cancel_timeframe_unit'
+  | 'waitlist_offers'
+  | 'waitlist_offer_minutes'
+  | 'waitlist_order'
+  | 'waitlist_close_minutes'
+>;
+
 /** The rules in a few sentences. */
-export function waitlistRules(rules: CancelRules): string[] {
+export function waitlistRules(rules: LineRules): string[] {
   const value = rules.cancel_timeframe_value;
+  const one = rules.waitlist_offers === 'one';
+  const near = one
+    ? `apartamos el lugar ${timeSpan(rules.waitlist_offer_minutes, 'minutes')} para cada persona, en el orden de la fila.`
+    : 'avisamos a todas las personas que esperan.';
+  const closes = rules.waitlist_close_minutes;
   return [
     'Anotarte no usa ningún crédito.',
     ...(value
       ? [
-          `Si faltan menos de ${timeSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: ` +
-            'avisamos a todas las personas que esperan.',
+          `Si faltan menos de ${timeSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: ${near}`,
         ]
       : []),
+    ...(one && rules.waitlist_order === 'members' ? ['Van primero quienes tienen suscripción o plan ilimitado.'] : []),
+    ...(one && closes > 0 ? [`La lista suele cerrar ${timeSpan(closes, 'minutes')} antes de la clase.`] : []),
   ];
 }
 

@@ -13,5 +13,12 @@ export const postWaitlist = async (body: JoinWaitlist) => (await api('POST /wait
 
 export const putWaitlist = async (body: ChangeWaitlist) => (await api('PUT /waitlist', { body })).waitlist;
 
+/** Reserves the seat that is kept for the customer. */
+export const takeOffer = (waitlistId: number) =>
+  api('POST /waitlist/{waitlist_id}/offer', { params: { waitlist_id: waitlistId } });
+
+export const declineOffer = (waitlistId: number) =>
+  api('DELETE /waitlist/{waitlist_id}/offer', { params: { waitlist_id: waitlistId } });
+
 export const deleteWaitlist = (waitlistId: number) =>
   api('DELETE /waitlist/{waitlist_id}', { params: { waitlist_id: waitlistId } });

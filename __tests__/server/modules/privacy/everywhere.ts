@@ -114,9 +114,14 @@ export async function seedEverywhere(
     .insertInto('push_subscription')
     .values({ ...own, endpoint: `https://push/${MARK}`, p256dh: MARK, auth: MARK })
     .execute();
-  await db
+  const { waitlist_id } = await db
     .insertInto('waitlist')
     .values({ ...own, single_class_id, auto: true } as never)
+    .returning('waitlist_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('waitlist_offer')
+    .values({ waitlist_id, spot: null, offered_at: NOON, outcome: 'passed', ended_at: NOON })
     .execute();
   const hold = { customer_id, single_class_id, is_guest: true, guest: MARK, spot: null };
   await db

@@ -28,6 +28,7 @@ function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
         waitlists={false}
         eventCredits={[]}
         onReserve={() => undefined}
+        onDecline={() => undefined}
         {...changes}
       />
     </MemoryRouter>,

@@ -10,7 +10,7 @@ import { SPOT_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
-import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
+import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, orderRelease, type Writer } from '../seats/repository';
 
 /** Facts read without locks when a customer wants to hold seats of a class. */
 export interface HoldCase extends Record<string, unknown> {
@@ -41,7 +41,7 @@ const OWN_HOLDS = `coalesce((
 
 const RECENT_HOLDS = `spot_hold h
       where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4
-        and h.fixed_place_id is null`;
+        and h.fixed_place_id is null and h.waitlist_offer_id is null`;
 
 const HOLD_CASE = `
   select sc.starts_at, ${SPOT_MAP} as spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
@@ -164,15 +164,6 @@ export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<L
     .orderBy('single_class_id');
   if (singleClassId !== undefined) lapsed = lapsed.where('single_class_id', '=', singleClassId);
   return lapsed.execute();
-}
-
-/** Schedules the release of a hold at its expiry, when the seat goes to the waitlist. */
-export async function orderRelease(
-  db: Db,
-  { expires_at, spot_hold_id }: Pick<SpotHold, 'expires_at' | 'spot_hold_id'>,
-): Promise<void> {
-  await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
-    job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }
 
 /** Deletes old holds that no limit counts any more. */

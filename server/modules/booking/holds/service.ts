@@ -9,7 +9,7 @@ import { retry } from '../../../db/retry';
 import { contactDigest } from '../../../contactDigest';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { NO_SEAT, WAITLIST_WAITS, releaseLapsedIn, writerIn } from '../seats/repository';
+import { NO_SEAT, WAITLIST_WAITS, orderRelease, releaseLapsedIn, writerIn } from '../seats/repository';
 import { freeSeats } from '../waitlists/promote';
 import * as repository from './repository';
 
@@ -65,7 +65,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
     return ctx.transaction(async (trx) => {
       const held = await repository.holdSeats(writerIn(trx), wanted, now);
       await repository.nameContact(trx, customer_id, contact);
-      await repository.orderRelease(trx, held);
+      await orderRelease(trx, held);
       return held;
     });
   };
@@ -125,7 +125,7 @@ export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
 }
 
 /** Gives the seats of a class's expired holds to its waitlist. */
-async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
+export async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
   for (const { single_class_id, ...expected } of await repository.findLapsed(ctx.studio.db, ctx.now, singleClassId))
     await freeSeats(ctx, {
       single_class_id,

@@ -5,6 +5,7 @@ import {
   classReservations,
   FULL_CLASS_FIELDS,
   manyClasses,
+  OFFERED_UNTIL,
   OWN_WAITLIST,
   SINGLE_CLASS_FIELDS,
   SINGLE_CLASS_JOINS,
@@ -79,7 +80,8 @@ const OWN_PLACES = `
       from class_reservation r join single_class sc using (single_class_id)
       where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
     'waitlists', coalesce((
-      select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id)
+      select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id,
+        'offer_expires_at', ${OFFERED_UNTIL})
         order by w.waitlist_id)
       from active_waitlist w join single_class sc using (single_class_id)
       where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'),

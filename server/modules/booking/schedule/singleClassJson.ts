@@ -91,11 +91,17 @@ export const classReservations = (now: string): string => `${heldFields(ME, now)
     select json_agg(${RESERVATION} order by r.class_reservation_id)
     from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]')`;
 
-/** SQL for the caller's own ($1) position in the class's waitlist, or null. */
-export const OWN_WAITLIST = `
-  'waitlist_id', (
-    select w.waitlist_id from active_waitlist w
+/** SQL for until when a seat is offered to entry `w`; null: none is. */
+export const OFFERED_UNTIL = `(
+    select to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from waitlist_offer o
+    where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
+
+/** SQL for the caller's own ($1) entry in the class's waitlist, or null. */
+const ownEntry = (what: string): string => `(
+    select ${what} from active_waitlist w
     where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
+export const OWN_WAITLIST = `
+  'waitlist_id', ${ownEntry('w.waitlist_id')}, 'offer_expires_at', ${ownEntry(OFFERED_UNTIL)}`;
 
 /** An array, so that PostgreSQL uses the index however many classes it expects. */
 const KEPT = 'array(select single_class_id from sc)';
@@ -123,8 +129,8 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     select r.single_class_id, json_agg(${own ? RESERVATION : SEEN} order by r.class_reservation_id) as json
     from class_reservation r where r.single_class_id = any (${KEPT}) and r.deleted_at is null group by 1)${
       own
-        ? `,\n  places as materialized (select single_class_id, waitlist_id from active_waitlist
-          where customer_id = ${ME})`
+        ? `,\n  places as materialized (select single_class_id, waitlist_id, ${OFFERED_UNTIL} as offer_expires_at
+          from active_waitlist w where customer_id = ${ME})`
         : ''
     }`,
   json: `json_build_object(${fields({
@@ -133,7 +139,8 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     coaches: 'coaches.json',
     tags: 'tags.json',
   })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'),
-    'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
+    'waitlist_id', ${own ? 'places.waitlist_id' : 'null'},
+    'offer_expires_at', ${own ? 'places.offer_expires_at' : 'null'})`,
   from: `sc join types on types.class_type_id = sc.class_type_id and types.room_id is not distinct from sc.room_id
     join locations using (location_id)
     left join coaches using (single_class_id) left join tags using (single_class_id)

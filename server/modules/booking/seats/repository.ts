@@ -1,5 +1,6 @@
 /** Reserves and releases seats; reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
 import { CompiledQuery, sql } from 'kysely';
+import type { SpotHold } from '../../../../domain/contract/holds';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH, TRANSFER } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
@@ -189,6 +190,15 @@ export async function releaseLapsedIn(trx: Trx, singleClassId: number, now: Date
   const { rows } = await sql<{ released: number }>`
     select release_lapsed_holds(${singleClassId}, ${now}, true) as released`.execute(trx);
   return rows[0]!.released;
+}
+
+/** Schedules the release of a hold at its expiry, when the seat goes to the waitlist. */
+export async function orderRelease(
+  db: Db,
+  { expires_at, spot_hold_id }: Pick<SpotHold, 'expires_at' | 'spot_hold_id'>,
+): Promise<void> {
+  await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
+    job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }
 
 interface HeldSeat {

@@ -15,10 +15,13 @@ import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
-import { releaseLapsedIn } from '../seats/repository';
+import { orderRelease, releaseLapsedIn } from '../seats/repository';
 import {
+  findLapsedOffers,
   findOpened,
   lockCustomersAndClasses,
+  notePassed,
+  offerSeat,
   promote,
   readWaitlistToServe,
   type WaitlistToServe,
@@ -132,6 +135,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
       const { result, freed } = await freeing.change(trx, classes);
       for (const { single_class_id, spot } of freed) {
         await releaseLapsedIn(trx, single_class_id, now);
+        if (rules.waitlist_offers === 'one') await tellLapsed(trx, single_class_id, now);
         const waitlist = await readWaitlistToServe(trx, single_class_id, now, rules.timezone);
         if (!waitlist) continue;
         const served = serveWaitlist(
@@ -153,11 +157,20 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   );
 }
 
+async function tellLapsed(trx: Trx, single_class_id: number, now: Date): Promise<void> {
+  const lapsed = await findLapsedOffers(trx, single_class_id, now);
+  await notify(
+    trx,
+    lapsed.map((offer) => ({ kind: 'offer-lapsed', single_class_id, ...offer })),
+    now,
+  );
+}
+
 async function write(
   trx: Trx,
   ctx: Context,
   { single_class_id, at }: { readonly single_class_id: number; readonly at: Date },
-  { promoted, notified }: ServedWaitlist,
+  { promoted, offered, passed, notified }: ServedWaitlist,
   locked: ReadonlySet<number>,
 ): Promise<void> {
   const { now } = ctx;
@@ -182,6 +195,22 @@ async function write(
       after: { promoted_at: now, class_reservation_id },
     });
   }
+  for (const offer of offered) {
+    const made = await offerSeat(trx, offer, now);
+    if (made === null) throw new LineMoved();
+    const { waitlist_offer_id, spot_hold_id, until } = made;
+    const { customer_id, waitlist_id } = offer.entry;
+    await orderRelease(trx, { spot_hold_id, expires_at: until.toISOString() });
+    events.push({ kind: 'seat-offered', customer_id, single_class_id, waitlist_offer_id, until });
+    records.push({
+      action: 'waitlist.offer',
+      entity: 'waitlist',
+      id: waitlist_id,
+      before: { offered_until: null },
+      after: { offered_until: until },
+    });
+  }
+  await notePassed(trx, passed, now);
   await recordAudit(trx, asSystem(ctx, 'waitlist'), ...records);
   await notify(trx, events, now);
 }

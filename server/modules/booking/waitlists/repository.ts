@@ -9,12 +9,20 @@ import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
-/** SQL for the API's waitlist entry of an active row `w`. */
+const utc = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL for the seat that is offered to entry `w`; null: none is. */
+const OPEN_OFFER = `(
+    select json_build_object('waitlist_offer_id', o.waitlist_offer_id, 'spot', o.spot, 'expires_at', ${utc('o.expires_at')})
+    from waitlist_offer o where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
+
+/** SQL for the API's waitlist entry of an active row `w` of class `sc`. */
 export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
   'position', (
     select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
-  'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  'createdAt', ${utc('w.created_at')}, 'offer', ${OPEN_OFFER},
+  'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}`;
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(
@@ -72,6 +80,7 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .select(['sc.class_type_id', 'ct.restricted', 'sc.class_package_id', 'sc.starts_at', 'sc.blocked_spots'])
     .select(sql.raw<string | null>(SPOT_MAP).as('spot_map'))
+    .select(sql<Date | null>`waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)`.as('closes_at'))
     .select(sql<number>`${sql.raw(SEATS)} - sc.reserved - sc.held_seats`.as('seats_left'))
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
@@ -79,7 +88,7 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
     .forShare('sc')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { starts_at, seats_left, blocked_spots, ...single } = row;
+  const { starts_at, seats_left, closes_at, blocked_spots, ...single } = row;
   // Read after the lock, so that it matches the number of seats.
   const taken = await trx
     .selectFrom('class_reservation')
@@ -92,6 +101,7 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
   return {
     ...single,
     startsAt: starts_at,
+    closesAt: closes_at,
     seatsLeft: seats_left,
     takenSpots: [...blocked_spots, ...taken.flatMap(({ spot }) => (spot === null ? [] : [spot]))],
   };
@@ -132,8 +142,8 @@ export async function changeEntry(
 export async function ownerOf(
   db: Db,
   waitlistId: number,
-): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
-  return findRow(db, 'waitlist', { waitlist_id: waitlistId }, ['customer_id', 'promoted_at']);
+): Promise<{ customer_id: number; single_class_id: number; promoted_at: Date | null } | undefined> {
+  return findRow(db, 'waitlist', { waitlist_id: waitlistId }, ['customer_id', 'single_class_id', 'promoted_at']);
 }
 
 /**
@@ -145,17 +155,20 @@ export async function orderLine(
   ids: readonly number[],
 ): Promise<readonly number[] | null> {
   const entries = await trx
-    .selectFrom('active_waitlist')
-    .select(['waitlist_id', 'place'])
-    .where('single_class_id', '=', singleClassId)
-    .orderBy('place')
+    .selectFrom('active_waitlist as a')
+    .innerJoin('waitlist as w', 'w.waitlist_id', 'a.waitlist_id')
+    .select('a.waitlist_id')
+    .select(sql<number>`coalesce(w.place, w.waitlist_id)`.as('place'))
+    .where('a.single_class_id', '=', singleClassId)
+    .orderBy('a.place')
     .execute();
+  const places = entries.map((entry) => entry.place).sort((a, b) => a - b);
   const now = entries.map((entry) => entry.waitlist_id);
   if (now.length !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => now.includes(id)))
     return null;
   await sql`
     update waitlist w set place = o.place
-    from unnest(${[...ids]}::bigint[], ${entries.map((entry) => entry.place)}::bigint[]) as o (waitlist_id, place)
+    from unnest(${[...ids]}::bigint[], ${places}::bigint[]) as o (waitlist_id, place)
     where w.waitlist_id = o.waitlist_id`.execute(trx);
   return now;
 }

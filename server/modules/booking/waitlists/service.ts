@@ -14,7 +14,9 @@ import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
+import { serveLine } from './promote';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
+import { lockCustomersAndClasses } from './servingRepository';
 
 /**
  * Joins at the end of the waitlist, under the class's lock, so that no seat becomes free unnoticed meanwhile. Staff may
@@ -101,12 +103,17 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
 /** Leaves the waitlist; joining again means starting at its end. */
 export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   const found = await activeWaitlist(ctx, id);
-  const left = await ctx.transaction((trx) =>
-    auditChange(trx, ctx, { action: 'waitlist.leave', entity: 'waitlist', id, owner: found.customer_id }, () =>
+  const left = await ctx.transaction(async (trx) => {
+    // A seat that is offered to the entry ends with it, under the class's lock.
+    await lockCustomersAndClasses(trx, [], [found.single_class_id]);
+    return auditChange(trx, ctx, { action: 'waitlist.leave', entity: 'waitlist', id, owner: found.customer_id }, () =>
       changeEntry(trx, id, { removed_at: ctx.now }),
-    ),
-  );
-  if (left) return entryOf(found);
+    );
+  });
+  if (left) {
+    if (found.offer) await serveLine(ctx, found.single_class_id);
+    return entryOf(found);
+  }
   // A seat became free or the entry was removed meanwhile.
   await requireOwn(ctx, id);
   throw new AppError('waitlist/not-found');

@@ -1,7 +1,7 @@
 /** SQL for serving a waitlist: who waits, whether they can be booked, and booking them. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
-import type { Promotion, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
+import type { PassedEntry, Promotion, SeatOffer, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
 import { SPOT_MAP } from '../../../db/expressions';
 import type { Db, Trx } from '../../../db/schema';
 import {
@@ -22,6 +22,7 @@ interface WaitlistToServeRow {
   readonly spot_map: string | null;
   readonly class_package_id: number | null;
   readonly starts_at: Date;
+  readonly closes_at: Date | null;
   readonly studio_start: Date;
   readonly seats_left: number;
   readonly taken_spots: readonly number[];
@@ -31,6 +32,7 @@ interface WaitlistToServeRow {
     customer_id: number;
     auto: boolean;
     already_reserved: boolean;
+    offer: 'open' | 'over' | null;
     penalty_end: string | null;
     overdue_at: string | null;
     unpaid_places_left: number | null;
@@ -39,11 +41,17 @@ interface WaitlistToServeRow {
   }>;
 }
 
+/** SQL for whether a seat is offered to entry `w`, or was and wasn't taken. */
+const OFFER_STATE = `(select case when o.outcome is null then 'open' else 'over' end from waitlist_offer o
+          where o.waitlist_id = w.waitlist_id and (o.outcome is null or o.outcome in ('declined', 'lapsed'))
+          order by o.outcome nulls first limit 1)`;
+
 const ID = '{single_class_id}';
 const NOW = '{now}';
 const ZONE = '{zone}';
 const WAITLIST_TO_SERVE = `
   select sc.class_type_id, ct.restricted, ${SPOT_MAP} as spot_map, sc.class_package_id, sc.starts_at,
+    waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes) as closes_at,
     ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live,
      ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r
@@ -54,7 +62,7 @@ const WAITLIST_TO_SERVE = `
     coalesce((
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
-        'already_reserved', ${ALREADY_RESERVED},
+        'already_reserved', ${ALREADY_RESERVED}, 'offer', ${OFFER_STATE},
         'penalty_end', ${penaltyEnd(NOW)}, 'overdue_at', ${OVERDUE_SINCE}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
         'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
@@ -89,11 +97,12 @@ export async function readWaitlistToServe(
     rows: [row],
   } = await filled({ [ID]: singleClassId, [NOW]: now, [ZONE]: zone }).execute(db);
   if (!row) return null;
-  const { starts_at, studio_start, seats_left, taken_spots, is_live: isLive, entries, ...single } = row;
+  const { starts_at, closes_at, studio_start, seats_left, taken_spots, is_live: isLive, entries, ...single } = row;
   return {
     single: {
       ...single,
       startsAt: starts_at,
+      closesAt: closes_at,
       studioStart: studio_start,
       seatsLeft: seats_left,
       takenSpots: taken_spots,
@@ -189,4 +198,46 @@ export async function promote(
   const credits = [credit.available_class_id];
   const taken = await takeSeatIn(trx, { customer_id, single_class_id: singleClassId, credits, spot }, now);
   return taken.class_reservation_id;
+}
+
+export interface MadeOffer extends SeatOffer {
+  readonly waitlist_offer_id: number;
+  readonly spot_hold_id: number;
+}
+
+/** Keeps a seat for an entry, under the class's lock. null: its customer has left the waitlist. */
+export async function offerSeat(trx: Trx, offer: SeatOffer, now: Date): Promise<MadeOffer | null> {
+  const { entry, spot, until } = offer;
+  const { rows } = await sql<{ made: Pick<MadeOffer, 'waitlist_offer_id' | 'spot_hold_id'> | null }>`
+    select offer_seat(${entry.waitlist_id}, ${spot}, ${now}, ${until}) as made`.execute(trx);
+  const made = rows[0]?.made;
+  return made ? { ...offer, ...made } : null;
+}
+
+/** Notes why entries were passed over, unless that is the last thing noted about them. */
+export async function notePassed(trx: Trx, passed: readonly PassedEntry[], now: Date): Promise<void> {
+  if (passed.length === 0) return;
+  await sql`
+    insert into waitlist_offer (waitlist_id, spot, offered_at, outcome, reason, ended_at)
+    select p.waitlist_id, null, ${now}, 'passed', p.reason, ${now}
+    from unnest(${passed.map(({ entry }) => entry.waitlist_id)}::bigint[], ${passed.map(({ reason }) => reason)}::text[])
+      as p (waitlist_id, reason)
+    where p.reason is distinct from (select o.reason from waitlist_offer o where o.waitlist_id = p.waitlist_id
+      order by o.waitlist_offer_id desc limit 1)`.execute(trx);
+}
+
+/** Offers of a class that lapsed at this very moment. */
+export async function findLapsedOffers(
+  trx: Trx,
+  singleClassId: number,
+  now: Date,
+): Promise<Array<{ readonly waitlist_offer_id: number; readonly customer_id: number }>> {
+  return trx
+    .selectFrom('waitlist_offer as o')
+    .innerJoin('active_waitlist as w', 'w.waitlist_id', 'o.waitlist_id')
+    .select(['o.waitlist_offer_id', 'w.customer_id'])
+    .where('w.single_class_id', '=', singleClassId)
+    .where('o.outcome', '=', 'lapsed')
+    .where('o.ended_at', '=', now)
+    .execute();
 }

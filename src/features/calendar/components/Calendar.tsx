@@ -75,6 +75,7 @@ interface CalendarProps extends ScheduleDataActions {
   /** Reads the class categories, unless they are there. */
   readonly onCategories: () => void;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
 }
 
 /** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
@@ -100,6 +101,7 @@ export function Calendar(props: CalendarProps) {
     onClassTypes,
     onCategories,
     onReserve,
+    onDecline,
     onWeek,
   } = props;
   const now = useNow();
@@ -219,6 +221,7 @@ export function Calendar(props: CalendarProps) {
         waitlists={config.waitlist_enabled}
         eventCredits={eventCredits}
         onReserve={onReserve}
+        onDecline={onDecline}
         onWeek={goToWeek}
         onDay={goToDay}
         onRetry={() => onWeek(monday)}

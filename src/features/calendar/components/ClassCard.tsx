@@ -11,11 +11,10 @@ import { singleClassPath } from '../../../core/routing/paths';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
 import type { PlaceFor } from '../../session/intent';
-import { classOffer, type OfferContext } from '../../schedule/classOffer';
+import { classOffer, type ClassOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
-import { classIcon, className, classTitle, coachNames, statusWords } from '../../schedule/labels';
-import { seatsLeft, type ClassCardState } from '../../../../domain/classCard';
-import type { ClassPhase } from '../../schedule/classPhase';
+import { classIcon, className, classTitle, coachNames, offerTimeLeft, statusWords } from '../../schedule/labels';
+import { seatsLeft } from '../../../../domain/classCard';
 import { StateMark } from './StateMark';
 
 export interface ClassCardProps extends OfferContext {
@@ -23,6 +22,7 @@ export interface ClassCardProps extends OfferContext {
   /** Its reservation is being prepared. */
   readonly busy: boolean;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
 }
 
 /** History state by which a class's page knows that 'back' leads to the calendar. */
@@ -31,7 +31,7 @@ const FROM_CALENDAR = { fromCalendar: true };
 const ACTIONS = ['class-card__action', 'class-card__more'] as const;
 
 /** One class of the calendar, read from the top: when, what, with whom, where, what is left, one action. */
-export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProps) {
+export function ClassCard({ single, busy, onReserve, onDecline, ...context }: ClassCardProps) {
   const { class_type, class_instructors, class_package, location, single_class_id, tags } = single;
   const offer = classOffer(single, context);
   const icon = classIcon(single);
@@ -92,9 +92,16 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
             <Tags tags={tags} />
           </p>
         )}
-        <ClassStatus single={single} state={offer.state} phase={offer.phase} />
+        <ClassStatus single={single} offer={offer} now={context.now} />
       </div>
-      <ClassActions single={single} offer={offer} busy={busy} classNames={ACTIONS} onReserve={onReserve} />
+      <ClassActions
+        single={single}
+        offer={offer}
+        busy={busy}
+        classNames={ACTIONS}
+        onReserve={onReserve}
+        onDecline={onDecline}
+      />
     </article>
   );
 }
@@ -115,16 +122,18 @@ function Tags({ tags }: Pick<SingleClass, 'tags'>) {
 
 interface ClassStatusProps {
   readonly single: SingleClass;
-  readonly state: ClassCardState;
-  readonly phase: ClassPhase;
+  readonly offer: ClassOffer;
+  readonly now: Date;
 }
 
 /** A class with this few seats shows their number as urgent. */
 const FEW = 3;
 
-/** The remaining seats, or the customer's own places. */
-function ClassStatus({ single, state, phase }: ClassStatusProps) {
-  const { words, detail, mark } = statusWords(single, state, phase);
+/** The remaining seats, the customer's own places, or the seat that is kept for them. */
+function ClassStatus({ single, offer: { state, phase, offeredUntil }, now }: ClassStatusProps) {
+  const { words, detail, mark } = offeredUntil
+    ? { words: 'Lugar apartado para ti', detail: offerTimeLeft(offeredUntil, now), mark: state }
+    : statusWords(single, state, phase);
   const few = mark !== null && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;
   return (
     <p

@@ -7,6 +7,7 @@ import { ClassCard } from './ClassCard';
 export interface CardContext extends OfferContext {
   readonly preparing: number | null;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
 }
 
 interface ClassListProps extends CardContext {

@@ -11,7 +11,7 @@ import {
   selectLocations,
 } from '../../catalogue/actions';
 import { selectShownCredits } from '../../customers/selectors';
-import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
+import { declineOffer, loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { selectSessionStatus } from '../../session/state';
 import type { PlaceFor } from '../../session/intent';
@@ -76,6 +76,8 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onClassTypes: () => dispatch(fetchMissingClassTypes()),
   onCategories: () => dispatch(fetchMissingCategories()),
   onReserve: (single_class_id: number, place?: PlaceFor) => void dispatch(startReserve(single_class_id, place)),
+  onDecline: (waitlist_id: number, single_class_id: number) =>
+    void dispatch(declineOffer(waitlist_id, single_class_id)),
 });
 
 /** @public lazyRoute reads it from the module. */

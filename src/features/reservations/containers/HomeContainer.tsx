@@ -210,9 +210,12 @@ function HomePanel(props: HomePanelProps) {
             <div className="home-panel__part">
               <Hourglass size={18} aria-hidden />
               <ul aria-label="Tus listas de espera">
-                {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, single_class }) => (
+                {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, single_class, offer }) => (
                   <li key={waitlist_id}>
-                    {shortClass(single_class, zone)}: lugar {position} en la fila
+                    {shortClass(single_class, zone)}:{' '}
+                    {offer && new Date(offer.expires_at) > now
+                      ? 'apartamos un lugar para ti'
+                      : `lugar ${position} en la fila`}
                   </li>
                 ))}
                 <li>

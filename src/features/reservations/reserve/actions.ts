@@ -29,6 +29,8 @@ import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
 
+export { declineOffer } from '../../waitlists/actions';
+
 export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete' | 'form';
 
 export type ReserveAction =

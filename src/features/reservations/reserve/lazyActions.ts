@@ -38,5 +38,9 @@ export function startReserve(single_class_id: number, place: PlaceFor = 'own'): 
   };
 }
 
+/** Lets the seat go that the waitlist keeps for the customer. */
+export const declineOffer = (waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> =>
+  withFlow((flow) => flow.declineOffer(waitlist_id, single_class_id));
+
 /** After signing in: goes on with the reservation that the dialog was opened for. */
 export const resumeReserve = (): AppThunk<Promise<void>> => withFlow((flow) => flow.resumeReserve());

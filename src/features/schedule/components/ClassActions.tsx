@@ -17,6 +17,8 @@ export interface ClassActionsProps {
   /** Of the action, and of the other one below it. */
   readonly classNames: readonly [action: string, more: string];
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  /** Lets the seat go that the waitlist keeps for the customer. */
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
 }
 
 /** The one thing that can be done with a class now; with a reserved one, another place as well. */
@@ -27,15 +29,23 @@ export function ClassActions({
   size = 'sm',
   classNames: [own, other],
   onReserve,
+  onDecline,
 }: ClassActionsProps) {
   const { single_class_id, class_package_id, waitlist_id } = single;
-  const { state, phase, action, more } = offer;
+  const { state, phase, action, more, offeredUntil } = offer;
   const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
   return (
     <>
       {action === 'Reservar' && (
         <Button className={own} size={size} busy={busy} onClick={() => onReserve(single_class_id)}>
-          Reservar{about}
+          {offeredUntil ? 'Tomar lugar' : 'Reservar'}
+          {about}
+        </Button>
+      )}
+      {offeredUntil && typeof waitlist_id === 'number' && (
+        <Button className={other} variant="quiet" size={size} onClick={() => onDecline(waitlist_id, single_class_id)}>
+          No, gracias
+          {about}
         </Button>
       )}
       {action === 'Lista de Espera' && (

@@ -43,6 +43,7 @@ interface SingleClassPageProps extends Omit<OfferContext, 'now'> {
   readonly waiting: boolean;
   readonly busy: boolean;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
   readonly onCopied: (copied: boolean) => void;
 }
 
@@ -80,7 +81,7 @@ function BackLink({ single: { class_date }, calendar }: Pick<SingleClassPageProp
  * One class at its own address: what it is like, when, where, with whom, what is left, and the way to a place in it.
  */
 export function SingleClassPage(props: SingleClassPageProps) {
-  const { single, type, category, calendar, waiting, busy, onReserve, onCopied, ...context } = props;
+  const { single, type, category, calendar, waiting, busy, onReserve, onDecline, onCopied, ...context } = props;
   const { class_type, class_instructors, class_date, duration, location, description } = single;
   const now = useNow();
   const title = classTitle(single);
@@ -162,6 +163,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
               size="lg"
               classNames={ACTIONS}
               onReserve={onReserve}
+              onDecline={onDecline}
             />
           </div>
           {(offer.state === 'full' || offer.phase !== 'ahead') && offer.state !== 'reserved' && (

@@ -20,7 +20,7 @@ import { selectConfig } from '../../appconfig/state';
 import { fetchClassCategory, fetchClassTypes, selectClassCategory, selectClassTypes } from '../../catalogue/actions';
 import { eventsOf } from '../../credits/selectors';
 import { selectShownCredits } from '../../customers/selectors';
-import { startReserve } from '../../reservations/reserve/lazyActions';
+import { declineOffer, startReserve } from '../../reservations/reserve/lazyActions';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';
@@ -42,6 +42,7 @@ interface SingleClassScreenProps {
   /** Returns why it can't be shown, or null. */
   readonly onLoad: (single_class_id: number, wanted: () => boolean) => Promise<ApiError | null>;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
   readonly onCopied: (copied: boolean) => void;
 }
 
@@ -57,7 +58,7 @@ const GONE = (calendar: string) => (
 
 /** /clase/{single_class_id}: one class, also for visitors. */
 export function SingleClassScreen(props: SingleClassScreenProps) {
-  const { single, types, category, config, status, credits, preparing, onLoad, onReserve, onCopied } = props;
+  const { single, types, category, config, status, credits, preparing, onLoad, onReserve, onDecline, onCopied } = props;
   const id = idParam(useParams().single_class_id);
   const [failure, setFailure] = useState<ApiError | null>(null);
   /** The class as the customer with that status may see it is there. */
@@ -98,6 +99,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
           waitlists={config.waitlist_enabled}
           eventCredits={eventCredits}
           onReserve={onReserve}
+          onDecline={onDecline}
           onCopied={onCopied}
         />
         <ReserveHost />
@@ -144,6 +146,7 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onLoad: (id: number, wanted: () => boolean) => load(id, wanted)(dispatch),
     onReserve: (id: number, place?: PlaceFor) => void dispatch(startReserve(id, place)),
+    onDecline: (waitlist_id: number, id: number) => void dispatch(declineOffer(waitlist_id, id)),
     onCopied: (copied: boolean) =>
       void dispatch(copied ? showSuccess('Enlace copiado.') : showError('No pudimos copiar el enlace.')),
   }),

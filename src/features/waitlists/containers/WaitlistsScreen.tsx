@@ -8,7 +8,16 @@ import { Avatar } from '../../../ui/Avatar';
 import { Button, LinkButton } from '../../../ui/Button';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { type WaitlistDraft, fetchWaitlists, leaveWaitlist, saveWaitlist, selectWaitlists } from '../actions';
+import {
+  type WaitlistDraft,
+  declineOffer,
+  fetchWaitlists,
+  leaveWaitlist,
+  saveWaitlist,
+  selectWaitlists,
+  takeOffer,
+} from '../actions';
+import { SeatOffer } from '../components/SeatOffer';
 import { WAITLIST_MODES, waitlistRules } from '../labels';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../ui/useNow';
@@ -30,14 +39,18 @@ interface WaitlistCardProps {
   readonly saving: boolean;
   readonly onSave: (draft: WaitlistDraft) => void;
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
+  readonly onTake: (waitlist_id: number, single_class_id: number) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
+  readonly onLoad: () => void;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), label }));
 
 /** One waitlist that the customer is on. */
-function WaitlistCard({ waitlist, studioZone, saving, onSave, onLeave }: WaitlistCardProps) {
-  const { waitlist_id, single_class_id, auto, position, single_class } = waitlist;
+function WaitlistCard(props: WaitlistCardProps) {
+  const { waitlist, studioZone, saving, onSave, onLeave, onTake, onDecline, onLoad } = props;
+  const { waitlist_id, single_class_id, auto, position, single_class, offer } = waitlist;
   const { class_type, location } = single_class;
   const when = nearClassMoment(single_class, studioZone, useNow());
   const coaches = coachNames(single_class);
@@ -74,6 +87,16 @@ function WaitlistCard({ waitlist, studioZone, saving, onSave, onLeave }: Waitlis
           <dd>{location.name}</dd>
         </div>
       </dl>
+      {offer && (
+        <SeatOffer
+          offer={offer}
+          of={`en ${class_type.name}, ${when}`}
+          busy={saving}
+          onTake={() => onTake(waitlist_id, single_class_id)}
+          onDecline={() => onDecline(waitlist_id, single_class_id)}
+          onLapsed={onLoad}
+        />
+      )}
       <SegmentedFilter
         label={`Cuando haya un lugar en ${class_type.name}`}
         value={String(auto)}
@@ -97,10 +120,12 @@ interface MyWaitlistsProps {
   readonly onLoad: () => void;
   readonly onSave: (draft: WaitlistDraft) => void;
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
+  readonly onTake: (waitlist_id: number, single_class_id: number) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
 }
 
 /** /mystudio/waitlists */
-function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProps) {
+function MyWaitlists({ config, state, onLoad, onSave, onLeave, onTake, onDecline }: MyWaitlistsProps) {
   useTitle('Mis Listas de Espera');
   useEffect(() => onLoad(), [onLoad]);
   const { waitlists, failed, spinner, saving } = state;
@@ -154,6 +179,9 @@ function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProp
             saving={saving}
             onSave={onSave}
             onLeave={onLeave}
+            onTake={onTake}
+            onDecline={onDecline}
+            onLoad={onLoad}
           />
         ))}
       </ul>
@@ -188,5 +216,8 @@ export default connect(
     onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
     onLeave: (waitlist_id: number, single_class_id: number) =>
       void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
+    onTake: (waitlist_id: number, single_class_id: number) => void dispatch(takeOffer(waitlist_id, single_class_id)),
+    onDecline: (waitlist_id: number, single_class_id: number) =>
+      void dispatch(declineOffer(waitlist_id, single_class_id)),
   }),
 )(MyWaitlists);
