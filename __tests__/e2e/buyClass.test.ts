@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { MINUTE } from '../../domain/durations';
 import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
-import { openBrowser, type Device } from '../helpers/browser';
+import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout, thankedForTheSeat } from './buyClass';
 import { answerAtPayPal, cancelAtPayPal, goToProvider, leaveProvider, payAtProvider } from './steps';
@@ -39,11 +39,11 @@ async function hasOneQrCode(page: Page): Promise<void> {
   expect(await codes.count()).toBe(1);
 }
 
-describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+describe('on a phone', () => {
   test(
     'a new visitor buys an event from its card with 3-D Secure and has the seat',
     async () => {
-      const visitor = await visit(device);
+      const visitor = await visit('phone');
       const { page } = visitor;
       const event = await nextEvent();
       await page.goto(calendarAt(event, '/calendario'));
@@ -65,7 +65,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'a new visitor chooses a spot for a single class, signs up, pays and has that spot',
     async () => {
-      const visitor = await visit(device);
+      const visitor = await visit('phone');
       const { page } = visitor;
       const spot = await chooseSpotAndSignUp(page);
       const found = await visitor.checkAccessibility('82-buy-spot');

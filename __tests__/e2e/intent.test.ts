@@ -1,17 +1,17 @@
 /** From the intent to the reservation: the class is chosen once, whatever it still needs. */
 import { MINUTE } from '../../domain/durations';
-import { openBrowser, type Device } from '../helpers/browser';
+import { openBrowser } from '../helpers/browser';
 import { openClasses } from './api';
 import { countPressesBesideForms, signUpAndTakeFreeClass } from './ownPlace';
 import { confirmAddress, fillSignUp, findClassWithSpots, PASSWORD, stranger, typeCard } from './steps';
 
 const visit = openBrowser();
 
-describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+describe('on a desktop', () => {
   test(
     'a new visitor chooses a class and a spot once: after sign-up and the free class the seat is theirs',
     async () => {
-      const nora = await visit(device);
+      const nora = await visit('desktop');
       const { page } = nora;
       const violations: string[] = [];
 
@@ -37,7 +37,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     "a class's own page goes on with that class after signing up, and after a reload of the sign-up",
     async () => {
-      const nora = await visit(device);
+      const nora = await visit('desktop');
       const { page } = nora;
       const dialog = page.getByRole('dialog');
       const [single] = (await openClasses(24 * 8, 24 * 21)).filter(({ class_type }) => !class_type.restricted);

@@ -2,28 +2,28 @@
 import { readFileSync } from 'node:fs';
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { openBrowser, type Device } from '../helpers/browser';
+import { openBrowser } from '../helpers/browser';
 import { askFiveQuestions } from './fiveQuestions';
 import { enter } from './prepared';
 import { fits } from './tour';
 
 const visit = openBrowser();
 
-test.each<Device>(['desktop', 'phone'])(
-  'an owner has the five answers of a Monday in one press each, and none is wider than a small phone, on a %s',
-  async (device) => {
-    const owner = await visit(device);
+test(
+  'an owner has the five answers of a Monday in one press each, and none is wider than a small phone, on a phone',
+  async () => {
+    const owner = await visit('phone');
     const { page } = owner;
     const found: string[] = [];
     await enter(page, DEMO_ACCOUNTS.admin, '/admin/numeros');
     await askFiveQuestions(page, async (name) => {
       found.push(...(await owner.checkAccessibility(name)));
-      if (device === 'phone' && !(await fits(page))) found.push(`${name}: wider than 320 px`);
+      if (!(await fits(page))) found.push(`${name}: wider than 320 px`);
     });
     await page.goto('/admin/numeros/cohortes-en-dinero');
     await page.locator('main .report-grid tbody td').first().waitFor();
     found.push(...(await owner.checkAccessibility('numbers-cohorts')));
-    if (device === 'phone' && !(await fits(page))) found.push('numbers-cohorts: wider than 320 px');
+    if (!(await fits(page))) found.push('numbers-cohorts: wider than 320 px');
     expect(found).toEqual([]);
     expect(owner.errors).toEqual([]);
     await owner.leave();

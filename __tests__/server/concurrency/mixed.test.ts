@@ -13,7 +13,7 @@ import { aClass, aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
 const CLIENTS = 50;
-const STEPS = 30;
+const STEPS = 12;
 const CREDITS = 6;
 
 /** Repeatable random numbers (mulberry32). */
@@ -90,7 +90,7 @@ it('fifty clients with random requests break no rule and lose or gain no credit'
             .class_reservation_id,
         );
       }
-      if (step % 10 === 0)
+      if (step % 6 === 0)
         await api.ok(getSchedule, { as, query: { start_date: '2026-11-16', end_date: '2026-11-29' } });
     }
   };

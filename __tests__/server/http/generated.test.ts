@@ -31,7 +31,7 @@ import {
 
 /** GENERATED_SEED=<number> repeats a run or makes another one. */
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_122);
-const PER_ROLE = 10;
+const PER_ROLE = 7;
 /** A call does the same for most roles: the first of those that may, and admins, try all of it. */
 const PER_OTHER_ROLE = 4;
 /** A call refuses a role before it looks at the request: what comes before that is the same for all calls. */

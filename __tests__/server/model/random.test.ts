@@ -9,7 +9,7 @@ import { games, play, type Tally } from './play';
 import { createSharedRows, type SharedRows } from './world';
 
 const SEED = Number(process.env.MODEL_SEED ?? 20261120);
-const RUNS = Number(process.env.MODEL_RUNS ?? 60);
+const RUNS = Number(process.env.MODEL_RUNS ?? 40);
 const LONGEST = 120;
 /** Milliseconds after which no further game starts, nor a further shrink. */
 const TIME_LIMIT = 80_000;
