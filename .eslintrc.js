@@ -132,6 +132,7 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
 const SERVER_LAYERS = [
   ...['db', 'directory', 'people', 'ports'],
   '{addresses,clientAddress,concurrencyLimit,config,contactDigest,context,once,sealedText,siteHosts,studio}.ts',
+  'traces',
   ...['http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
   ...['modules/forms', 'modules/notifications', 'modules/mail', 'modules/messages', 'modules/team'],
   ...[

@@ -21,6 +21,7 @@ import { staticFiles } from './site/staticFiles';
 import { installValidation } from './http/validation';
 import { registerModules } from './modules';
 import type { Studio } from './studio';
+import { traceRequests } from './traces/spans';
 import { ADDRESS_LIMIT } from './config';
 
 declare module 'fastify' {
@@ -99,6 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const studio = await deps.studioOf(request);

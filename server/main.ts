@@ -1,4 +1,6 @@
 /** Runs the API in production, with PostgreSQL and the identity service of the studio. */
+// Before what it wraps is loaded.
+import { stopTracing } from './traces/start';
 import type { FastifyInstance } from 'fastify';
 import { resolve } from 'node:path';
 import { createApp } from './app';
@@ -88,7 +90,10 @@ async function main(): Promise<void> {
   const server = env.DIRECTORY_URL?.trim()
     ? await startMany({ ...fromDirectory(env), ...shared })
     : await startServer({ ...inProduction(readConfig(env)), ...shared });
-  stopOnSignal(server.close);
+  stopOnSignal(async () => {
+    await server.close();
+    await stopTracing();
+  });
 }
 
 function fromDirectory(env: NodeJS.ProcessEnv) {

@@ -1,6 +1,7 @@
 /** `npm run build:server`: what production runs. */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { freePort } from '../../demo/processes';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { killChildren, ROOT, startProcess } from '../helpers/processes';
 import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
+import { until } from '../helpers/until';
 
 let folder: string;
 let site: BuiltSite;
@@ -46,6 +48,73 @@ it('the compiled server serves the API and rendered pages under plain Node, and 
   expect(await page.text()).toContain('<main>/calendario');
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
+}, 120_000);
+
+interface Spans {
+  readonly resourceSpans: ReadonlyArray<{
+    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly scopeSpans: ReadonlyArray<{ readonly spans: readonly ExportedSpan[] }>;
+  }>;
+}
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string; readonly intValue?: number };
+}
+interface ExportedSpan {
+  readonly name: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly attributes: readonly Attribute[];
+}
+
+it('traces of requests and jobs reach a collector with their statements, and without what a caller sent', async () => {
+  const bodies: string[] = [];
+  const collector = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      bodies.push(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const port = await freePort();
+  const { port: collectorPort } = collector.address() as { port: number };
+  const server = startProcess(process.execPath, [join(folder, 'build/server.js')], {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    FIREBASE_PROJECT_ID: 'estudio-de-prueba',
+    PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  });
+  await server.waitForOutput(/Server listening/);
+  const url = `http://127.0.0.1:${port}/api/single_class?start_date=2026-11-16&end_date=secreto-1`;
+  const { status } = await fetch(url, {
+    headers: { authorization: 'Bearer secreto-2', 'x-forwarded-for': '203.0.113.77' },
+  });
+  const found = await fetch(`http://127.0.0.1:${port}/api/single_class/single/987654`);
+  await until(async () => bodies.some((body) => body.includes('countNoShows')));
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  collector.close();
+
+  const sent = bodies.flatMap((body) => (JSON.parse(body) as Spans).resourceSpans);
+  const spans = sent.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  const request = spans.find(({ name }) => name === 'GET /api/single_class/single/:id');
+  expect(request?.attributes).toEqual(
+    expect.arrayContaining([
+      { key: 'http.response.status_code', value: { intValue: found.status } },
+      { key: 'studio', value: { stringValue: expect.any(String) } },
+    ]),
+  );
+  expect(spans.some(({ parentSpanId, name }) => parentSpanId === request?.spanId && name.startsWith('pg.query'))).toBe(
+    true,
+  );
+  expect(spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /api/single_class', 'countNoShows']));
+  expect(status).toBeGreaterThanOrEqual(400);
+  for (const secret of ['secreto-1', 'secreto-2', '203.0.113.77', '987654'])
+    expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
 }, 120_000);
 
 it('the compiled reader, beside the server, reads a picture under plain Node', async () => {

@@ -8,6 +8,7 @@ import { mailOutlet, sendOutbox, type Outlet, type Run } from '../modules/mail/s
 import { followingTransport } from '../modules/mail/transport';
 import { reportFiles } from '../modules/reports/mails';
 import type { Studio } from '../studio';
+import { traced } from '../traces/spans';
 import { restUntil } from './lanes';
 import type { AfterVisit } from './visit';
 
@@ -47,8 +48,8 @@ export async function visitOutbox(
   const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN)]);
   // Reads a mail server that was entered meanwhile.
   await studio.config();
-  const sent = await Promise.all(
-    outlets.map((outlet) => sendOutbox(ctx, outlet, { clock, onTrouble, pace: PACE, signal: turn })),
+  const sent = await traced(SENDS[lane], { studio: studio.id, 'job.lane': lane }, () =>
+    Promise.all(outlets.map((outlet) => sendOutbox(ctx, outlet, { clock, onTrouble, pace: PACE, signal: turn }))),
   );
   const outages = sent.some(({ unreachable }) => unreachable) ? before + 1 : 0;
   const now = clock();

@@ -7,6 +7,7 @@ import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
 import type { Lane, Visit } from '../db/work';
 import { dueTasks, nextTask, restUntil, tasksOf, type TaskName } from './lanes';
 import type { AfterVisit, VisitDeps } from './visit';
+import { traced } from '../traces/spans';
 import type { OutboxLane } from './visitOutbox';
 import { TASKS } from './tasks';
 
@@ -32,7 +33,7 @@ export async function visitTasks(
   /** The last run of a task in this visit counts. */
   const run = async (task: TaskName): Promise<void> => {
     try {
-      await TASKS[task](contextOf(task), deps);
+      await traced(task, { studio: studio.id, 'job.lane': lane }, () => TASKS[task](contextOf(task), deps));
       failed.delete(task);
       ran.push(task);
     } catch (error) {
