@@ -30,9 +30,11 @@ import * as tills from './tills';
 import * as storeCredit from './storeCredit';
 import * as spots from './spots';
 import * as videos from './videos';
+import * as waitlistMembers from './waitlistMembers';
 import * as waitlistOffers from './waitlistOffers';
 import * as waitlists from './waitlists';
 
+/** In this order; those of one file by their names, as compiled code has them. */
 export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
   ...liveClasses,
@@ -41,6 +43,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...credits,
   ...notifications,
   ...customers,
+  ...waitlistMembers,
   ...waitlists,
   ...spots,
   ...holds,
