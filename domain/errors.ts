@@ -327,6 +327,8 @@ export const ERRORS = {
   'push/unknown-service': [412, 'Las notificaciones de este navegador no son compatibles con el sitio.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
   'message/invalid': [422, 'Revisa lo que cambiaste de este mensaje.'],
+  'message/no-server': [412, 'No hay servidor de correo: mira el mensaje en la vista previa.'],
+  'message/not-sent': [502, 'El servidor de correo no aceptó la prueba. Revísalo en Configuración.'],
   'message/no-version': [404, 'No encontramos esa versión del mensaje.'],
   'mail/not-again': [409, 'Este correo no se puede reenviar.'],
   'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],

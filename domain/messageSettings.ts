@@ -3,6 +3,7 @@
  * may not be switched off says why.
  */
 import { isMessageKind, type MailKind } from './mailKinds';
+import type { MessageWords } from './messageWords';
 import { CHANNELS, type Channel } from './notifications';
 
 export const MESSAGE_GROUPS = [
@@ -143,6 +144,8 @@ export interface StoredMessageSetting {
   readonly channels: readonly Channel[] | null;
   readonly mode: ChannelMode;
   readonly times: readonly number[] | null;
+  /** Its own words. */
+  readonly text: MessageWords | null;
 }
 
 export interface MessageSetting extends StoredMessageSetting {
@@ -162,19 +165,21 @@ export const ourSetting = (kind: MailKind): MessageSetting => ({
   channels: channelsOffered(kind),
   mode: 'all',
   times: timesRule(kind)?.initial ?? [],
+  text: null,
 });
 
 /** What holds for a kind: a stored choice that the rules no longer allow gives way to ours. */
 export function settingInForce(kind: MailKind, stored: StoredMessageSetting | undefined): MessageSetting {
   const ours = ourSetting(kind);
   if (!stored) return ours;
-  const { channels, times, mode } = stored;
+  const { channels, times, mode, text } = stored;
   const isAllowed = settingProblem(kind, { ...stored, enabled: true }) === null;
   return {
     enabled: stored.enabled || mustBeSent(kind) !== null,
     channels: (isAllowed ? channels : null) ?? ours.channels,
     mode,
     times: (isAllowed ? times : null) ?? ours.times,
+    text,
   };
 }
 
@@ -187,7 +192,7 @@ export interface SettingProblem {
 /** What is wrong with a choice; null: nothing. */
 export function settingProblem(
   kind: MailKind,
-  { enabled, channels, times }: StoredMessageSetting,
+  { enabled, channels, times }: Pick<StoredMessageSetting, 'enabled' | 'channels' | 'times'>,
 ): SettingProblem | null {
   const { must, times: rule } = RULES[kind];
   if (!enabled && must !== undefined) return { field: 'enabled', message: `No se puede apagar. ${must}` };

@@ -11,7 +11,7 @@ import {
   timesRule,
 } from '../../domain/messageSettings';
 
-const STORED = { enabled: true, channels: null, mode: 'all', times: null } as const;
+const STORED = { enabled: true, channels: null, mode: 'all', times: null, text: null } as const;
 
 it('what we set for every kind of message passes the rules that studios have', () => {
   for (const kind of mailKinds()) {

@@ -111,7 +111,7 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     async () => ({
       params: { kind: 'credits-lapsing' },
       body: (word) => ({
-        ...{ enabled: true, channels: null, mode: 'all', version: 0 },
+        ...{ enabled: true, channels: null, mode: 'all', text: null, version: 0 },
         times: [word === EVA ? 11 : 22],
       }),
       stored: { message_setting: { kind: 'credits-lapsing' } },

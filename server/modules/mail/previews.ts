@@ -1,4 +1,4 @@
-/** Previews of every mail with sample data, so that staff see what customers get. */
+/** Previews of every mail with sample data, in the studio's words, so that staff see what customers get. */
 import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
 import { pathTo, ROUTES } from '../../../domain/routes';
@@ -17,10 +17,11 @@ import type { MailFacts } from './factsRepository';
 import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame } from './render';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
+import { messageSettings } from './settings/inForce';
 import type { RenderedMail } from '../../ports/mail';
 
 const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
-function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now: Date): MailFacts {
+export function sampleClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now: Date): MailFacts {
   const class_date = `${wallClockOf(new Date(now.getTime() + DAY), timezone).slice(0, 10)}T07:00:00.000Z`;
   const sample: MailFacts = {
     mail_id: 1,
@@ -58,7 +59,7 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
   return { ...sample, ...classKind(kind).preview?.(sample, timezone) };
 }
 
-function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
+export function samplePurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
   const isRenewal = kind in SUBSCRIPTION;
   const sample: PurchaseMailFacts = {
     mail_id: 1,
@@ -101,7 +102,11 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
   return { ...sample, ...purchaseKind(kind).preview?.(sample, timezone) };
 }
 
-const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now: Date): AccountMailFacts => ({
+export const sampleAccount = (
+  kind: AccountMailFacts['kind'],
+  { timezone }: AppConfig,
+  now: Date,
+): AccountMailFacts => ({
   kind,
   details: {
     due_at: new Date(now.getTime() + 30 * DAY).toISOString(),
@@ -137,14 +142,15 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
 
 function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
   const { config } = frame;
-  if (isPurchaseMail(kind)) return renderPurchaseMail(aPurchase(kind, config, now), frame);
-  if (isAccountMail(kind)) return renderAccountMail(anAccount(kind, config, now), frame);
-  return renderMail(aClass(kind, config, now), frame, { name: config.business_name, address: ANA.email }, now);
+  if (isPurchaseMail(kind)) return renderPurchaseMail(samplePurchase(kind, config, now), frame);
+  if (isAccountMail(kind)) return renderAccountMail(sampleAccount(kind, config, now), frame);
+  return renderMail(sampleClass(kind, config, now), frame, { name: config.business_name, address: ANA.email }, now);
 }
 
 /** `asked`: the origin of the request, for links while the configuration names no domain. */
 export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOrigin>[1]): Promise<MailPreview[]> {
   const config = await ctx.studio.config();
+  const settings = await messageSettings(ctx.studio);
   const origin = siteOrigin(config, asked);
   const choices = `${origin}${ROUTES.information.path}#avisos`;
   return mailKinds().map((kind) => {
@@ -152,7 +158,7 @@ export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOr
     const transactional = notification === null || isTransactional(notification);
     // Links of a preview must not unsubscribe anybody.
     const optOut = transactional ? null : { url: choices, choices };
-    const { subject, html, body } = rendered(kind, { config, origin, optOut }, ctx.now);
+    const { subject, html, body } = rendered(kind, { config, origin, optOut, own: settings(kind).text }, ctx.now);
     return { kind, subject, html, body, transactional };
   });
 }

@@ -1,10 +1,11 @@
 /** Renders a mail: subject, HTML, plain text and calendar entry. */
 import { formatDateTime } from '../../../domain/format';
+import { fillWords, wordsProblem, type MessageWords } from '../../../domain/messageWords';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { invitation, offer, type CalendarReservation } from './icalendar';
-import { accountKind, classKind, purchaseKind } from './kinds';
-import type { Fact, Said } from './kinds/kind';
+import { accountKind, classKind, purchaseKind, variablesOf } from './kinds';
+import type { Fact, MailText, Said } from './kinds/kind';
 import { priceFacts } from './kinds/purchase';
 import { html, plainText, type Brand, type OptOut } from './layout';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
@@ -13,6 +14,8 @@ import { NO_ADDRESS, NotNeeded } from './needed';
 
 export interface Frame extends Brand {
   readonly optOut: OptOut | null;
+  /** The studio's own words; null: ours. */
+  readonly own: MessageWords | null;
 }
 
 /** A guest's name and spot: 'Toña (lugar 4)'. */
@@ -55,16 +58,36 @@ function mailboxOf({ name, last_name, email }: MailFacts['customer']): Mailbox {
   return { name: `${name} ${last_name}`.trim(), address: email };
 }
 
+/** The words of a mail: the studio's own, unless they lack what the kind has asked for since. */
+function wordsOf<Facts>({ text, own: variables }: Said<Facts>, facts: Facts, { config, own }: Frame): MailText {
+  const ours = text(facts, config);
+  if (own === null || typeof variables === 'string' || wordsProblem(own, variablesOf(variables))) return ours;
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, { value }]) => [name, value(facts, config, ours)]),
+  );
+  const filled = (words: string): string => fillWords(words, values);
+  const lines = (words: string): string[] =>
+    filled(words)
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+  return {
+    ...ours,
+    subject: lines(own.subject).join(' '),
+    heading: lines(own.heading).join(' '),
+    paragraphs: lines(own.body),
+  };
+}
+
 /** `usual`: facts below the text unless the kind declares others. */
 function compose<Facts extends Pick<MailFacts, 'customer'>>(
-  { text, shown }: Said<Facts>,
+  said: Said<Facts>,
   facts: Facts,
   usual: readonly Fact[],
   frame: Frame,
 ): RenderedMail {
   const { config, optOut } = frame;
-  const words = text(facts, config);
-  const below = shown?.(facts, config.timezone, config) ?? usual;
+  const words = wordsOf(said, facts, frame);
+  const below = said.shown?.(facts, config.timezone, config) ?? usual;
   const letter = { text: words, facts: below.filter(([, value]) => value !== ''), optOut };
   return {
     to: mailboxOf(facts.customer),

@@ -97,7 +97,7 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const [config, settings] = [await studio.config(), await messageSettings(studio)];
   const setting = settings(kind);
   const origin = originOfDomain(config.domain) ?? studio.siteUrl;
-  const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
+  const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin), own: setting.text };
   if (isPurchaseMail(kind)) {
     const read = await readPurchaseFacts(db, mail_id);
     const isPrice = kind === 'price-change';

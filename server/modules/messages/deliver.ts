@@ -18,7 +18,7 @@ import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind, purchaseKind } from '../mail/kinds';
-import { OVER, type SaidShortly, type Template } from '../mail/kinds/kind';
+import { OVER, shortWords, type SaidShortly, type Template } from '../mail/kinds/kind';
 import { needed, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import { readPurchaseFacts } from '../mail/purchaseFactsRepository';
@@ -45,8 +45,7 @@ interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
 function filled<Facts>({ short, text }: SaidShortly<Facts>, facts: Facts, config: AppConfig): ShortText {
   const { name, title } = short;
   const values = short.values(facts, config);
-  const words = short.text.replace(/\{\{(\d)\}\}/g, (_, place: string) => values[Number(place) - 1] ?? '');
-  return { name, title, text: words, facts: values, path: text(facts, config).action.path };
+  return { name, title, text: shortWords(short.text, values), facts: values, path: text(facts, config).action.path };
 }
 
 /** The message to send, and its expiry. Throws NotNeeded. */

@@ -1,5 +1,5 @@
 import type { MailsQuery } from '../../../domain/contract/mails';
-import type { ChangedMessage } from '../../../domain/contract/messageSettings';
+import type { ChangedMessage, MessageDraft } from '../../../domain/contract/messageSettings';
 import type { MailKind } from '../../../domain/mailKinds';
 import type { StoredMessageSetting } from '../../../domain/messageSettings';
 import { api } from '../../core/http/api';
@@ -21,15 +21,15 @@ export const postMailResend = (id: number, idempotencyKey: string) =>
 /** Every kind of message, with what the studio has chosen. */
 export const getMessages = async () => (await api('GET /message_settings')).messages;
 
-export const getMessage = async (kind: MailKind) =>
-  (await api('GET /message_settings/{kind}', { params: { kind } })).message;
+/** One kind, and our words where a studio's own begin. */
+export const getMessage = (kind: MailKind) => api('GET /message_settings/{kind}', { params: { kind } });
 
 /** ApiError message/invalid with its field, row/changed. */
 export const putMessage = async (
   kind: MailKind,
-  { enabled, channels, mode, times, version }: StoredMessageSetting & Pick<ChangedMessage, 'version'>,
+  { enabled, channels, mode, times, text, version }: StoredMessageSetting & Pick<ChangedMessage, 'version'>,
 ) => {
-  const body = { enabled, channels: channels && [...channels], mode, times: times && [...times], version };
+  const body = { enabled, channels: channels && [...channels], mode, times: times && [...times], text, version };
   return (await api('PUT /message_settings/{kind}', { params: { kind }, body })).message;
 };
 
@@ -45,3 +45,11 @@ export const getMessageVersions = async (kind: MailKind, after?: number) =>
 /** ApiError message/no-version, row/changed. */
 export const postMessageRestore = async (kind: MailKind, restored: number, version: number) =>
   (await api('POST /message_settings/{kind}/restore', { params: { kind }, body: { restored, version } })).message;
+
+/** ApiError message/invalid with its field, customer/not-found. */
+export const postMessagePreview = (kind: MailKind, body: MessageDraft) =>
+  api('POST /message_settings/{kind}/preview', { params: { kind }, body });
+
+/** ApiError message/no-server, message/not-sent, and those of the preview. */
+export const postMessageTest = (kind: MailKind, body: MessageDraft) =>
+  api('POST /message_settings/{kind}/test', { params: { kind }, body });

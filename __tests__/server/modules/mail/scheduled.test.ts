@@ -212,7 +212,7 @@ it('absent customers who want news get one mail where the studio switches that o
   await reserve(await aClass(api.db, { inHours: 24 * 29 }), 0, back);
   await run(tellAhead, 24 * 31);
   expect(await kindsOf(away)).toEqual([]);
-  const setting: ChangedMessage = { enabled: true, channels: null, mode: 'all', times: [30], version: 0 };
+  const setting: ChangedMessage = { enabled: true, channels: null, mode: 'all', times: [30], text: null, version: 0 };
   await api.ok(putMessage, { as: await aPerson(api.db, 'admin'), params: { kind: 'win-back' }, body: setting });
   await run(tellAhead, 24 * 31);
   await run(tellAhead, 24 * 33);

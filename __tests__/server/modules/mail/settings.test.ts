@@ -3,10 +3,13 @@ import {
   getMessage,
   getMessages,
   getMessageVersions,
+  postMessagePreview,
   postMessageRestore,
+  postMessageTest,
   putMessage,
   type ChangedMessage,
 } from '../../../../domain/contract/messageSettings';
+import { getMailPreviews } from '../../../../domain/contract/mails';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { mailKinds, type MailKind } from '../../../../domain/mailKinds';
 import { remindOfClasses } from '../../../../server/modules/mail/scheduled';
@@ -30,7 +33,7 @@ beforeEach(async () => {
   api.studio.dropConfig();
 });
 
-const OURS = { enabled: true, channels: null, mode: 'all', times: null, version: 0 } as const;
+const OURS = { enabled: true, channels: null, mode: 'all', times: null, text: null, version: 0 } as const;
 const change = (kind: MailKind, body: Partial<ChangedMessage>) =>
   api.send(putMessage, { as: admin, params: { kind }, body: { ...OURS, ...body } });
 const send = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
@@ -127,4 +130,80 @@ it('of two admins who change a message at the same time one is refused, and the 
     [true, [9, 3]],
     [false, [8]],
   ]).toContainEqual([message.enabled, message.times]);
+});
+
+describe("the studio's own words", () => {
+  const WORDS = {
+    subject: 'Nos vemos en {clase}',
+    heading: '¡{nombre}, listo!',
+    body: 'Te esperamos el {fecha} en {estudio}.\n\nTrae <b>ganas</b>.',
+  };
+  const send = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+
+  it('fill the subject, the title and the paragraphs of the mail, escaped, and the previews of the team', async () => {
+    await change('reservation-made', { text: WORDS });
+    const ana = await aPerson(api.db, 'customer', 1);
+    await someCredits(api.db, ana.customer_id, 1);
+    await api.ok(postReservation, { as: ana, body: { single_class_id: await aClass(api.db) } });
+    await send();
+    const [mail] = await api.db.selectFrom('mail').select(['subject', 'html', 'body']).execute();
+    expect(mail?.subject).toMatch(/^Nos vemos en Clase \d+$/);
+    expect(mail?.body).toMatch(/^¡Inés, listo!\n\nTe esperamos el .* · \d\d:\d\d en .+\.\n\nTrae <b>ganas<\/b>\.\n/);
+    expect(mail?.html).toContain('<p style="margin:0 0 12px">Trae &lt;b&gt;ganas&lt;/b&gt;.</p>');
+    const { previews } = await api.ok(getMailPreviews, { as: admin });
+    expect(previews.find(({ kind }) => kind === 'reservation-made')?.subject).toBe('Nos vemos en Ritmo');
+    await change('reservation-made', { version: 1 });
+    expect((await api.ok(getMessage, { as: admin, params: { kind: 'reservation-made' } })).message.text).toBeNull();
+  });
+
+  it('are refused with the name of a variable that is unknown or missing, and where a mail must say the same to all', async () => {
+    const refusal = async (kind: MailKind, text: typeof WORDS) =>
+      JSON.parse((await change(kind, { text })).text) as { field?: string; message?: string };
+    expect(await refusal('welcome', { ...WORDS, subject: 'Hola' })).toMatchObject({
+      field: 'body',
+      message: expect.stringContaining('no tiene el dato {fecha}. Puedes usar {nombre}'),
+    });
+    const plain = { subject: 'Aviso', heading: 'Hola', body: 'Hola {nombre}' };
+    expect(await refusal('class-cancelled', plain)).toMatchObject({
+      field: 'body',
+      message: expect.stringContaining('Falta {detalle}'),
+    });
+    expect(await refusal('password-changed', plain)).toMatchObject({
+      message: expect.stringContaining('Este texto no se cambia'),
+    });
+  });
+
+  it('begin with ours, which pass their own rules and can be shown, for every kind', async () => {
+    const { previews } = await api.ok(getMailPreviews, { as: admin });
+    for (const kind of mailKinds()) {
+      const { message, ours } = await api.ok(getMessage, { as: admin, params: { kind } });
+      const text = message.fixed_text === null ? ours : null;
+      const shown = await api.ok(postMessagePreview, { as: admin, params: { kind }, body: { text } });
+      expect(shown.subject).toBe(previews.find((one) => one.kind === kind)?.subject);
+      expect([kind, /\{[a-z]+\}|undefined/.exec(shown.html)]).toEqual([kind, null]);
+    }
+  });
+
+  it("are shown with a customer's own class, or with an example where the customer has none", async () => {
+    const ana = await withPlace(40);
+    await api.db.deleteFrom('mail').execute();
+    const preview = (customer_id: number) =>
+      api.ok(postMessagePreview, {
+        as: admin,
+        params: { kind: 'reminder-24h' },
+        body: { text: { ...WORDS, subject: '{clase}' }, customer_id },
+      });
+    expect(await preview(ana.customer_id)).toMatchObject({ subject: 'Ritmo', sample: true });
+    await change('reminder-24h', { times: [48] });
+    await remindOfClasses(api.system());
+    const shown = await preview(ana.customer_id);
+    expect(shown).toMatchObject({ subject: expect.stringMatching(/^Clase \d+$/), sample: false });
+    expect(shown.html).toContain('¡Inés, listo!');
+    expect(shown.short).toMatch(/^Hola Inés, te esperamos en Clase/);
+  });
+
+  it('go as a test to the admin who asks, or say that there is no mail server', async () => {
+    const test = { as: admin, params: { kind: 'welcome' } as const, body: { text: null } };
+    expect(JSON.parse((await api.send(postMessageTest, test)).text)).toMatchObject({ code: 'message/no-server' });
+  });
 });

@@ -10,6 +10,7 @@ import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
 import { CALENDAR, SETTLED, type Kinds } from './kind';
+import { ACCOUNT_VARIABLES, FOR_SAFETY, FOR_TEAM, LAPSING_VARIABLES, TOLD } from './variables';
 
 const ROLES = { admin: 'administración', staff: 'recepción', contador: 'contaduría', coach: 'coach' } as const;
 
@@ -17,6 +18,7 @@ const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((
 
 export const ACCOUNT = {
   welcome: {
+    own: ACCOUNT_VARIABLES,
     text: ({ customer, confirmed }, { business_name }) => ({
       subject: `Te damos la bienvenida a ${business_name}`,
       heading: `¡Hola, ${customer.name}! Ya tienes tu cuenta.`,
@@ -29,6 +31,7 @@ export const ACCOUNT = {
     }),
   },
   'team-invitation': {
+    own: FOR_TEAM,
     text: ({ details }, { business_name }) => ({
       subject: `Te invitan al equipo de ${business_name}`,
       heading: `${business_name} te invita a su equipo.`,
@@ -42,6 +45,7 @@ export const ACCOUNT = {
     details: ({ invitation }) => ({ invitation }),
   },
   'account-claim': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: ({ customer }, { business_name }) => ({
       subject: `Crea tu cuenta en ${business_name}`,
       heading: `${customer.name}, lo tuyo en ${business_name} te espera.`,
@@ -55,6 +59,7 @@ export const ACCOUNT = {
     unneeded: ({ has_account }) => (has_account ? SETTLED : null),
   },
   'address-changed': {
+    own: FOR_SAFETY,
     text: ({ customer }, { business_name }) => ({
       subject: `Cambió tu correo en ${business_name}`,
       heading: `${customer.name}, el estudio cambió el correo de tus datos.`,
@@ -68,6 +73,7 @@ export const ACCOUNT = {
     details: ({ former_email }) => ({ former_email }),
   },
   'password-changed': {
+    own: FOR_SAFETY,
     text: ({ customer }, { business_name }) => ({
       subject: `Cambió tu contraseña en ${business_name}`,
       heading: `${customer.name}, tu contraseña cambió.`,
@@ -80,6 +86,7 @@ export const ACCOUNT = {
     }),
   },
   'cards-stopped': {
+    own: FOR_TEAM,
     text: (_facts, { business_name }) => ({
       subject: `Muchas tarjetas rechazadas en ${business_name}`,
       heading: 'Alguien puede estar probando tarjetas robadas en tu sitio.',
@@ -94,6 +101,7 @@ export const ACCOUNT = {
     }),
   },
   'certificate-ending': {
+    own: FOR_TEAM,
     text: ({ details }, { business_name, timezone }) => {
       const day = formatInstant(details.due_at ?? '', timezone);
       return {
@@ -109,6 +117,7 @@ export const ACCOUNT = {
     },
   },
   'payment-key-replaced': {
+    own: FOR_TEAM,
     text: ({ details }, { business_name }) => ({
       subject: `Cambió la llave de pagos de ${business_name}`,
       heading:
@@ -125,6 +134,7 @@ export const ACCOUNT = {
     details: ({ last4, provider }) => ({ last4, provider }),
   },
   report: {
+    own: FOR_TEAM,
     text: ({ details: { report } }, { business_name }) => {
       const { from = '', to = '', path = ADMIN_PATHS.numbers } = report ?? {};
       const definition = report && isReportKey(report.report) ? definitionOf(report.report) : null;
@@ -143,6 +153,7 @@ export const ACCOUNT = {
     unneeded: ({ details: { report } }) => (report && isReportKey(report.report) ? null : SETTLED),
   },
   'studio-copy': {
+    own: FOR_TEAM,
     text: (_facts, { business_name }) => ({
       subject: `Copia de ${business_name} lista`,
       heading: 'La copia de todo tu estudio está lista.',
@@ -154,6 +165,7 @@ export const ACCOUNT = {
     }),
   },
   'studio-copy-failed': {
+    own: FOR_TEAM,
     text: ({ details: { problem } }, { business_name }) => ({
       subject: `No salió la copia de ${business_name}`,
       heading: 'No pudimos mandar la copia de tu estudio.',
@@ -167,6 +179,7 @@ export const ACCOUNT = {
     details: ({ problem }) => ({ problem }),
   },
   'payment-link': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: ({ customer, details }, { timezone }) => {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
       return {
@@ -183,6 +196,7 @@ export const ACCOUNT = {
     details: ({ link }) => ({ link }),
   },
   'gift-card': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: ({ customer, details, gift }, { business_name }) => {
       const { amount = 0, message = '', buyer = '' } = gift ?? {};
       return {
@@ -200,6 +214,7 @@ export const ACCOUNT = {
     unneeded: ({ gift }) => (gift ? null : SETTLED),
   },
   'credits-lapsing': {
+    own: LAPSING_VARIABLES,
     text: ({ customer, lapsing }, { timezone }) => {
       const count = countOf(lapsing);
       const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);
@@ -229,6 +244,7 @@ export const ACCOUNT = {
     },
   },
   'win-back': {
+    own: ACCOUNT_VARIABLES,
     text: ({ customer }, { business_name }) => ({
       subject: `Te extrañamos en ${business_name}`,
       heading: `${customer.name}, tu lugar te espera.`,
@@ -238,6 +254,10 @@ export const ACCOUNT = {
     unneeded: ({ is_back }) => (is_back ? SETTLED : null),
   },
   'video-rating': {
+    own: {
+      ...ACCOUNT_VARIABLES,
+      video: { label: 'el nombre del video', must: true, value: ({ video }) => video?.title ?? '' },
+    },
     text: ({ customer, video }) => ({
       subject: `¿Qué te pareció «${video?.title ?? ''}»?`,
       heading: `¡Bien hecho, ${customer.name}! Completaste el video.`,

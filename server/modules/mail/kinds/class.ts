@@ -15,6 +15,7 @@ import {
   type Template,
 } from './kind';
 import { policyOf, toBring, whenAndWhere, whoAndWhat } from './reservation';
+import { CLASS_VARIABLES, TOLD } from './variables';
 
 /** Facts about a changed class: before and after. */
 function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
@@ -43,6 +44,7 @@ const reminder = (
   template: Template,
 ): SaidShortly<MailFacts> => ({
   short: { ...template, values: (facts) => [...whoAndWhat(facts), facts.location.name] },
+  own: CLASS_VARIABLES,
   text: (facts, config) => {
     const small = policyOf(config);
     return {
@@ -59,6 +61,7 @@ const reminder = (
 
 export const CLASS = {
   'seat-free': {
+    own: CLASS_VARIABLES,
     text: ({ class_name, customer, class_date }) => ({
       subject: `Se liberó un lugar: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, hay un lugar libre en la clase que esperas.`,
@@ -78,6 +81,7 @@ export const CLASS = {
     },
   },
   'class-cancelled': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts) => ({
       subject: `Clase cancelada: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
       heading: `Lo sentimos, ${facts.customer.name}. Esta clase se canceló.`,
@@ -100,6 +104,7 @@ export const CLASS = {
     },
   },
   'coach-replaced': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: ({ class_name, coaches, class_date }) => ({
       subject: `Cambio de coach: ${class_name}, ${formatDateTime(class_date)}`,
       heading: coaches ? `Ahora ${coaches} te espera en esta clase.` : 'Cambió el coach de esta clase.',
@@ -118,6 +123,7 @@ export const CLASS = {
     },
   },
   'class-changed': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts) => {
       const { from, to } = changeOf(facts);
       return {

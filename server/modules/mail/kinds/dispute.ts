@@ -8,6 +8,7 @@ import type { EventOf } from '../events';
 import type { DisputeFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import type { Kinds, MailText, Said, Stored } from './kind';
 import { OWN_PURCHASES, receiptText } from './purchase';
+import { TWO_READERS } from './variables';
 
 const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = {
   stripe: 'Stripe',
@@ -21,6 +22,7 @@ type Staffs = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string
 
 /** A kind with two texts: for the customer who paid, and for staff. */
 const dispute = (buyers: Buyers, staffs: Staffs): Said<PurchaseMailFacts> & Stored<EventOf<DisputeMailKind>> => ({
+  own: TWO_READERS,
   text: (facts, { timezone }) => {
     if (!facts.dispute) return receiptText(facts, timezone);
     return facts.dispute.buyer === null

@@ -7,6 +7,7 @@ import type { AccountMailKind, ClassMailKind, FixedPlaceDetails } from '../../..
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { MailFacts } from '../factsRepository';
 import { OVER, RESERVATIONS, type Kinds, type MailLink } from './kind';
+import { ACCOUNT_VARIABLES, CLASS_VARIABLES, TOLD } from './variables';
 
 const PACKAGES: MailLink = { label: 'Ver paquetes', path: ROUTES.packages.path };
 
@@ -18,6 +19,7 @@ const whyMissed = (reason: string | null | undefined): string =>
 
 export const FIXED_DATE = {
   'fixed-place-missed': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: ({ class_name, class_date, customer, details }) => ({
       subject: `No reservamos tu lugar fijo: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, no pudimos reservar esta fecha de tu lugar fijo.`,
@@ -35,6 +37,7 @@ export const FIXED_DATE = {
     preview: () => ({ class_reservation_id: null, details: { reason: 'reservation/no-credits' } }),
   },
   'fixed-place-other-spot': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: ({ class_name, class_date, customer, details, spot }) => ({
       subject: `Otro lugar por esta vez: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, en esta fecha tu lugar ${details.fixed_spot ?? ''} está ocupado.`,
@@ -70,6 +73,7 @@ const details = ({ fixed }: { readonly fixed: FixedPlaceDetails }) => ({ fixed }
 
 export const FIXED_PLACE = {
   'fixed-place-given': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {
@@ -85,6 +89,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ending': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: (facts, { timezone }) => {
       const fixed = fixedOf(facts);
       return {
@@ -100,6 +105,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ended': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {
@@ -112,6 +118,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-spot-lost': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {

@@ -1,5 +1,6 @@
 /** All kinds of mails by subject; TypeScript reports a missing one. */
 import type { AccountMailKind, ClassMailKind, MailKind, PurchaseMailKind } from '../../../../domain/mailKinds';
+import type { MessageVariable } from '../../../../domain/messageWords';
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { MailEvent } from '../events';
 import type { MailFacts } from '../factsRepository';
@@ -8,7 +9,7 @@ import { ACCOUNT } from './account';
 import { CLASS } from './class';
 import { DISPUTE } from './dispute';
 import { FIXED_DATE, FIXED_PLACE } from './fixedPlace';
-import type { Kind, Kinds, Stored, Template } from './kind';
+import type { Kind, Kinds, Stored, Template, Variable } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
 import { RESERVATION } from './reservation';
@@ -18,18 +19,29 @@ import { WAITLIST } from './waitlist';
 const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS, ...FIXED_DATE, ...WAITLIST };
 const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
 const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE };
-const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & { readonly short?: Template }>> = {
+interface Declared {
+  readonly short?: Template;
+  readonly own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>> | string;
+}
+
+const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & Declared>> = {
   ...CLASS_KINDS,
   ...PURCHASE_KINDS,
   ...ACCOUNT_KINDS,
 };
 
-export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
-/** The short text of a kind. */
-export function shortText(kind: MailKind): Pick<Template, 'title' | 'text'> | null {
-  const { short } = ALL[kind];
-  return short ? { title: short.title, text: short.text } : null;
+/** The variables of a kind's own words; a text: why it has none. */
+export function ownVariables(kind: MailKind): readonly MessageVariable[] | string {
+  const { own } = ALL[kind];
+  return typeof own === 'string' ? own : variablesOf(own);
 }
+
+/** As the rules of words know them (domain/messageWords). */
+export const variablesOf = (
+  own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>>,
+): MessageVariable[] => Object.entries(own).map(([name, { label, must = false }]) => ({ name, label, must }));
+
+export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
 export const templates = (): Template[] => Object.values(ALL).flatMap(({ short }) => short ?? []);
 export const classKind = <K extends ClassMailKind>(kind: K): Kind<K, MailFacts> => CLASS_KINDS[kind];
 export const purchaseKind = <K extends PurchaseMailKind>(kind: K): Kind<K, PurchaseMailFacts> => PURCHASE_KINDS[kind];

@@ -52,6 +52,10 @@ interface Short<Facts> extends Template {
   values(facts: Facts, config: AppConfig): readonly string[];
 }
 
+/** A short text with the values in its places. */
+export const shortWords = (text: string, values: readonly string[]): string =>
+  text.replace(/\{\{(\d)\}\}/g, (_, place: string) => values[Number(place) - 1] ?? '');
+
 /** Reason for not sending a mail any more. */
 export const OVER = 'La clase ya había comenzado.';
 export const SETTLED = 'Ya no hacía falta.';
@@ -69,7 +73,20 @@ export interface Stored<Event> {
   details?(event: Event): object;
 }
 
+/** What the studio's own words may name, without braces. */
+export interface Variable<Facts> {
+  /** What it stands for. */
+  readonly label: string;
+  /** The words must have it. */
+  readonly must?: true;
+  /** `ours`: the mail in our words. */
+  value(facts: Facts, config: AppConfig, ours: MailText): string;
+}
+export type Variables<Facts> = Readonly<Record<string, Variable<Facts>>>;
+
 export interface Said<Facts> {
+  /** What the studio's own words may name; a text: why there can't be any. */
+  readonly own: Variables<Facts> | string;
   /** Subject and text. */
   text(facts: Facts, config: AppConfig): MailText;
   /** Facts below the text, if they differ from the usual ones of its subject. */

@@ -5,11 +5,13 @@ import { DELETION_DAYS, EXPORT_DAYS } from '../../../../domain/privacy';
 import { ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { Kinds } from './kind';
+import { BY_LAW } from './variables';
 
 const DATA = { label: 'Ver mi información', path: ROUTES.information.path };
 
 export const PRIVACY = {
   'export-ready': {
+    own: BY_LAW,
     text: ({ customer }) => ({
       subject: 'Tus datos están listos para descargar',
       heading: `${customer.name}, ya puedes descargar tus datos.`,
@@ -21,6 +23,7 @@ export const PRIVACY = {
     }),
   },
   'deletion-requested': {
+    own: BY_LAW,
     text: ({ customer, details }, { timezone }) => ({
       subject: 'Recibimos tu solicitud de borrar tu cuenta',
       heading: `${customer.name}, borraremos tu cuenta el ${formatInstant(details.due_at ?? '', timezone)}.`,
@@ -34,6 +37,7 @@ export const PRIVACY = {
     }),
   },
   'deletion-cancelled': {
+    own: BY_LAW,
     text: ({ customer }) => ({
       subject: 'Tu cuenta sigue contigo',
       heading: `${customer.name}, cancelaste la solicitud de borrar tu cuenta.`,
@@ -42,6 +46,7 @@ export const PRIVACY = {
     }),
   },
   'deletion-done': {
+    own: BY_LAW,
     text: ({ customer }, { business_name }) => ({
       subject: 'Borramos tu cuenta',
       heading: `${customer.name}, hoy borramos tus datos personales.`,

@@ -12,6 +12,7 @@ import { pathTo, ROUTES } from '../../../../domain/routes';
 import { transferReference } from '../../../../domain/transfers';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type Fact } from './kind';
+import { PURCHASE_VARIABLES } from './variables';
 
 export const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
 
@@ -157,6 +158,7 @@ const voucherFacts = (
 
 export const PURCHASE = {
   'purchase-made': {
+    own: PURCHASE_VARIABLES,
     text: (facts, { timezone }) => receiptText(facts, timezone),
     shown: (facts, timezone) => receiptFacts(facts, timezone, ''),
     preview: ({ created_at }) => ({
@@ -173,6 +175,7 @@ export const PURCHASE = {
     details: ({ invoice_id }) => (invoice_id === null ? {} : { invoice_id }),
   },
   'cash-pending': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, pay_by, total_payment, store_credit, purchase_id }, { timezone }) => ({
       subject: `Paga en recepción: ${title}, orden ${orderNumber(purchase_id)}`,
       heading: `${customer.name}, apartamos tu compra.`,
@@ -190,6 +193,7 @@ export const PURCHASE = {
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
   'transfer-pending': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, pay_by, total_payment, purchase_id }, config) => ({
       subject: `Transfiere para confirmar tu compra: ${title}, orden ${orderNumber(purchase_id)}`,
       heading: `${customer.name}, apartamos tu compra.`,
@@ -210,6 +214,7 @@ export const PURCHASE = {
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
   'transfer-refused': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details }) => ({
       subject: `Revisa tu comprobante: ${title}`,
       heading: `${customer.name}, no pudimos confirmar tu transferencia.`,
@@ -226,6 +231,7 @@ export const PURCHASE = {
     preview: () => ({ details: { reason: 'En la foto no se ve el importe.' } }),
   },
   'transfer-credited': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details, total_payment }) => ({
       subject: `Tu transferencia es saldo a favor: ${title}`,
       heading: `${customer.name}, recibimos tu transferencia.`,
@@ -240,6 +246,7 @@ export const PURCHASE = {
     preview: ({ total_payment }) => ({ details: { amount: total_payment } }),
   },
   'purchase-ended': {
+    own: PURCHASE_VARIABLES,
     text: (facts) => {
       const { customer, title, details, total_payment, returned_credit } = facts;
       if (details.ended === 'refunded')
@@ -277,6 +284,7 @@ export const PURCHASE = {
     preview: () => ({ details: { ended: 'cash_lapsed' } }),
   },
   'event-refunded': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, failure }) => ({
       subject: `Te devolvemos tu dinero: ${title}`,
       heading: `${customer.name}, no pudimos darte un lugar con este pago.`,
@@ -288,6 +296,7 @@ export const PURCHASE = {
     }),
   },
   'spei-credited': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, status, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {
@@ -307,6 +316,7 @@ export const PURCHASE = {
     details: ({ amount }) => ({ amount }),
   },
   'spei-left': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {
@@ -325,6 +335,7 @@ export const PURCHASE = {
     details: ({ amount }) => ({ amount }),
   },
   'oxxo-voucher': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, total_payment, voucher_ends_at, purchase_id }, { timezone }) => ({
       subject: `Paga en OXXO: ${title}, orden ${orderNumber(purchase_id)}`,
       heading: `${customer.name}, tu ficha de OXXO está lista.`,
@@ -341,6 +352,7 @@ export const PURCHASE = {
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
   'oxxo-ending': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, total_payment }) => ({
       subject: `Tu ficha de OXXO vence mañana: ${title}`,
       heading: `${customer.name}, tu ficha de OXXO está por vencer.`,
@@ -354,6 +366,7 @@ export const PURCHASE = {
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
   'oxxo-credited': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {
@@ -371,6 +384,7 @@ export const PURCHASE = {
     details: ({ amount }) => ({ amount }),
   },
   'access-revoked': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title }) => ({
       subject: `Tu acceso terminó: ${title}`,
       heading: `${customer.name}, el estudio retiró este paquete de tu cuenta.`,

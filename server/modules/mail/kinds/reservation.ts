@@ -6,6 +6,7 @@ import type { ClassMailKind } from '../../../../domain/mailKinds';
 import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, type Kinds, type MailLink } from './kind';
+import { CLASS_VARIABLES, TOLD } from './variables';
 
 export const toBring = ({ what_to_bring }: MailFacts): string[] => (what_to_bring ? [`Trae: ${what_to_bring}`] : []);
 
@@ -59,6 +60,7 @@ function afterMoving({ class_name, class_date, location, moved_from, counted, de
 
 export const RESERVATION = {
   'reservation-made': {
+    own: CLASS_VARIABLES,
     text: (facts, config) => ({
       subject: `Tu reservación: ${classAndTime(facts)}`,
       heading: `¡Listo, ${facts.customer.name}! ${placeOf(facts)} está reservado.`,
@@ -68,6 +70,7 @@ export const RESERVATION = {
     }),
   },
   'reservation-moved': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts, config) => {
       const { customer, guest } = facts;
       const several = facts.guests.length > 0;
@@ -88,6 +91,7 @@ export const RESERVATION = {
     preview: ({ class_date }) => ({ moved_from: { class_name: 'Fuerza', class_date, place: 'Estudio' } }),
   },
   promoted: {
+    own: CLASS_VARIABLES,
     text: (facts, config) => ({
       subject: `¡Tienes lugar! ${classAndTime(facts)}`,
       heading: `¡Buenas noticias, ${facts.customer.name}! Ya tienes lugar.`,
@@ -104,6 +108,7 @@ export const RESERVATION = {
     },
   },
   'reservation-cancelled': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts) => ({
       subject: `Cancelaste: ${classAndTime(facts)}`,
       heading: facts.guest === null ? 'Tu reservación está cancelada.' : `${placeOf(facts)} está cancelado.`,
@@ -114,6 +119,7 @@ export const RESERVATION = {
     calendar: 'cancelled',
   },
   'place-returned': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts) => ({
       subject: `Tu lugar se liberó: ${classAndTime(facts)}`,
       heading: facts.guest === null ? 'Tu reservación se canceló.' : `${placeOf(facts)} se canceló.`,

@@ -9,6 +9,7 @@ import { studioDay } from '../../../../domain/studioTime';
 import type { PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
 import { OWN_PURCHASES, whatIsNext } from './purchase';
+import { BY_LAW, PURCHASE_VARIABLES, RENEWAL_VARIABLES } from './variables';
 
 /** When an overdue renewal is tried again, as far as it is known. The studio's own days are for cards. */
 function nextTry(
@@ -62,6 +63,7 @@ function priceChangeText({
 
 export const SUBSCRIPTION = {
   'renewal-coming': {
+    own: RENEWAL_VARIABLES,
     text: (facts, { timezone }) => {
       const day = formatInstant(facts.due_at ?? '', timezone);
       return {
@@ -90,6 +92,7 @@ export const SUBSCRIPTION = {
     },
   },
   'renewal-failed': {
+    own: PURCHASE_VARIABLES,
     text: (facts, config) => {
       const { customer, title, purchase_id, by_card } = facts;
       const { overdue_block_days: days } = config;
@@ -127,6 +130,7 @@ export const SUBSCRIPTION = {
     },
   },
   'subscription-cancelled': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, status }) => ({
       subject: `Tu suscripción está cancelada: ${title}`,
       heading: `${customer.name}, tu suscripción está cancelada.`,
@@ -142,6 +146,7 @@ export const SUBSCRIPTION = {
     shown: ({ title }) => [['Paquete', title]],
   },
   'subscription-card': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details }) => ({
       subject: `Cambió la tarjeta de tu suscripción: ${title}`,
       heading: `${customer.name}, tu suscripción se cobra a otra tarjeta.`,
@@ -159,6 +164,7 @@ export const SUBSCRIPTION = {
     preview: () => ({ details: { last_digits: '4242' } }),
   },
   'membership-frozen': {
+    own: PURCHASE_VARIABLES,
     text: ({ customer, title, details, is_subscription }, { timezone }) => ({
       subject: `Congelamos tu paquete: ${title}`,
       heading: details.due_at
@@ -175,6 +181,7 @@ export const SUBSCRIPTION = {
     preview: ({ created_at }) => ({ details: { due_at: new Date(created_at.getTime() + 14 * DAY).toISOString() } }),
   },
   'membership-resumed': {
+    own: PURCHASE_VARIABLES,
     text: (facts, { timezone }) => ({
       subject: `Tu paquete está de vuelta: ${facts.title}`,
       heading: `${facts.customer.name}, ya puedes reservar de nuevo.`,
@@ -189,6 +196,7 @@ export const SUBSCRIPTION = {
     key: (event) => [event.purchase_freeze_id, event.at.getTime()],
   },
   'price-change': {
+    own: BY_LAW,
     text: priceChangeText,
     shown: ({ title }) => [['Paquete', title]],
     preview: ({ created_at }, timezone) => ({

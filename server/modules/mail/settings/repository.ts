@@ -8,7 +8,7 @@ import { findRow, lockRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 import type { Selectable } from 'kysely';
 
-const COLUMNS = ['enabled', 'channels', 'mode', 'times', 'version'] as const;
+const COLUMNS = ['enabled', 'channels', 'mode', 'times', 'subject', 'heading', 'body', 'version'] as const;
 const PAGE = 20;
 
 type Row = Pick<Selectable<DB['message_setting']>, (typeof COLUMNS)[number]>;
@@ -17,12 +17,9 @@ export interface VersionedSetting extends StoredMessageSetting {
   readonly version: number;
 }
 
-const settingOf = ({ enabled, channels, mode, times, version }: Row): VersionedSetting => ({
-  enabled,
-  channels,
-  mode,
-  times,
-  version,
+const settingOf = ({ subject, heading, body, ...row }: Row): VersionedSetting => ({
+  ...row,
+  text: subject === null || heading === null || body === null ? null : { subject, heading, body },
 });
 
 /** What the studio has stored, by kind. */
@@ -63,14 +60,16 @@ export interface StoredVersion {
 /** Stores a setting as its next version. */
 export async function storeSetting(
   trx: Trx,
-  { enabled, channels, mode, times }: StoredMessageSetting,
+  { text, ...setting }: StoredMessageSetting,
   { kind, version, ...author }: StoredVersion,
 ): Promise<void> {
+  const { channels, times } = setting;
   const arrays = { channels: channels && [...channels], times: times && [...times] };
-  await updateRows(trx, 'message_setting', { kind }, { enabled, mode, ...arrays, version });
+  const words = text ?? { subject: null, heading: null, body: null };
+  await updateRows(trx, 'message_setting', { kind }, { ...setting, ...arrays, ...words, version });
   await trx
     .insertInto('message_setting_version')
-    .values({ kind, version, ...author, setting: JSON.stringify({ enabled, channels, mode, times }) })
+    .values({ kind, version, ...author, setting: JSON.stringify({ ...setting, text }) })
     .execute();
 }
 
@@ -97,6 +96,7 @@ export async function findVersions(
       ...row,
       setting: {
         ...setting,
+        text: setting.text ?? null,
         channels: setting.channels && [...setting.channels],
         times: setting.times && [...setting.times],
       },
@@ -113,5 +113,6 @@ export async function findLastVersion(db: Db, kind: MailKind): Promise<LastChang
 
 /** What a version stored; undefined: there is no such version. */
 export async function findVersion(db: Db, kind: MailKind, version: number): Promise<StoredMessageSetting | undefined> {
-  return (await findRow(db, 'message_setting_version', { kind, version }, ['setting']))?.setting;
+  const found = await findRow(db, 'message_setting_version', { kind, version }, ['setting']);
+  return found && { ...found.setting, text: found.setting.text ?? null };
 }

@@ -12,10 +12,11 @@ import {
   timesRule,
   type StoredMessageSetting,
 } from '../../../../domain/messageSettings';
+import { wordsProblem, type MessageWords, type WordsProblem } from '../../../../domain/messageWords';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
-import { shortText } from '../kinds';
+import { ownVariables } from '../kinds';
 import * as repository from './repository';
 
 function messageOf(kind: MailKind, stored: repository.VersionedSetting | undefined): Message {
@@ -30,9 +31,23 @@ function messageOf(kind: MailKind, stored: repository.VersionedSetting | undefin
     channels_offered: [...channelsOffered(kind)],
     times: [...times],
     times_rule: rule && { ...rule, initial: [...rule.initial] },
-    short: shortText(kind),
+    ...ownWords(kind),
     version: stored?.version ?? 0,
   };
+}
+
+function ownWords(kind: MailKind): Pick<Message, 'variables' | 'fixed_text'> {
+  const own = ownVariables(kind);
+  return typeof own === 'string' ? { variables: [], fixed_text: own } : { variables: [...own], fixed_text: null };
+}
+
+/** What is wrong with the studio's own words; null: nothing. */
+export function textProblem(kind: MailKind, text: MessageWords | null): WordsProblem | null {
+  const own = ownVariables(kind);
+  if (text === null) return null;
+  return typeof own === 'string'
+    ? { field: 'body', message: `Este texto no se cambia. ${own}` }
+    : wordsProblem(text, own);
 }
 
 /** Every kind, in the order in which staff see them. */
@@ -46,11 +61,12 @@ export const message = async ({ studio: { db } }: Context, kind: MailKind): Prom
 
 const isSame = (one: StoredMessageSetting, other: StoredMessageSetting): boolean =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
-const factsOf = ({ enabled, channels, mode, times }: StoredMessageSetting): StoredMessageSetting => ({
+const factsOf = ({ enabled, channels, mode, times, text }: StoredMessageSetting): StoredMessageSetting => ({
   enabled,
   channels,
   mode,
   times,
+  text: text && { subject: text.subject, heading: text.heading, body: text.body },
 });
 
 interface Saving {
@@ -69,7 +85,7 @@ async function save(ctx: Context, kind: MailKind, { version, wanted, restored = 
     if (before.version > 0 && isSame(before, after)) return;
     if (before.version !== version)
       throw new AppError('row/changed', { changed: await repository.findLastVersion(trx, kind) });
-    const problem = settingProblem(kind, after);
+    const problem = settingProblem(kind, after) ?? textProblem(kind, after.text);
     if (problem) throw new AppError('message/invalid', problem);
     const changed_by = 'customer_id' in actor ? actor.customer_id : null;
     const next = { kind, version: version + 1, changed_by, created_at: now, restored: restored ?? null };

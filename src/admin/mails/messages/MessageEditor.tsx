@@ -4,6 +4,7 @@ import type { Message } from '../../../../domain/contract/messageSettings';
 import type { MailKind } from '../../../../domain/mailKinds';
 import type { FormValues } from '../../../../domain/forms/types';
 import { settingProblem, type ChannelMode, type StoredMessageSetting } from '../../../../domain/messageSettings';
+import { BODY_MAX, HEADING_MAX, SUBJECT_MAX, wordsProblem, type MessageWords } from '../../../../domain/messageWords';
 import type { Channel } from '../../../../domain/notifications';
 import { selectConfig } from '../../../features/appconfig/state';
 import { Button } from '../../../ui/Button';
@@ -21,7 +22,9 @@ import { mailKindLabel } from '../labels';
 import { getMessage, putMessage } from '../service';
 import { ChannelOrder } from './ChannelOrder';
 import { MODES, settingLines } from './labels';
+import MessagePreview from './MessagePreview';
 import MessageVersions from './MessageVersions';
+import { VariableList } from './VariableList';
 import './messages.scss';
 
 /** What one kind of message is: whether it is sent, by which channels, and when. */
@@ -33,14 +36,30 @@ export default function MessageEditor({ kind, onClose }: { readonly kind: MailKi
       failed="No pudimos cargar el mensaje."
       waiting={<SkeletonGroup label="Cargando el mensaje" shape="block" height={360} />}
     >
-      {(message) => (
-        <Editor key={`${message.kind}.${message.version}`} message={message} onStored={loaded.set} onClose={onClose} />
+      {({ message, ours }) => (
+        <Editor
+          key={`${message.kind}.${message.version}`}
+          message={message}
+          ours={ours}
+          onStored={(stored) => loaded.set({ message: stored, ours })}
+          onClose={onClose}
+        />
       )}
     </LoadedPart>
   );
 }
 
-const fieldsOf = ({ must, channels_offered, times_rule }: Message) => [
+const OWN_WORDS = [
+  formField('subject', 'text', 'Asunto', { order: 6 }),
+  formField('heading', 'text', 'Título', { order: 7 }),
+  formField('body', 'textarea', 'Párrafos', { order: 8 }),
+];
+const WORDS = [
+  { value: 'ours', label: 'El nuestro' },
+  { value: 'own', label: 'El tuyo' },
+];
+
+const fieldsOf = ({ must, channels_offered, times_rule, fixed_text }: Message, isOwn: boolean) => [
   ...(must === null ? [formField('enabled', 'boolean', 'Este mensaje se envía', { required: false })] : []),
   ...(channels_offered.length > 1
     ? [
@@ -49,9 +68,16 @@ const fieldsOf = ({ must, channels_offered, times_rule }: Message) => [
       ]
     : []),
   ...(times_rule ? [formField('times', 'text', times_rule.label, { order: 4 })] : []),
+  ...(fixed_text === null
+    ? [formField('words', 'text', 'Texto del correo', { order: 5, required: false }), ...(isOwn ? OWN_WORDS : [])]
+    : []),
 ];
 
-const valuesOf = ({ enabled, channels, mode, times }: Message): FormValues => ({
+const isOwnIn = (values: FormValues): boolean => values.words === 'own';
+
+const valuesOf = ({ enabled, channels, mode, times, text }: Message, ours: MessageWords): FormValues => ({
+  words: text === null ? 'ours' : 'own',
+  ...(text ?? ours),
   enabled,
   channels: [...channels],
   mode,
@@ -71,33 +97,42 @@ const settingOf = (values: FormValues, { must, times_rule }: Message): StoredMes
   channels: textsOf(values.channels ?? null) as readonly Channel[],
   mode: fieldText(values.mode ?? null) as ChannelMode,
   times: times_rule ? numbersOf(fieldText(values.times ?? null)) : null,
+  text: isOwnIn(values)
+    ? {
+        subject: fieldText(values.subject ?? null),
+        heading: fieldText(values.heading ?? null),
+        body: fieldText(values.body ?? null),
+      }
+    : null,
 });
 
 interface EditorProps {
   readonly message: Message;
+  /** Our words, with variables. */
+  readonly ours: MessageWords;
   readonly onStored: (message: Message) => void;
   readonly onClose: () => void;
 }
 
-function Editor({ message, onStored, onClose }: EditorProps) {
-  const { kind, must, short, channels_offered: offered, times_rule: rule } = message;
+function Editor({ message, ours, onStored, onClose }: EditorProps) {
+  const { kind, must, variables, fixed_text, channels_offered: offered, times_rule: rule } = message;
   const { onCall, onSuccess } = useCalls();
   const { timezone } = useSelector(selectConfig);
-  const [values, setValues] = useState(() => valuesOf(message));
+  const [values, setValues] = useState(() => valuesOf(message, ours));
   const [showsVersions, setShowsVersions] = useState(false);
-  const fields = fieldsOf(message);
-  const draft = useVersionedDraft(`mensaje.${kind}`, message.version, fields);
+  const fields = fieldsOf(message, isOwnIn(values));
+  const draft = useVersionedDraft(`mensaje.${kind}`, message.version, fieldsOf(message, true));
   const name = mailKindLabel(message);
   const setting = settingOf(values, message);
   const editor = useEditor<Message>({
     draft,
-    keys: ['enabled', 'channels', 'times'],
+    keys: ['enabled', 'channels', 'times', 'subject', 'heading', 'body'],
     title: () => `el mensaje «${name}»`,
     fields: (theirs) => {
       const stored = new Map(settingLines(theirs, message));
       return settingLines(setting, message).map(([label, mine]) => ({ label, mine, theirs: stored.get(label) ?? '' }));
     },
-    onRead: () => onCall(() => getMessage(kind)),
+    onRead: () => onCall(async () => (await getMessage(kind)).message),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: onStored,
   });
@@ -110,7 +145,8 @@ function Editor({ message, onStored, onClose }: EditorProps) {
       },
     );
   const check: FormProps['check'] = (typed) => {
-    const problem = settingProblem(kind, settingOf(typed, message));
+    const wanted = settingOf(typed, message);
+    const problem = settingProblem(kind, wanted) ?? (wanted.text && wordsProblem(wanted.text, variables));
     return problem ? { [problem.field]: problem.message } : {};
   };
   const render: FormProps['render'] = {
@@ -131,6 +167,21 @@ function Editor({ message, onStored, onClose }: EditorProps) {
           Cada persona elige sus canales en su cuenta; a quien no aceptó uno, por ahí no le llega.
         </p>
       </div>
+    ),
+    words: ({ field, value, onChange }) => (
+      <div className="messages-mode">
+        <p>{field.label}</p>
+        <SegmentedFilter label={field.label} value={fieldText(value)} options={WORDS} onChange={onChange} />
+        {isOwnIn(values) && <VariableList variables={variables} />}
+      </div>
+    ),
+    subject: (props) => <TextControl {...props} extra={{ maxLength: SUBJECT_MAX, autoComplete: 'off' }} />,
+    heading: (props) => <TextControl {...props} extra={{ maxLength: HEADING_MAX, autoComplete: 'off' }} />,
+    body: (props) => (
+      <TextControl
+        {...props}
+        extra={{ maxLength: BODY_MAX, rows: 6, hint: 'Un párrafo por línea. El botón y los datos van debajo, solos.' }}
+      />
     ),
     times: (props) => (
       <TextControl
@@ -179,16 +230,8 @@ function Editor({ message, onStored, onClose }: EditorProps) {
           submitLabel="Guardar"
         />
       )}
-      {short && (
-        <section className="messages-short">
-          <h2>Mensaje corto</h2>
-          <p>{short.text}</p>
-          <p className="messages-note">
-            Así sale por WhatsApp y como notificación. WhatsApp solo acepta plantillas que Meta aprobó: este texto no se
-            cambia aquí.
-          </p>
-        </section>
-      )}
+      {fixed_text !== null && <p className="messages-note">Su texto no se cambia. {fixed_text}</p>}
+      <MessagePreview kind={kind} text={setting.text} variables={variables} isShort={offered.length > 1} />
       {showsVersions && (
         <MessageVersions
           message={message}

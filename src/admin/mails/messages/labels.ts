@@ -17,19 +17,31 @@ export function timesText({ times, times_rule: rule }: Pick<Message, 'times' | '
   return times.length > 1 ? `${times.slice(0, -1).join(', ')} y ${unit}` : unit;
 }
 
-/** 'Correo y Notificación', in their order where only the first one counts: 'WhatsApp, si no, Correo'. */
-export const channelsText = (channels: readonly Channel[], mode: Message['mode']): string =>
-  channels.map((one) => CHANNEL_LABELS[one]).join(mode === 'first' ? ', si no, ' : ' y ');
+/** 'Correo, WhatsApp y Notificación'; in their order where only the first one counts: 'WhatsApp, si no Correo'. */
+export function channelsText(channels: readonly Channel[], mode: Message['mode']): string {
+  const names = channels.map((one) => CHANNEL_LABELS[one]);
+  if (mode === 'first') return names.join(', si no ');
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
+}
+
+const OURS = 'El nuestro';
 
 /** What a version stored, as lines 'Canales: …'. */
 export function settingLines(
-  { enabled, channels, mode, times }: StoredMessageSetting,
+  { enabled, channels, mode, times, text }: StoredMessageSetting,
   message: Message,
 ): readonly (readonly [label: string, value: string])[] {
-  const { times_rule: rule, channels_offered: offered } = message;
+  const { times_rule: rule, channels_offered: offered, fixed_text } = message;
   return [
     ['Se envía', enabled ? 'Sí' : 'No'],
     ...(offered.length > 1 ? [['Canales', channelsText(channels ?? offered, mode)] as const] : []),
     ...(rule ? [[rule.label, (times ?? rule.initial).join(', ')] as const] : []),
+    ...(fixed_text === null
+      ? [
+          ['Asunto', text?.subject ?? OURS] as const,
+          ['Título', text?.heading ?? OURS] as const,
+          ['Texto', text?.body ?? OURS] as const,
+        ]
+      : []),
   ];
 }

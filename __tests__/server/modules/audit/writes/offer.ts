@@ -32,7 +32,7 @@ function enterKeys(): void {
 
 const aMessage = (kind: 'credits-lapsing' | 'win-back', times: number[], version: number, enabled = true) => ({
   params: { kind },
-  body: { enabled, channels: null, mode: 'all', times, version } as const,
+  body: { enabled, channels: null, mode: 'all', times, text: null, version } as const,
 });
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 
