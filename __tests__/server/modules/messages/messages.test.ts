@@ -504,7 +504,14 @@ describe('a message that goes by the first channel that reaches the customer', (
     );
   beforeAll(async () => {
     const admin = await aPerson(api.db, 'admin');
-    const body = { enabled: true, channels: ['whatsapp', 'mail'], mode: 'first', times: null, text: null, version: 0 } as const;
+    const body = {
+      enabled: true,
+      channels: ['whatsapp', 'mail'],
+      mode: 'first',
+      times: null,
+      text: null,
+      version: 0,
+    } as const;
     await api.ok(putMessage, {
       as: admin,
       params: { kind: 'seat-free' },
