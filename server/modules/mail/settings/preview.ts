@@ -16,7 +16,7 @@ import { readAccountFacts } from '../accountFactsRepository';
 import { readFacts } from '../factsRepository';
 import { accountKind, classKind, purchaseKind } from '../kinds';
 import { shortWords, type Said } from '../kinds/kind';
-import { sampleAccount, sampleClass, samplePurchase } from '../previews';
+import { sampleAccount, sampleClass, samplePurchase } from '../samples';
 import { readPurchaseFacts } from '../purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame } from '../render';
 import { findSubject, type Subject } from './previewRepository';
