@@ -8,7 +8,7 @@ import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } f
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame } from './render';
 import { messageSettings } from './settings/inForce';
 import type { RenderedMail } from '../../ports/mail';
-import { sampleAccount, sampleClass, samplePurchase } from './samples';
+import { ANA, sampleAccount, sampleClass, samplePurchase } from './samples';
 
 function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
   const { config } = frame;

@@ -12,7 +12,7 @@ import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 
-const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
+export const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
 export function sampleClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now: Date): MailFacts {
   const class_date = `${wallClockOf(new Date(now.getTime() + DAY), timezone).slice(0, 10)}T07:00:00.000Z`;
   const sample: MailFacts = {

@@ -7,6 +7,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { MailFacts } from '../factsRepository';
 import { CALENDAR, OVER, SETTLED, type Kinds } from './kind';
 import { policyOf, toBring, whoAndWhat } from './reservation';
+import { CLASS_VARIABLES, TOLD } from './variables';
 
 const WAITLISTS = { label: 'Ver mis listas de espera', path: ROUTES.waitlists.path };
 
@@ -18,6 +19,7 @@ const untilOf = ({ details, starts_at, location }: MailFacts, { timezone }: AppC
 
 export const WAITLIST = {
   'seat-offered': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: (facts, config) => ({
       subject: `Hay un lugar para ti: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
       heading: `${facts.customer.name}, apartamos un lugar para ti.`,
@@ -46,6 +48,7 @@ export const WAITLIST = {
     },
   },
   'offer-lapsed': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: ({ class_name, class_date, customer, details }) => ({
       subject: `Ya no apartamos tu lugar: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, dejamos de apartar tu lugar.`,
@@ -64,6 +67,7 @@ export const WAITLIST = {
     preview: ({ details }) => ({ class_reservation_id: null, details: { ...details, reason: null } }),
   },
   'waitlist-closed': {
+    own: { ...CLASS_VARIABLES, detalle: TOLD },
     text: ({ class_name, class_date, customer }) => ({
       subject: `Se cerró la lista de espera: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, esta vez no alcanzaste lugar.`,
