@@ -11,6 +11,7 @@ export const ADMIN_PATHS = {
   classes: '/admin/clases',
   roster: '/admin/clases/:id',
   checkIn: '/admin/clases/:id/checkin',
+  fixedPlaces: '/admin/lugares-fijos',
   cash: '/admin/efectivo',
   transfers: '/admin/transferencias',
   giftCards: '/admin/tarjetas-de-regalo',

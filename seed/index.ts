@@ -10,6 +10,7 @@ import { rateRows } from './coachPay';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
 import { ADMIN_ID, STAFF_ID } from './invoices';
+import { writeFixedPlaces } from './fixedPlaces';
 import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
 import { writeProof } from './proofs';
@@ -225,6 +226,7 @@ async function writeHistory(
   await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
+  await writeFixedPlaces(trx, content, people[0]?.customer_id ?? 0, now);
   await insertRows(
     trx,
     'class_reservation_penalty',

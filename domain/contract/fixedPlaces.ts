@@ -59,7 +59,8 @@ export const MyFixedPlacesResponse = Type.Object({
 });
 export type MyFixedPlacesResponse = Static<typeof MyFixedPlacesResponse>;
 
-export const FixedPlacesResponse = Type.Object({ fixed_places: Type.Array(FixedPlace) });
+/** `can_give`: the named class is in a series in which places may be given. */
+export const FixedPlacesResponse = Type.Object({ fixed_places: Type.Array(FixedPlace), can_give: Type.Boolean() });
 export type FixedPlacesResponse = Static<typeof FixedPlacesResponse>;
 
 export const FixedPlaceResponse = Type.Object({ fixed_place: FixedPlace });

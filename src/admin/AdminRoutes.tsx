@@ -32,6 +32,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   classes: DayScreen,
   roster: screen(() => import('./roster/containers/RosterScreen')),
   checkIn: CheckInScreen,
+  fixedPlaces: screen(() => import('./fixedPlaces/FixedPlacesScreen')),
   cash: UnpaidCashScreen,
   cfdis: screen(() => import('./cfdis/CfdisScreen')),
   giftCards: screen(() => import('./giftCards/GiftCardsScreen')),

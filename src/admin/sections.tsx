@@ -37,7 +37,7 @@ interface Facts {
   readonly role: Role;
   readonly config: Pick<
     AppConfig,
-    'cash_checkout_enabled' | 'transfer_enabled' | 'gift_card_amounts' | 'cfdi_enabled' | 'coach_ratings_enabled'
+    'cash_checkout_enabled' | 'transfer_enabled' | 'gift_card_amounts' | 'cfdi_enabled' | 'coach_ratings_enabled' | 'fixed_places'
   >;
   /** How many payments are in dispute. */
   readonly disputes: number;
@@ -87,6 +87,9 @@ export function sectionsFor({ role, config, disputes, hasBrand }: Facts): readon
           { to: ADMIN_PATHS.schedule, label: 'Horario' },
           { to: ADMIN_PATHS.rooms, label: 'Salas y lugares' },
         ),
+        ...(config.fixed_places === 'off'
+          ? []
+          : from('staff', { to: ADMIN_PATHS.fixedPlaces, label: 'Lugares fijos' })),
         ...(isDesk ? categories : []),
       ],
     },

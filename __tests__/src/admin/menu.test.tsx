@@ -17,7 +17,10 @@ const shown = (
 ): (readonly [string, ...string[]])[] =>
   sectionsFor({
     role,
-    config: { cash_checkout_enabled: true, transfer_enabled, gift_card_amounts, cfdi_enabled, coach_ratings_enabled },
+    config: {
+      ...{ cash_checkout_enabled: true, transfer_enabled, gift_card_amounts, cfdi_enabled, coach_ratings_enabled },
+      fixed_places: 'off',
+    },
     disputes: 2,
     hasBrand,
   }).map(({ title, sections }) => [title, ...sections.map(({ label }) => label)]);

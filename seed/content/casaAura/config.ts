@@ -43,6 +43,8 @@ export const CONFIG: StudioContent['config'] = {
   allow_class_guests: 'true',
   waitlist_enabled: 'true',
   waitlist_offers: 'one',
+  fixed_places: 'customers',
+  fixed_place_makeup_days: '30',
   single_class_enabled: 'true',
   cancel_timeframe_unit: 'hours',
   cancel_timeframe_value: '4',

@@ -8,6 +8,7 @@ export const CUSTOMER_TABS = [
   { key: '', label: 'Historial' },
   { key: 'creditos', label: 'Créditos' },
   { key: 'reservaciones', label: 'Reservaciones' },
+  { key: 'lugar-fijo', label: 'Lugar fijo' },
   { key: 'calificaciones', label: 'Calificaciones' },
   { key: 'formularios', label: 'Formularios' },
   { key: 'compras', label: 'Compras' },

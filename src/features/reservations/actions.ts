@@ -28,6 +28,7 @@ import { startReserve } from './reserve/actions';
 import * as service from './service';
 import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
+import { losesCredit } from '../../../domain/fixedPlaces';
 import { cancelRulesOf, liveEntry } from '../../../domain/liveClass';
 import { spotRows } from '../../../domain/spotMap';
 import { nearClassMoment, startOf } from '../../../domain/localTime';
@@ -263,10 +264,10 @@ export interface ReservationView {
 export function viewOf(reservation: MyReservation, config: AppConfig, now: Date): ReservationView {
   const { duration } = reservation.single_class;
   const startsAt = startOf(reservation.single_class, config.timezone);
-  const { deletedAt, attend, counted, cancels, coach_changed } = reservation;
+  const { deletedAt, attend, counted, cancels, coach_changed, is_fixed } = reservation;
   const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
   const status = reservationStatus({ ...reservation, startsAt }, now);
-  const cancellation = decideCancellation(
+  const decided = decideCancellation(
     cancelRulesOf(config, reservation.is_live === true),
     {
       cancelled: deletedAt !== null,
@@ -278,6 +279,10 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     },
     now,
   );
+  // Dates of fixed places may cost their credit, as the studio decides.
+  const costs = is_fixed === true && losesCredit(config.fixed_place_makeup_days);
+  const cancellation =
+    decided.allowed && costs && !decided.excused ? { ...decided, creditReturns: false } : decided;
   const live = liveEntry(
     { places: [reservation], hasLink: reservation.is_live === true, isCancelled: false, startsAt, minutes: duration },
     now,

@@ -6,7 +6,7 @@ import { givePlace, giveUpPlace, myPlaces, placesFor, releaseDate } from './serv
 export function fixedPlaceRoutes(app: FastifyInstance): void {
   route(app, calls.getMyFixedPlaces, ({ ctx }) => myPlaces(ctx));
 
-  route(app, calls.getFixedPlaces, async ({ ctx, query }) => ({ fixed_places: await placesFor(ctx, query) }));
+  route(app, calls.getFixedPlaces, ({ ctx, query }) => placesFor(ctx, query));
 
   route(app, calls.postFixedPlace, async ({ ctx, body }) => ({ fixed_place: await givePlace(ctx, body) }));
 

@@ -2,6 +2,7 @@
 import type {
   FixedPlace,
   FixedPlacesQuery,
+  FixedPlacesResponse,
   MyFixedPlacesResponse,
   NewFixedPlace,
 } from '../../../../domain/contract/fixedPlaces';
@@ -48,13 +49,17 @@ export async function myPlaces(ctx: Context): Promise<MyFixedPlacesResponse> {
 export async function placesFor(
   ctx: Context,
   { customer_id, single_class_id }: FixedPlacesQuery,
-): Promise<FixedPlace[]> {
+): Promise<FixedPlacesResponse> {
   const { db } = ctx.studio;
+  const { fixed_places: rule } = await ctx.studio.config();
   const found = single_class_id === undefined ? null : await repository.findSeriesClass(db, single_class_id);
   // A class alone has none.
-  if (found !== null && !found?.class_series_id) return [];
+  if (found !== null && !found?.class_series_id) return { fixed_places: [], can_give: false };
   const class_series_id = found?.class_series_id ?? undefined;
-  return listPlaces(db, { customer_id, class_series_id, branches: branchesOf(ctx) }, ctx.now);
+  return {
+    fixed_places: await listPlaces(db, { customer_id, class_series_id, branches: branchesOf(ctx) }, ctx.now),
+    can_give: rule !== 'off' && found !== null && found.class_package_id === null && found.starts_at > ctx.now,
+  };
 }
 
 const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {

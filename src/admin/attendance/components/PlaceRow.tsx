@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Cake from 'lucide-react/icons/cake';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Pin from 'lucide-react/icons/pin';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -38,8 +39,13 @@ export function PlaceRow({
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {(place.first_visit || place.birthday || place.form_pending || unpaid || missed) && (
+        {(place.is_fixed || place.first_visit || place.birthday || place.form_pending || unpaid || missed) && (
           <div className="attendance-place__badges">
+            {place.is_fixed && (
+              <Badge tone="primary" icon={<Pin {...ICON} />}>
+                Fijo
+              </Badge>
+            )}
             {place.first_visit && (
               <Badge tone="primary" icon={<Sparkles {...ICON} />}>
                 Primera vez

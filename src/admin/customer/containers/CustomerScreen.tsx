@@ -41,6 +41,7 @@ import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../mails/labels';
 import '../../mails/mails.scss';
 import { getMails } from '../../mails/service';
 import { CustomerForms } from '../../forms/containers/CustomerForms';
+import { CustomerFixedPlaces } from '../../fixedPlaces/CustomerFixedPlaces';
 import { CustomerRatings } from '../../ratings/ParticularRatings';
 import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
@@ -101,6 +102,8 @@ function CustomerPage({ id }: { readonly id: number }) {
         return <Credits customer={customer} onChanged={reload} />;
       case 'reservaciones':
         return <Reservations customerId={id} onChanged={reload} />;
+      case 'lugar-fijo':
+        return <CustomerFixedPlaces customerId={id} onChanged={reload} />;
       case 'calificaciones':
         return <CustomerRatings customerId={id} />;
       case 'formularios':

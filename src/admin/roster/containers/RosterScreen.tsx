@@ -11,6 +11,7 @@ import { useMayExport } from '../../list/useMayExport';
 import { downloadCsv } from '../../list/csv';
 import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
 import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
+import { ClassFixedPlaces } from '../../fixedPlaces/ClassFixedPlaces';
 import { ClassRatings } from '../../ratings/ParticularRatings';
 import '../roster.scss';
 import { connect } from 'react-redux';
@@ -100,6 +101,9 @@ function Roster(props: RosterProps) {
           ),
         }}
       />
+      {canBook && single && (
+        <ClassFixedPlaces single={single} stamp={roster} onChanged={() => checkIn.onLoad(singleClassId)} />
+      )}
       {canBook && phase !== 'ahead' && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog

@@ -39,6 +39,8 @@ function consequence(
     const times = plural(reservation.cancels, 'vez', 'veces');
     return { text: `Ya cancelaste ${times} con este crédito: si cancelas, no regresa a tu cuenta.`, warning: true };
   }
+  if (!cancellation.creditReturns)
+    return { text: 'Es una fecha de tu lugar fijo: si la liberas, tu crédito no regresa.', warning: true };
   return { text: 'Tu crédito regresa a tu cuenta.', warning: false };
 }
 

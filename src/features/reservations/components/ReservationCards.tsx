@@ -7,6 +7,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useState, type ReactNode } from 'react';
 import { LIVE_HINT } from '../../../../domain/liveClass';
 import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Stars } from '../../../ui/Stars';
@@ -132,6 +133,7 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
               <Avatar name={name} src={class_type.icon} />
               <h2 className="reservations-card__name">{name}</h2>
               <StatusBadge status={status} />
+              {reservation.is_fixed && <Badge tone="primary">Fijo</Badge>}
             </div>
             <dl className="reservations-card__facts">
               {fact(<CalendarDays {...ICON} />, 'Fecha y Hora', <strong>{when}</strong>, true)}

@@ -1,4 +1,5 @@
 import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
 import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../actions';
 import { Actions, type RowAction } from './Actions';
@@ -65,6 +66,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
                 <td>
                   <StatusBadge status={status} />
+                  {reservation.is_fixed && <Badge tone="primary">Fijo</Badge>}
                 </td>
                 <td>
                   <div className="reservations-table__actions">

@@ -152,6 +152,9 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
             {cancelByText(rules, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
           </Line>
         </ul>
+        {config.fixed_places === 'customers' && reservation.guest === null && (
+          <FixedOffer singleClassId={single.single_class_id} />
+        )}
         <GuestEntry {...confirmed} />
         <PushOffer />
       </div>
@@ -159,6 +162,7 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
   );
 }
 
+const FixedOffer = lazyComponent(() => import('../../fixedPlaces/containers/ConfirmedFixedOffer'));
 const GuestShare = lazyComponent(() => import('../../guests/containers/GuestShareContainer'));
 
 /** Sends a guest their place and code, from the confirmation. */

@@ -37,6 +37,7 @@ import { selectReserve } from '../reserve/selectors';
 import { selectUsualSpots } from '../../home/state';
 
 const ReserveDialogs = lazyComponent(() => import('../reserve/containers/ReserveDialogs'));
+const FixedPlaces = lazyComponent(() => import('../../fixedPlaces/containers/FixedPlacesContainer'));
 const WaitlistDialogs = lazyComponent(() => import('../../waitlists/containers/WaitlistDialogs'));
 
 interface MyReservationsProps extends ReservationHandlers {
@@ -136,6 +137,7 @@ function MyReservations({
           </>
         }
       />
+      {config.fixed_places !== 'off' && <FixedPlaces stamp={reservations} onChanged={() => onLoad(filter, page)} />}
       <SegmentedFilter
         label="Filtrar reservaciones"
         value={filter}
