@@ -46,7 +46,7 @@ export async function writeFixedPlaces(trx: Db, content: StudioContent, account:
         h.purchase_id, ${starts_on}::date, ${now}
       from (
         select distinct on (customer_id) customer_id, purchase_id,
-          case when customer_id = ${account} and ${n === 0} then 0 else 1 + (customer_id * 7 + ${n}) % 97 end as rank
+          case when customer_id = ${account} and ${n === 0} then 0 else 1 + (customer_id * ${[7, 31, 58][n] ?? 7}) % 97 end as rank
         from fixed_place_source
         where ends_at > ${now}::timestamptz + interval '10 days' and pays_for_type(purchase_id, ${class_type_id})
           and (customer_id <> ${account} or ${n === 0})

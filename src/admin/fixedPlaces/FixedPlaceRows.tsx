@@ -51,7 +51,7 @@ export function FixedPlaceRows({ places, singleClassId, bySeries = false, onChan
       await run(() => onWrite(() => deleteFixedPlace(place.fixed_place_id)), 'Lugar fijo terminado.');
   };
   const shownDates = ({ dates }: FixedPlace): readonly FixedPlaceDate[] =>
-    singleClassId === undefined ? dates.slice(0, 4) : dates.filter((date) => date.single_class_id === singleClassId);
+    singleClassId === undefined ? dates.slice(0, 3) : dates.filter((date) => date.single_class_id === singleClassId);
   return (
     <ul className="fixed-rows">
       {places.map((place) => (

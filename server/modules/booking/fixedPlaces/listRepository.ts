@@ -7,8 +7,9 @@ import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
 import { INSTANT } from '../reservations/listRepository';
 
-/** Coming dates of each place that are shown. */
-const DATES = 6;
+/** Coming dates of each place that are shown; of those of one series all, for the pages of its classes. */
+const DATES = 4;
+const ALL_DATES = 90;
 
 interface Titled {
   readonly class_name: string;
@@ -51,7 +52,8 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
             'state', case when r.class_reservation_id is not null then 'reserved'
               when x.state in ('reserved', 'released') then 'released'
               when x.state = 'missed' then 'missed' when h.spot_hold_id is not null then 'kept' else 'open' end,
-            'class_reservation_id', r.class_reservation_id, 'spot', coalesce(r.spot, h.spot, p.spot),
+            'class_reservation_id', r.class_reservation_id, 'spot', case when r.class_reservation_id is not null then r.spot when h.spot_hold_id is not null then h.spot
+              else p.spot end,
             'reason', x.reason) as json
           from single_class sc
           left join fixed_place_day x on x.single_class_id = sc.single_class_id and x.fixed_place_id = p.fixed_place_id
@@ -60,7 +62,7 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
             and h.expires_at > ${now}
           where sc.class_series_id = p.class_series_id and sc.deleted_at is null and sc.starts_at > ${now}
             and sc.series_day >= p.starts_on and sc.series_day <= coalesce(p.ends_on, 'infinity')
-          order by sc.starts_at limit ${DATES}) d), '[]') as dates
+          order by sc.starts_at limit ${class_series_id === null ? DATES : ALL_DATES}) d), '[]') as dates
     from fixed_place p join customer cu using (customer_id) join class_series c using (class_series_id)
     join class_type t on t.class_type_id = c.class_type_id join location l on l.location_id = c.location_id
     join purchase pu on pu.purchase_id = p.purchase_id

@@ -90,20 +90,22 @@ function Roster(props: RosterProps) {
                 <Ellipsis size={20} aria-hidden />
               </IconButton>
             ),
-          below: canBook && single && waitlistEnabled && (
-            <WaitlistPanel
-              {...line}
-              singleClassId={singleClassId}
-              taken={active.map((r) => r.class_reservation_id).join()}
-              started={phase !== 'ahead'}
-              full={active.length >= single.capacity}
-            />
+          below: canBook && single && (
+            <>
+              {waitlistEnabled && (
+                <WaitlistPanel
+                  {...line}
+                  singleClassId={singleClassId}
+                  taken={active.map((r) => r.class_reservation_id).join()}
+                  started={phase !== 'ahead'}
+                  full={active.length >= single.capacity}
+                />
+              )}
+              <ClassFixedPlaces single={single} stamp={roster} onChanged={() => checkIn.onLoad(singleClassId)} />
+            </>
           ),
         }}
       />
-      {canBook && single && (
-        <ClassFixedPlaces single={single} stamp={roster} onChanged={() => checkIn.onLoad(singleClassId)} />
-      )}
       {canBook && phase !== 'ahead' && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog
