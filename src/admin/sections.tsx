@@ -37,7 +37,12 @@ interface Facts {
   readonly role: Role;
   readonly config: Pick<
     AppConfig,
-    'cash_checkout_enabled' | 'transfer_enabled' | 'gift_card_amounts' | 'cfdi_enabled' | 'coach_ratings_enabled' | 'fixed_places'
+    | 'cash_checkout_enabled'
+    | 'transfer_enabled'
+    | 'gift_card_amounts'
+    | 'cfdi_enabled'
+    | 'coach_ratings_enabled'
+    | 'fixed_places'
   >;
   /** How many payments are in dispute. */
   readonly disputes: number;

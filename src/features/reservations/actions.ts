@@ -281,8 +281,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
   );
   // Dates of fixed places may cost their credit, as the studio decides.
   const costs = is_fixed === true && losesCredit(config.fixed_place_makeup_days);
-  const cancellation =
-    decided.allowed && costs && !decided.excused ? { ...decided, creditReturns: false } : decided;
+  const cancellation = decided.allowed && costs && !decided.excused ? { ...decided, creditReturns: false } : decided;
   const live = liveEntry(
     { places: [reservation], hasLink: reservation.is_live === true, isCancelled: false, startsAt, minutes: duration },
     now,
