@@ -15,6 +15,7 @@ import { CREDIT_GONE, NO_SEAT } from '../booking/seats/repository';
 import { KINDS } from './kinds';
 import * as repository from './repository';
 import type { Batch } from './repository';
+import { analyzeImported } from './writeRepository';
 
 /** Most tries, including those whose worker died. */
 const ATTEMPTS = 3;
@@ -94,6 +95,7 @@ async function work(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
   }
   if (problems.length > 0 && !batch.leaves_out_rows) throw new Refused(problems, counts);
   await write((share) => tell(ctx, batch, READING + share * (99 - READING)));
+  await analyzeImported(trx);
   await repository.replaceProblems(trx, id, problems);
   await repository.setState(trx, id, { state: 'done', progress: 100, counts, finished_at: ctx.now });
   const event = { action: 'import.run', entity: 'import_batch', id } as const;

@@ -145,3 +145,10 @@ export async function reserveSeats(
     insert into import_key (kind, key, import_batch_id, customer_id, single_class_id, class_reservation_id)
     select 'reservations', key, ${import_batch_id}, customer_id, single_class_id, id from wanted`.execute(trx);
 }
+
+/**
+ * Counts what an import has written for PostgreSQL's planner. Autovacuum comes a minute later; until then it takes thousands of rows
+ * for a handful, and a search takes seconds.
+ */
+export const analyzeImported = async (trx: Trx): Promise<void> =>
+  void (await sql`analyze customer, available_class, single_class, class_reservation, purchase`.execute(trx));

@@ -93,6 +93,13 @@ it('imports customers, classes, credits and reservations, and changes nothing wh
   expect(await api.db.selectFrom('mail').select('mail_id').execute()).toEqual([]);
 });
 
+it('an import leaves the planner figures of what it wrote, so that the next search is planned with them', async () => {
+  await someCustomers(300);
+  const { rows } = await sql<{ rows: number }>`
+    select reltuples::int as rows from pg_class where relname = 'customer'`.execute(api.db);
+  expect(rows).toEqual([{ rows: await count('customer') }]);
+});
+
 it('imports customers without an address by their phone, each once', async () => {
   const csv = 'First Name,Last Name,Mobile Phone\nLuz,Sincorreo,5544440001\nEva,Sincorreo,5544440002\n';
   expect(await imported(api, admin, 'customers', csv)).toMatchObject({ state: 'done', counts: { create: 2 } });
