@@ -13,6 +13,9 @@ export function isQuietHour(now: Date, timeZone: string): boolean {
 
 export const REMINDER_KINDS = ['reminder-24h', 'reminder-2h'] as const;
 
+/** Whether a kind of mail reminds of a class. */
+export const isReminder = (kind: string): boolean => REMINDER_KINDS.some((one) => one === kind);
+
 export interface Reminder {
   readonly kind: (typeof REMINDER_KINDS)[number];
   /** Hours before the class, like the other fields. */

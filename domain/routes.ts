@@ -53,6 +53,9 @@ export const ROUTES = {
   /** The link of a price change: agrees to the price without signing in. */
   agreeToPrice: { layout: 'none', path: '/precio/:token', chunk: 'precio' },
 
+  /** The links of mails by which their reader answers with one press, without signing in. */
+  answer: { layout: 'none', path: '/respuesta/:token', chunk: 'respuesta' },
+
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
   /** The link of a gift card: what it is worth, its code, and the way to redeem it. */

@@ -26,6 +26,8 @@ export const RosterEntry = Type.Object({
   credit: Type.Optional(Type.Object({ title: Nullable(Type.String()), counted: Type.Boolean() })),
   /** A date of the customer's fixed place in the series. */
   is_fixed: Type.Optional(Type.Boolean()),
+  /** The customer said, by a reminder's link, that they come. */
+  confirmed: Type.Optional(Type.Boolean()),
   /** The customer's first class here. */
   first_visit: Type.Optional(Type.Boolean()),
   /** The customer hasn't answered a form that the class's type asks for. */

@@ -5,6 +5,7 @@ export * as access from './access';
 export * as addresses from './addresses';
 export * as adminCustomers from './adminCustomers';
 export * as appconfig from './appconfig';
+export * as answers from './answers';
 export * as attendance from './attendance';
 export * as calendar from './calendar';
 export * as cancelLinks from './cancelLinks';

@@ -148,6 +148,7 @@ import * as brandVisits from './migrations/0197_brand_visits';
 import * as endedPasses from './migrations/0198_ended_passes';
 import * as studioWork from './migrations/0200_studio_work';
 import * as messageSettings from './migrations/0201_message_settings';
+import * as confirmedPlaces from './migrations/0202_confirmed_places';
 import * as waitlistOffers from './migrations/0210_waitlist_offers';
 import * as waitlistClosing from './migrations/0211_waitlist_closing';
 import * as waitlistAfterClosing from './migrations/0212_waitlist_after_closing';
@@ -310,6 +311,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0198_ended_passes': endedPasses,
   '0200_studio_work': studioWork,
   '0201_message_settings': messageSettings,
+  '0202_confirmed_places': confirmedPlaces,
   '0210_waitlist_offers': waitlistOffers,
   '0211_waitlist_closing': waitlistClosing,
   '0212_waitlist_after_closing': waitlistAfterClosing,

@@ -32,6 +32,8 @@ export interface SeatTables {
     entry_of: Defaulted<number | null>;
     /** Number of the guest's newest link; only that is valid. */
     guest_link: Defaulted<number>;
+    /** When the customer said, by a reminder's link, that they come. */
+    confirmed_at: Defaulted<Date | null>;
     /** When spot or guest last changed. */
     changed_at: Defaulted<Date | null>;
   };

@@ -7,6 +7,7 @@ import { addressRoutes } from './customers/addresses/routes';
 import { adminCustomerRoutes } from './customers/admin/routes';
 import { brandRoutes } from './brand/routes';
 import { appconfigRoutes } from './appconfig/routes';
+import { answerRoutes } from './answers/routes';
 import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
@@ -155,6 +156,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   mailRoutes(app);
   mailServerRoutes(app);
   messageSettingRoutes(app);
+  answerRoutes(app);
   messageRoutes(app);
   notificationRoutes(app);
   videoRoutes(app);

@@ -72,6 +72,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   regalo: () => import(/* webpackChunkName: "regalo" */ '../features/giftCards/containers/GiftCardScreen'),
   regalos: () => import(/* webpackChunkName: "regalos" */ '../features/giftCards/containers/GiftCardsScreen'),
   registro: () => import(/* webpackChunkName: "registro" */ '../features/session/containers/SignUpScreen'),
+  respuesta: () => import(/* webpackChunkName: "respuesta" */ '../features/answers/containers/AnswerScreen'),
   reservaciones: () =>
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),
   unaclase: () => import(/* webpackChunkName: "unaclase" */ '../features/singleClass/containers/SingleClassScreen'),

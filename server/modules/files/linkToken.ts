@@ -17,11 +17,15 @@ export function claimedId(token: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Whether this studio signed the token for this row and use. */
-export async function isLinkToken(studio: Studio, token: string, id: number, use: string): Promise<boolean> {
-  const [given, expected] = [Buffer.from(token), Buffer.from(await linkToken(studio, id, use))];
+/** Compares tokens in the same time, wherever they differ. */
+export function isSameToken(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+/** Whether this studio signed the token for this row and use. */
+export const isLinkToken = async (studio: Studio, token: string, id: number, use: string): Promise<boolean> =>
+  isSameToken(token, await linkToken(studio, id, use));
 
 /** The row of a valid token; null for an invalid one. */
 export async function idOfToken(studio: Studio, token: string, use: string): Promise<number | null> {

@@ -43,6 +43,8 @@ export interface AccountMailFacts {
   readonly is_back: boolean;
   /** The video to rate; null: none any more. */
   readonly video: { readonly video_id: number; readonly title: string } | null;
+  /** Path of the page that takes the stars of a video without signing in; absent: the mail has no such link. */
+  readonly rate_path?: string;
   /** The gift card of the mail; null: it can't be redeemed (any more). In centavos. */
   readonly gift: { readonly amount: number; readonly message: string; readonly buyer: string } | null;
   /** The earliest expiry first. */

@@ -47,6 +47,8 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
   readonly room: string | null;
+  /** Paths of the pages by which the reader of a reminder answers without signing in; absent: the mail has no such links. */
+  readonly answers?: { readonly comes: string; readonly cancels: string };
   /** Whether neither the place nor its class was cancelled. */
   readonly stands: boolean;
 }

@@ -81,6 +81,18 @@ background:${primary};color:${ink};text-decoration:none;font-weight:600">${words
 </td></tr></table>`;
 }
 
+/** Links as small buttons in a row. */
+function choicesRow({ choices = [] }: MailText, { origin }: Brand): string {
+  if (origin === null || choices.length === 0) return '';
+  const links = choices.map(
+    ({ label, path }) =>
+      `<a href="${escapeHtml(origin + path)}" class="ink line" style="display:inline-block;margin:0 6px 8px 0;` +
+      `padding:11px 13px;border:1px solid #c9cecc;border-radius:12px;color:#1b1f1e;text-decoration:none">` +
+      `${escapeHtml(label)}</a>`,
+  );
+  return `<p style="margin:20px 0 0">${links.join('\n')}</p>`;
+}
+
 const row = ([label, value]: Fact): string =>
   `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
   `<td class="ink" style="padding:6px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`;
@@ -144,7 +156,7 @@ ${header(brand)}</td></tr>
 ${text.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${factsTable(facts)}
 ${button(text.action, brand)}
-${link}${small}
+${link}${choicesRow(text, brand)}${small}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -158,7 +170,7 @@ ${link}${small}
 }
 
 export function plainText({ text, facts, optOut }: Letter, { config, origin }: Brand): string {
-  const { heading, paragraphs, action, link, small = '' } = text;
+  const { heading, paragraphs, action, link, choices = [], small = '' } = text;
   const to = ({ label, path }: MailText['action']): string => (origin === null ? '' : `${label}: ${origin}${path}`);
   const parts = [
     heading,
@@ -166,6 +178,7 @@ export function plainText({ text, facts, optOut }: Letter, { config, origin }: B
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     to(action),
     link ? to(link) : '',
+    choices.map(to).filter(Boolean).join('\n'),
     small,
     `${config.business_name}${config.location ? `\n${config.location}` : ''}`,
     optOut === null ? '' : `No recibir este aviso: ${optOut.url}\nElegir mis avisos: ${optOut.choices}`,

@@ -4,21 +4,23 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, MINUTE } from '../../../domain/durations';
-import { lapsingUntil } from '../../../domain/mailTimes';
+import { isReminder, lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
 import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
+import type { Studio } from '../../studio';
 import { limitForUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
-import { readFacts } from './factsRepository';
+import { readFacts, type MailFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { needed, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
+import { answerPath } from './answerLink';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
@@ -33,6 +35,8 @@ const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Age from which a mail about a class is not sent any more. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
+/** Days for which a mail's stars can be pressed. */
+const RATING_DAYS = 60;
 /** Mails per run; then other tasks get a turn. */
 const BATCH = 500;
 
@@ -89,6 +93,16 @@ async function optOutOf(
       };
 }
 
+/** The links of a reminder, for the customer's own place; a guest's place is answered by signing in. */
+async function answersOf(
+  studio: Studio,
+  { class_reservation_id: id, guest, starts_at: expires }: MailFacts,
+): Promise<Pick<MailFacts, 'answers'>> {
+  if (id === null || guest !== null) return {};
+  const comes = await answerPath(studio, { kind: 'asistir', id, expires });
+  return { answers: { comes, cancels: await answerPath(studio, { kind: 'cancelar', id, expires }) } };
+}
+
 /** Renders a claimed mail. Throws NotNeeded. */
 async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
   const { studio } = ctx;
@@ -112,9 +126,21 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
       now,
       until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone),
     });
-    return renderAccountMail(needed(accountKind(kind), facts, now, setting), frame);
+    const links =
+      kind === 'video-rating'
+        ? {
+            rate_path: await answerPath(studio, {
+              kind: 'calificar',
+              id: mail_id,
+              expires: new Date(now.getTime() + RATING_DAYS * DAY),
+            }),
+          }
+        : {};
+    return renderAccountMail(needed(accountKind(kind), { ...facts, ...links }, now, setting), frame);
   }
-  return renderMail(needed(classKind(kind), await readFacts(db, pool, mail_id), now, setting), frame, from, now);
+  const facts = await readFacts(db, pool, mail_id);
+  const answers = isReminder(kind) ? await answersOf(studio, facts) : {};
+  return renderMail(needed(classKind(kind), { ...facts, ...answers }, now, setting), frame, from, now);
 }
 
 /** `filesOf`: the files of a mail, from modules that this one doesn't know. Throws NotNeeded. */

@@ -3,6 +3,7 @@ import {
   CANCEL_REFUSALS,
   decideCancellation,
   decideRemoval,
+  type CancelDecision,
   type CancelFacts,
   type CreditChoice,
 } from '../../../../domain/cancellation';
@@ -260,28 +261,42 @@ export const cancelFacts = (
  * own credits.
  */
 export async function cancel(ctx: Context, id: number, credit?: CreditChoice): Promise<CancelResponse> {
-  const { studio, now } = ctx;
   const { found, byStaff } = await activePlace(ctx, id);
   if (credit !== undefined && !hasRole(requireCustomer(ctx), byStaff ? 'staff' : 'admin'))
     throw new AppError('auth/forbidden');
   if (credit === undefined && byStaff) throw new AppError('reservation/not-yours');
-  const facts = cancelFacts(found);
+  return cancelPlace(ctx, found, credit);
+}
+
+/** Decides whether its customer may cancel a place, and whether the credit comes back: that of a fixed place may be lost. */
+export async function decideOwn(
+  { studio, now }: Context,
+  found: repository.StoredReservation,
+): Promise<CancelDecision> {
   const rules = await studio.config();
+  const decision = decideCancellation(cancelRulesOf(rules, found.is_live), cancelFacts(found), now);
+  const isLost = decision.allowed && found.is_fixed && !decision.excused && losesCredit(rules.fixed_place_makeup_days);
+  return isLost ? { ...decision, creditReturns: false } : decision;
+}
+
+/** Cancels an active place as its customer may, or with `credit` as staff decide. */
+export async function cancelPlace(
+  ctx: Context,
+  found: repository.StoredReservation,
+  credit?: CreditChoice,
+): Promise<CancelResponse> {
+  const { class_reservation_id: id } = found;
   const decision =
-    credit === undefined
-      ? decideCancellation(cancelRulesOf(rules, found.is_live), facts, now)
-      : decideRemoval(facts, credit, now);
+    credit === undefined ? await decideOwn(ctx, found) : decideRemoval(cancelFacts(found), credit, ctx.now);
   if (!decision.allowed) {
     const code = CANCEL_REFUSALS[decision.reason];
     throw credit === undefined ? new AppError(code) : removalRefusal(code, found.attend);
   }
-  const isLost =
-    credit === undefined && found.is_fixed && !decision.excused && losesCredit(rules.fixed_place_makeup_days);
-  const creditReturns = decision.creditReturns && !isLost;
+  const { creditReturns } = decision;
   const released = await (credit === undefined
     ? releaseAndServe(ctx, found, creditReturns)
     : removeAndServe(ctx, found, creditReturns));
-  const after = await repository.findReservation(studio.db, id);
+  const after = await repository.findReservation(ctx.studio.db, id);
   // Another request cancelled it before the lock, or staff checked the customer in.
   if (!released) {
     if (after?.deletedAt) throw new AppError('reservation/cancelled');

@@ -258,11 +258,14 @@ export const ACCOUNT = {
       ...ACCOUNT_VARIABLES,
       video: { label: 'el nombre del video', must: true, value: ({ video }) => video?.title ?? '' },
     },
-    text: ({ customer, video }) => ({
+    text: ({ customer, video, rate_path }) => ({
       subject: `¿Qué te pareció «${video?.title ?? ''}»?`,
       heading: `¡Bien hecho, ${customer.name}! Completaste el video.`,
       paragraphs: ['Cuéntanos cómo te fue: con tus estrellas elegimos qué grabar después.'],
-      action: { label: 'Calificar el video', path: pathTo('video', video?.video_id ?? 0) },
+      action: { label: 'Calificar el video', path: rate_path ?? pathTo('video', video?.video_id ?? 0) },
+      ...(rate_path !== undefined && {
+        choices: [1, 2, 3, 4, 5].map((stars) => ({ label: `${stars} ★`, path: `${rate_path}?estrellas=${stars}` })),
+      }),
     }),
     key: (event) => [event.video_id, event.customer_id],
     details: ({ video_id }) => ({ video_id }),

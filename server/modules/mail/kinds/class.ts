@@ -1,4 +1,5 @@
 /** Texts of mails about changes of a class, and reminders. */
+import type { AppConfig } from '../../../../domain/config';
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isInTimeToRemind, reminderAt, type Reminder } from '../../../../domain/mailTimes';
@@ -38,6 +39,17 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
   return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
 }
 
+/** The links of a reminder: one press says that one comes or cancels; without them the reader signs in for that. */
+const answered = ({ answers }: MailFacts, config: AppConfig): Pick<MailText, 'action' | 'link'> => {
+  const own = { ...RESERVATIONS, label: 'Ver mi reservación' };
+  if (!answers) return { action: own };
+  const mayCancel = config.allow_cancel_reservations || config.allow_cancel_after_treshold;
+  return {
+    action: { label: 'Sí, ahí estaré', path: answers.comes },
+    link: mayCancel ? { label: 'No puedo ir: cancelar mi lugar', path: answers.cancels } : own,
+  };
+};
+
 const reminder = (
   kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
@@ -50,7 +62,7 @@ const reminder = (
     return {
       ...words(facts),
       paragraphs: [...toBring(facts), 'Llega unos minutos antes para empezar con calma.'],
-      action: { ...RESERVATIONS, label: 'Ver mi reservación' },
+      ...answered(facts, config),
       small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
     };
   },

@@ -18,6 +18,8 @@ export interface MailText {
   readonly action: MailLink;
   /** A second link. */
   readonly link?: MailLink;
+  /** Links in a row below the main button. */
+  readonly choices?: readonly MailLink[];
   /** Small print at the end. */
   readonly small?: string;
 }

@@ -39,7 +39,13 @@ export function PlaceRow({
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {(place.is_fixed || place.first_visit || place.birthday || place.form_pending || unpaid || missed) && (
+        {(place.is_fixed ||
+          place.first_visit ||
+          place.confirmed ||
+          place.birthday ||
+          place.form_pending ||
+          unpaid ||
+          missed) && (
           <div className="attendance-place__badges">
             {place.is_fixed && (
               <Badge tone="primary" icon={<Pin {...ICON} />}>
@@ -51,6 +57,7 @@ export function PlaceRow({
                 Primera vez
               </Badge>
             )}
+            {place.confirmed && !attend && <Badge tone="success">Confirmó</Badge>}
             {place.birthday && <Badge icon={<Cake {...ICON} />}>Cumpleaños</Badge>}
             {place.form_pending && <Badge tone="warning">Cuestionario pendiente</Badge>}
             {unpaid && (

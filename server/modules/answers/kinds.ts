@@ -1,0 +1,24 @@
+/** What each kind of answer shows before it is given, and does. */
+import type { LinkAnswer, GivenAnswer } from '../../../domain/contract/answers';
+import type { Context } from '../../context';
+
+export interface AnswerHandler {
+  /** What the page says now; null: the row is gone. Changes nothing. */
+  show(ctx: Context, id: number): Promise<LinkAnswer | null>;
+  /** Answers, unless it is answered already. */
+  act(ctx: Context, id: number, body: GivenAnswer): Promise<void>;
+}
+
+/** An answer that can't be given. */
+export const ended = (title: string, ...lines: readonly string[]): LinkAnswer => ({
+  title,
+  lines: [...lines],
+  button: null,
+  rates: false,
+  done: false,
+});
+
+export const given = (title: string, ...lines: readonly string[]): LinkAnswer => ({
+  ...ended(title, ...lines),
+  done: true,
+});

@@ -1,0 +1,92 @@
+/** Answers to reminders: that one comes, or gives the place back. */
+import {
+  CANCEL_REFUSALS,
+  lateCancelWarning,
+  maxCancelsText,
+  type CancelDecision,
+  type CancelRules,
+} from '../../../domain/cancellation';
+import { AppError, ERRORS } from '../../../domain/errors';
+import { formatDateTime } from '../../../domain/format';
+import { cancelRulesOf } from '../../../domain/liveClass';
+import { cancelPlace, decideOwn } from '../booking/reservations/service';
+import { findReservation } from '../booking/reservations/repository';
+import { ended, given, type AnswerHandler } from './kinds';
+import { confirmPlace, findPlace, type AnswerPlace } from './repository';
+
+const facts = ({ class_name, class_date, location, spot }: AnswerPlace): string[] => [
+  [class_name, formatDateTime(class_date)].join(' · '),
+  spot === null ? location : `${location} · Lugar ${spot}`,
+];
+
+const GONE = ended(
+  'Este lugar ya no está reservado',
+  'Se canceló o cambió después de este correo. En tus reservaciones ves lo que sigue en pie.',
+);
+const isGone = (place: AnswerPlace): boolean => place.deleted_at !== null;
+
+export const comes: AnswerHandler = {
+  async show({ studio: { db }, now }, id) {
+    const place = await findPlace(db, id);
+    if (!place) return null;
+    if (isGone(place)) return GONE;
+    if (place.confirmed_at)
+      return given(`¡Te esperamos, ${place.name}!`, ...facts(place), 'Ya le avisamos al estudio.');
+    if (place.starts_at <= now) return ended('Esta clase ya comenzó', ...facts(place));
+    return {
+      title: `${place.name}, ¿vienes a tu clase?`,
+      lines: facts(place),
+      button: 'Sí, ahí estaré',
+      rates: false,
+      done: false,
+    };
+  },
+  async act(ctx, id) {
+    await ctx.transaction((trx) => confirmPlace(trx, id, ctx.now));
+  },
+};
+
+export const cancels: AnswerHandler = {
+  async show(ctx, id) {
+    const { studio } = ctx;
+    const place = await findPlace(studio.db, id);
+    const found = place && (await findReservation(studio.db, id));
+    if (!place || !found) return null;
+    if (found.deletedAt)
+      return place.moved ? GONE : given('Tu lugar está cancelado', ...facts(place), 'Gracias por avisar.');
+    const decision = await decideOwn(ctx, found);
+    if (!decision.allowed)
+      return ended('Ya no puedes cancelar este lugar', ...facts(place), ERRORS[CANCEL_REFUSALS[decision.reason]][1]);
+    return {
+      title: `${place.name}, ¿cancelas tu lugar?`,
+      lines: [...facts(place), creditText(decision, found, cancelRulesOf(await studio.config(), found.is_live))],
+      button: 'Cancelar mi lugar',
+      rates: false,
+      done: false,
+    };
+  },
+  async act(ctx, id) {
+    const found = await findReservation(ctx.studio.db, id);
+    if (!found || found.deletedAt) return;
+    try {
+      await cancelPlace(ctx, found);
+    } catch (error) {
+      // The page shows what holds now: cancelled by another press, too late, or begun.
+      if (!(error instanceof AppError)) throw error;
+    }
+  },
+};
+
+type Allowed = Extract<CancelDecision, { allowed: true }>;
+
+/** What becomes of the credit. */
+function creditText(
+  { creditReturns, exhausted, late }: Allowed,
+  { counted }: { readonly counted: boolean },
+  rules: CancelRules,
+): string {
+  if (!counted) return 'Tu plan ilimitado sigue igual; solo se libera tu lugar.';
+  if (creditReturns) return 'Tu crédito regresa a tu cuenta.';
+  if (exhausted) return `Este crédito ya no regresa a tu cuenta. ${maxCancelsText(rules)}.`;
+  return late ? lateCancelWarning(rules) : 'El crédito de un lugar fijo no regresa a tu cuenta.';
+}

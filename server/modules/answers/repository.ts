@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { CLASS_DATE } from '../../db/expressions';
+import { updateRows } from '../../db/rows';
+import type { Db, Trx } from '../../db/schema';
+import type { WallClock } from '../../../domain/studioTime';
+import { CLASS_NAME } from '../mail/factsRepository';
+
+export interface AnswerPlace {
+  /** The customer's first name. */
+  readonly name: string;
+  readonly class_name: string;
+  readonly class_date: WallClock;
+  readonly location: string;
+  readonly spot: number | null;
+  readonly starts_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly deleted_at: Date | null;
+  /** Whether the place is in another class now. */
+  readonly moved: boolean;
+}
+
+/** A customer's own place, also a cancelled one; undefined: there is none. */
+export function findPlace(db: Db, class_reservation_id: number): Promise<AnswerPlace | undefined> {
+  return db
+    .selectFrom('class_reservation as r')
+    .innerJoin('customer as c', 'c.customer_id', 'r.customer_id')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .select(['c.name', 'l.name as location', 'r.spot', 'sc.starts_at', 'r.confirmed_at', 'r.deleted_at'])
+    .select([CLASS_NAME.as('class_name'), sql.raw<WallClock>(CLASS_DATE).as('class_date')])
+    .select((eb) => eb('r.moved_to', 'is not', null).$castTo<boolean>().as('moved'))
+    .where('r.class_reservation_id', '=', class_reservation_id)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes once that the customer comes; not for a cancelled place. */
+export async function confirmPlace(trx: Trx, class_reservation_id: number, now: Date): Promise<void> {
+  await updateRows(
+    trx,
+    'class_reservation',
+    { class_reservation_id, deleted_at: null, confirmed_at: null },
+    { confirmed_at: now },
+  );
+}
+
+export interface RatedVideo {
+  readonly name: string;
+  readonly title: string;
+  readonly archived: boolean;
+  /** What the customer gave; null: nothing yet. */
+  readonly stars: number | null;
+}
+
+const VIDEO = sql`
+  from mail m join customer c using (customer_id) join video v on v.video_id = (m.details->>'video_id')::bigint`;
+
+/** The video that a mail asks about; undefined: there is no such mail any more. */
+export async function findRatedVideo(db: Db, mailId: number): Promise<RatedVideo | undefined> {
+  const { rows } = await sql<RatedVideo>`
+    select c.name, v.title, v.archived_at is not null as archived, (
+      select r.class_stars from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id) as stars
+    ${VIDEO} where m.mail_id = ${mailId} and m.kind = 'video-rating' and c.anonymised_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Stores the stars unless the customer has rated it meanwhile. */
+export async function rateOnce(trx: Trx, mailId: number, stars: number, now: Date): Promise<void> {
+  await sql`
+    insert into video_rating (video_id, customer_id, class_stars, coach_stars, created_at)
+    select v.video_id, c.customer_id, ${stars}, ${stars}, ${now} ${VIDEO}
+    where m.mail_id = ${mailId} and m.kind = 'video-rating' and c.anonymised_at is null
+    on conflict do nothing`.execute(trx);
+}
