@@ -14,7 +14,13 @@ import { findReservation } from '../booking/reservations/repository';
 import { ended, given, type AnswerHandler } from './kinds';
 import { confirmPlace, findPlace, type AnswerPlace } from './repository';
 
-const facts = ({ class_name, class_date, location, spot }: AnswerPlace): string[] => [
+/** What and when a place is. */
+export const placeLines = ({
+  class_name,
+  class_date,
+  location,
+  spot,
+}: Pick<AnswerPlace, 'class_name' | 'class_date' | 'location' | 'spot'>): string[] => [
   [class_name, formatDateTime(class_date)].join(' · '),
   spot === null ? location : `${location} · Lugar ${spot}`,
 ];
@@ -31,11 +37,11 @@ export const comes: AnswerHandler = {
     if (!place) return null;
     if (isGone(place)) return GONE;
     if (place.confirmed_at)
-      return given(`¡Te esperamos, ${place.name}!`, ...facts(place), 'Ya le avisamos al estudio.');
-    if (place.starts_at <= now) return ended('Esta clase ya comenzó', ...facts(place));
+      return given(`¡Te esperamos, ${place.name}!`, ...placeLines(place), 'Ya le avisamos al estudio.');
+    if (place.starts_at <= now) return ended('Esta clase ya comenzó', ...placeLines(place));
     return {
       title: `${place.name}, ¿vienes a tu clase?`,
-      lines: facts(place),
+      lines: placeLines(place),
       button: 'Sí, ahí estaré',
       rates: false,
       done: false,
@@ -53,13 +59,17 @@ export const cancels: AnswerHandler = {
     const found = place && (await findReservation(studio.db, id));
     if (!place || !found) return null;
     if (found.deletedAt)
-      return place.moved ? GONE : given('Tu lugar está cancelado', ...facts(place), 'Gracias por avisar.');
+      return place.moved ? GONE : given('Tu lugar está cancelado', ...placeLines(place), 'Gracias por avisar.');
     const decision = await decideOwn(ctx, found);
     if (!decision.allowed)
-      return ended('Ya no puedes cancelar este lugar', ...facts(place), ERRORS[CANCEL_REFUSALS[decision.reason]][1]);
+      return ended(
+        'Ya no puedes cancelar este lugar',
+        ...placeLines(place),
+        ERRORS[CANCEL_REFUSALS[decision.reason]][1],
+      );
     return {
       title: `${place.name}, ¿cancelas tu lugar?`,
-      lines: [...facts(place), creditText(decision, found, cancelRulesOf(await studio.config(), found.is_live))],
+      lines: [...placeLines(place), creditText(decision, found, cancelRulesOf(await studio.config(), found.is_live))],
       button: 'Cancelar mi lugar',
       rates: false,
       done: false,

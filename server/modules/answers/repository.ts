@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CLASS_DATE } from '../../db/expressions';
 import { updateRows } from '../../db/rows';
+import type { OfferOutcome } from '../../db/seatTables';
 import type { Db, Trx } from '../../db/schema';
 import type { WallClock } from '../../../domain/studioTime';
 import { CLASS_NAME } from '../mail/factsRepository';
@@ -43,6 +44,36 @@ export async function confirmPlace(trx: Trx, class_reservation_id: number, now: 
     { class_reservation_id, deleted_at: null, confirmed_at: null },
     { confirmed_at: now },
   );
+}
+
+export interface OfferedSeat extends Pick<AnswerPlace, 'name' | 'class_name' | 'class_date' | 'location' | 'spot'> {
+  readonly waitlist_id: number;
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  readonly expires_at: Date;
+  /** null: it is open. */
+  readonly outcome: OfferOutcome | null;
+  /** The location's; null: the studio's. */
+  readonly timezone: string | null;
+}
+
+/** A seat that was offered to who waits; undefined: there is no such offer. */
+export function findOfferedSeat(db: Db, waitlist_offer_id: number): Promise<OfferedSeat | undefined> {
+  return db
+    .selectFrom('waitlist_offer as o')
+    .innerJoin('waitlist as w', 'w.waitlist_id', 'o.waitlist_id')
+    .innerJoin('customer as c', 'c.customer_id', 'w.customer_id')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'w.single_class_id')
+    .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+    .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .select(['o.waitlist_id', 'w.customer_id', 'w.single_class_id', 'o.spot', 'o.outcome', 'l.timezone'])
+    .select(['c.name', 'l.name as location', CLASS_NAME.as('class_name')])
+    .select(sql.raw<WallClock>(CLASS_DATE).as('class_date'))
+    .select((eb) => eb.ref('o.expires_at').$notNull().as('expires_at'))
+    .where('o.waitlist_offer_id', '=', waitlist_offer_id)
+    .where('o.expires_at', 'is not', null)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export interface RatedVideo {

@@ -4,10 +4,16 @@ import { requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { readAnswerToken, type AnswerKind, type AnswerLink } from '../mail/answerLink';
 import { ended, type AnswerHandler } from './kinds';
+import { takes } from './offers';
 import { cancels, comes } from './places';
 import { rates } from './videos';
 
-const HANDLERS: Readonly<Record<AnswerKind, AnswerHandler>> = { asistir: comes, cancelar: cancels, calificar: rates };
+const HANDLERS: Readonly<Record<AnswerKind, AnswerHandler>> = {
+  asistir: comes,
+  cancelar: cancels,
+  tomar: takes,
+  calificar: rates,
+};
 
 const EXPIRED = ended(
   'Esta liga ya venció',

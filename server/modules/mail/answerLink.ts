@@ -2,13 +2,16 @@
  * Links of mails by which their reader answers without signing in, '/respuesta/{kind}-{row}-{seconds}-{HMAC}'. The studio's
  * key signs what is answered, about which row, and until when; nothing of it is stored.
  */
+import type { MailKind } from '../../../domain/mailKinds';
+import { isReminder } from '../../../domain/mailTimes';
 import { pathTo } from '../../../domain/routes';
 import type { Studio } from '../../studio';
 import { isSameToken } from '../files/linkToken';
 import { hmac } from '../files/signature';
+import type { MailFacts } from './factsRepository';
 
 /** By the name in the link; modules/answers does each. */
-export const ANSWER_KINDS = ['asistir', 'cancelar', 'calificar'] as const;
+export const ANSWER_KINDS = ['asistir', 'cancelar', 'tomar', 'calificar'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const USE = 'answer-link';
@@ -36,4 +39,20 @@ export async function readAnswerToken(studio: Studio, token: string): Promise<An
   if (!kind) return null;
   const link = { kind, id: parseInt(id, 36), expires: new Date(parseInt(seconds, 36) * 1000) };
   return isSameToken(token, await tokenOf(studio, link)) ? link : null;
+}
+
+/** The links of a mail about a class. A guest's place is answered by signing in. */
+export async function answersOf(
+  studio: Studio,
+  kind: MailKind,
+  { class_reservation_id: id, guest, starts_at: expires, details }: MailFacts,
+): Promise<Pick<MailFacts, 'answers'>> {
+  const { waitlist_offer_id, until } = details;
+  if (kind === 'seat-offered' && waitlist_offer_id !== undefined && until !== undefined)
+    return {
+      answers: { takes: await answerPath(studio, { kind: 'tomar', id: waitlist_offer_id, expires: new Date(until) }) },
+    };
+  if (!isReminder(kind) || id === null || guest !== null) return {};
+  const comes = await answerPath(studio, { kind: 'asistir', id, expires });
+  return { answers: { comes, cancels: await answerPath(studio, { kind: 'cancelar', id, expires }) } };
 }

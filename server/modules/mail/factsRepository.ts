@@ -30,6 +30,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly ended?: PurchaseEndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;
+    readonly waitlist_offer_id?: number;
     /** Until when an offered seat is kept. */
     readonly until?: string;
   };
@@ -47,8 +48,8 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
   readonly room: string | null;
-  /** Paths of the pages by which the reader of a reminder answers without signing in; absent: the mail has no such links. */
-  readonly answers?: { readonly comes: string; readonly cancels: string };
+  /** Paths of the pages by which the reader answers without signing in. */
+  readonly answers?: { readonly comes?: string; readonly cancels?: string; readonly takes?: string };
   /** Whether neither the place nor its class was cancelled. */
   readonly stands: boolean;
 }

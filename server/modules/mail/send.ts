@@ -4,23 +4,22 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, MINUTE } from '../../../domain/durations';
-import { isReminder, lapsingUntil } from '../../../domain/mailTimes';
+import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
 import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
-import type { Studio } from '../../studio';
 import { limitForUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
-import { readFacts, type MailFacts } from './factsRepository';
+import { readFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { needed, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
-import { answerPath } from './answerLink';
+import { answerPath, answersOf } from './answerLink';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
@@ -93,16 +92,6 @@ async function optOutOf(
       };
 }
 
-/** The links of a reminder, for the customer's own place; a guest's place is answered by signing in. */
-async function answersOf(
-  studio: Studio,
-  { class_reservation_id: id, guest, starts_at: expires }: MailFacts,
-): Promise<Pick<MailFacts, 'answers'>> {
-  if (id === null || guest !== null) return {};
-  const comes = await answerPath(studio, { kind: 'asistir', id, expires });
-  return { answers: { comes, cancels: await answerPath(studio, { kind: 'cancelar', id, expires }) } };
-}
-
 /** Renders a claimed mail. Throws NotNeeded. */
 async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
   const { studio } = ctx;
@@ -139,7 +128,7 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
     return renderAccountMail(needed(accountKind(kind), { ...facts, ...links }, now, setting), frame);
   }
   const facts = await readFacts(db, pool, mail_id);
-  const answers = isReminder(kind) ? await answersOf(studio, facts) : {};
+  const answers = await answersOf(studio, kind, facts);
   return renderMail(needed(classKind(kind), { ...facts, ...answers }, now, setting), frame, from, now);
 }
 

@@ -15,6 +15,7 @@ import {
 import { pushTransport } from '../../messages/push';
 import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
+import { answersOf } from '../mail/answerLink';
 import { readFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind, purchaseKind } from '../mail/kinds';
@@ -69,8 +70,10 @@ async function written(
     const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
     return { ...filled(purchaseKind(kind), facts, config), until };
   }
-  const facts = await readFacts(studio.db, studio.pool, mailId);
-  if (facts.starts_at <= now) throw new NotNeeded(OVER);
+  const read = await readFacts(studio.db, studio.pool, mailId);
+  if (read.starts_at <= now) throw new NotNeeded(OVER);
+  // Its button says what its page does; a reminder's leads to the reservations.
+  const facts = kind === 'seat-offered' ? { ...read, ...(await answersOf(studio, kind, read)) } : read;
   return { ...filled(classKind(kind), needed(classKind(kind), facts, now, setting), config), until: facts.starts_at };
 }
 

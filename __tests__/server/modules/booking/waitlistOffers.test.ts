@@ -1,4 +1,5 @@
 /** Seats that are offered from a waitlist to one customer after the other, inside the cancellation window. */
+import { getAnswer, postAnswer } from '../../../../domain/contract/answers';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { getOwnPlaces, getSingleClass } from '../../../../domain/contract/schedule';
 import {
@@ -12,6 +13,7 @@ import { MINUTE } from '../../../../domain/durations';
 import { cancelClass } from '../../../../server/modules/booking/classes/service';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { closeWaitlists, reviewOffers } from '../../../../server/modules/booking/waitlistOffers/service';
+import { answerPath } from '../../../../server/modules/mail/answerLink';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, anUnlimitedPlan, aPerson, someCredits, type ClassOptions, type Person } from '../../builders';
 import { brokenRules, deadlocks } from '../../invariants';
@@ -128,6 +130,33 @@ describe('a seat that is freed inside the cancellation window', () => {
     later(16);
     await lapse();
     expect(await offers(id, line)).toEqual([false, false]);
+  });
+
+  it('becomes the place of who presses the button of its mail, once, and stays free after its hour', async () => {
+    const { id, line, free } = await fullClass(2, { spot_map: '1' });
+    await free();
+    const tokenOf = async (n: number): Promise<string> => {
+      const { waitlist_offer_id: offer } = await api.db
+        .selectFrom('waitlist_offer')
+        .select('waitlist_offer_id')
+        .where('waitlist_id', '=', line[n]!.waitlist_id)
+        .executeTakeFirstOrThrow();
+      const path = await answerPath(api.studio, { kind: 'tomar', id: offer, expires: at(60) });
+      return path.split('/').at(-1) ?? '';
+    };
+    const press = async (token: string) => (await api.ok(postAnswer, { params: { token }, body: {} })).answer;
+    const token = await tokenOf(0);
+    expect((await api.ok(getAnswer, { params: { token } })).answer).toMatchObject({ button: 'Tomar lugar' });
+    expect(await booked(line[0]!.as)).toEqual([]);
+    const answers = await Promise.all([press(token), press(token)]);
+    expect(answers.map(({ done }) => done)).toEqual([true, true]);
+    expect(await booked(line[0]!.as)).toEqual([[id, 1]]);
+    const second = await fullClass(1);
+    await second.free();
+    line.push(second.line[0]!);
+    later(16);
+    expect(await press(await tokenOf(2))).toMatchObject({ button: null, done: false });
+    expect(await booked(line[2]!.as)).toEqual([]);
   });
 
   it('becomes the place of who reserves it in the calendar', async () => {

@@ -42,9 +42,16 @@ async function takenPlace(ctx: Context, waitlistId: number): Promise<ClassReserv
  * Reserves the offered seat. Throws 'waitlist/no-offer' where it isn't offered any more. A customer who can't pay for it
  * is refused with the reason, and the seat goes to the next.
  */
-export async function takeOffer(ctx: Context, waitlistId: number): Promise<ClassReservation> {
+export const takeOffer = async (ctx: Context, waitlistId: number): Promise<ClassReservation> =>
+  takeFor(ctx, waitlistId, await requireMine(ctx, waitlistId));
+
+/** The same for who may answer for the customer: the link of the mail that offers the seat. */
+export async function takeFor(
+  ctx: Context,
+  waitlistId: number,
+  { single_class_id, customer_id }: { readonly single_class_id: number; readonly customer_id: number },
+): Promise<ClassReservation> {
   const { studio, now } = ctx;
-  const { single_class_id, customer_id } = await requireMine(ctx, waitlistId);
   const taken = await takenPlace(ctx, waitlistId);
   if (taken) return taken;
   const rules = await studio.config();

@@ -42,11 +42,11 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
 /** The links of a reminder: one press says that one comes or cancels; without them the reader signs in for that. */
 const answered = ({ answers }: MailFacts, config: AppConfig): Pick<MailText, 'action' | 'link'> => {
   const own = { ...RESERVATIONS, label: 'Ver mi reservación' };
-  if (!answers) return { action: own };
+  if (!answers?.comes) return { action: own };
   const mayCancel = config.allow_cancel_reservations || config.allow_cancel_after_treshold;
   return {
     action: { label: 'Sí, ahí estaré', path: answers.comes },
-    link: mayCancel ? { label: 'No puedo ir: cancelar mi lugar', path: answers.cancels } : own,
+    link: mayCancel && answers.cancels ? { label: 'No puedo ir: cancelar mi lugar', path: answers.cancels } : own,
   };
 };
 

@@ -28,7 +28,7 @@ export const WAITLIST = {
         'Al tomarlo se usa uno de tus créditos. Ya no da tiempo de cancelar sin perderlo.',
         ...toBring(facts),
       ],
-      action: { ...WAITLISTS, label: 'Tomar lugar' },
+      action: { label: 'Tomar lugar', path: facts.answers?.takes ?? WAITLISTS.path },
       small: policyOf(config),
     }),
     calendar: 'offer',
