@@ -11,7 +11,7 @@ import { hmac } from '../files/signature';
 import type { MailFacts } from './factsRepository';
 
 /** By the name in the link; modules/answers does each. */
-export const ANSWER_KINDS = ['asistir', 'cancelar', 'tomar', 'calificar'] as const;
+const ANSWER_KINDS = ['asistir', 'cancelar', 'tomar', 'calificar'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const USE = 'answer-link';

@@ -1,7 +1,8 @@
 /** Texts of mails about fixed places. */
 import { ERRORS, type ErrorCode } from '../../../../domain/errors';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
-import { ROUTES } from '../../../../domain/routes';
+import type { AppConfig } from '../../../../domain/config';
+import { routePath } from '../../../../domain/routes';
 import type { FixedPlaceEnd } from '../../../../domain/fixedPlaces';
 import type { AccountMailKind, ClassMailKind, FixedPlaceDetails } from '../../../../domain/mailKinds';
 import type { AccountMailFacts } from '../accountFactsRepository';
@@ -9,7 +10,8 @@ import type { MailFacts } from '../factsRepository';
 import { OVER, RESERVATIONS, type Kinds, type MailLink } from './kind';
 import { ACCOUNT_VARIABLES, CLASS_VARIABLES, TOLD } from './variables';
 
-const PACKAGES: MailLink = { label: 'Ver paquetes', path: ROUTES.packages.path };
+/** At the path that the studio has chosen. */
+const packages = (config: AppConfig): MailLink => ({ label: 'Ver paquetes', path: routePath('packages', config) });
 
 const isCode = (text: string): text is ErrorCode => text in ERRORS;
 
@@ -20,7 +22,7 @@ const whyMissed = (reason: string | null | undefined): string =>
 export const FIXED_DATE = {
   'fixed-place-missed': {
     own: { ...CLASS_VARIABLES, detalle: TOLD },
-    text: ({ class_name, class_date, customer, details }) => ({
+    text: ({ class_name, class_date, customer, details }, config) => ({
       subject: `No reservamos tu lugar fijo: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, no pudimos reservar esta fecha de tu lugar fijo.`,
       paragraphs: [
@@ -28,7 +30,7 @@ export const FIXED_DATE = {
         'Si tu lugar sigue libre, te lo guardamos hasta 48 horas antes de la clase: en cuanto se arregle, lo reservamos solos.',
       ],
       action: RESERVATIONS,
-      link: PACKAGES,
+      link: packages(config),
     }),
     calendar: 'none',
     key: (event) => [event.single_class_id, event.customer_id, event.reason],
@@ -90,7 +92,8 @@ export const FIXED_PLACE = {
   },
   'fixed-place-ending': {
     own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
-    text: (facts, { timezone }) => {
+    text: (facts, config) => {
+      const { timezone } = config;
       const fixed = fixedOf(facts);
       return {
         subject: `Tu lugar fijo termina el ${formatInstant(facts.details.due_at ?? '', timezone)}`,
@@ -99,20 +102,20 @@ export const FIXED_PLACE = {
           `«${fixed.package}» termina el ${formatInstant(facts.details.due_at ?? '', timezone)}, y con él tu lugar en ${fixed.title}.`,
           'Renueva antes de ese día y sigue siendo tuyo, sin hacer nada más.',
         ],
-        action: PACKAGES,
+        action: packages(config),
       };
     },
     details,
   },
   'fixed-place-ended': {
     own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
-    text: (facts) => {
+    text: (facts, config) => {
       const fixed = fixedOf(facts);
       return {
         subject: `Terminó tu lugar fijo: ${fixed.title}`,
         heading: `${facts.customer.name}, ya no tienes tu lugar fijo.`,
         paragraphs: [WHY_ENDED[fixed.ended ?? 'package'], 'Lo que ya está reservado sigue siendo tuyo.'],
-        action: fixed.ended === 'package' ? PACKAGES : RESERVATIONS,
+        action: fixed.ended === 'package' ? packages(config) : RESERVATIONS,
       };
     },
     details,

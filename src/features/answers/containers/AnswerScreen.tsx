@@ -26,7 +26,7 @@ interface AnswerScreenProps {
 }
 
 /** /respuesta/{token}: what the link of a mail answers, and the one button that does it, without an account. */
-export function AnswerScreen({ config, onRead, onAnswer }: AnswerScreenProps) {
+function AnswerScreen({ config, onRead, onAnswer }: AnswerScreenProps) {
   const token = useParams().token ?? '';
   const [params] = useSearchParams();
   const [read, setRead] = useState<Result<LinkAnswer> | null>(null);
