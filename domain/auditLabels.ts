@@ -199,7 +199,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'waitlist.join': 'Anotó en lista de espera',
   'waitlist.leave': 'Sacó de una lista de espera',
   'waitlist.offer': 'Ofreció un lugar de la lista de espera',
-  'waitlist.decline': 'Dejó pasar un lugar ofrecido',
+  'waitlist.closing': 'Cambió el cierre de una lista de espera',
   'waitlist.order': 'Ordenó una lista de espera',
   'waitlist.promote': 'Dio un lugar de la lista de espera',
 };

@@ -271,6 +271,7 @@ export const CONFIG_KEYS = {
   waitlist_offers: choice('all', 'all', 'one'),
   waitlist_offer_minutes: within(15, 2, 180),
   waitlist_order: choice('arrival', 'arrival', 'members'),
+  waitlist_standby: flag(false),
   waitlist_close_minutes: within(WAITLIST_CLOSES, 0, 1_440),
   cancel_timeframe_unit: choice('hours', 'hours', 'minutes', 'seconds', 'days'),
   cancel_timeframe_value: optionalCount(null),

@@ -98,6 +98,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
     'Cuando ya no da tiempo de cancelar, un lugar libre se avisa a todas a la vez o se aparta para una persona tras otra.',
   waitlist_offer_minutes: 'Pasado ese tiempo, el lugar se ofrece a quien sigue. Nunca dura más que la lista.',
   waitlist_order: 'El orden que pone la recepción en la lista de una clase va siempre por delante.',
+  waitlist_standby:
+    'Al cerrar la lista, quien sigue en ella puede decir que va de todos modos. La recepción lo ve y le da un lugar si alguien falta.',
   waitlist_close_minutes:
     'Desde entonces no se ofrecen lugares y quien sigue en la lista lo sabe. Se puede cambiar en cada clase. Solo al ofrecer una por una.',
   cancel_timeframe_unit: 'En qué se cuenta el plazo.',

@@ -103,6 +103,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   waitlist_offers: label('reservaciones', 'Lugar libre cerca de la clase'),
   waitlist_offer_minutes: label('reservaciones', 'Minutos para tomar un lugar ofrecido'),
   waitlist_order: label('reservaciones', 'Orden de la lista de espera'),
+  waitlist_standby: label('reservaciones', 'Esperar en el estudio a que falte alguien'),
   waitlist_close_minutes: label('reservaciones', 'Minutos antes de la clase en que cierra la lista de espera'),
   cancel_timeframe_unit: label('reservaciones', 'Unidad del plazo de cancelación'),
   cancel_timeframe_value: label('reservaciones', 'Plazo de cancelación'),

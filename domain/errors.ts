@@ -129,6 +129,7 @@ export const ERRORS = {
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
   'waitlist/order-changed': [409, 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.'],
   'waitlist/closed': [412, 'La lista de espera de esta clase ya cerró.'],
+  'waitlist/no-standby': [412, 'En esta clase no se puede esperar un lugar en el estudio.'],
   'waitlist/no-offer': [409, 'Este lugar ya no está apartado para ti.'],
   'waitlist/promoted': [409, '¡Se liberó un lugar y ya es tuyo! Lo encuentras en Mis Reservaciones.'],
 

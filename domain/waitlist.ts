@@ -62,6 +62,13 @@ export function joinRefusal(
 const isClosed = ({ closesAt }: Pick<JoinableClass, 'closesAt'>, now: Date): boolean =>
   closesAt !== null && closesAt.getTime() <= now.getTime();
 
+/** Whether who waits may say that they come all the same: the waitlist is over, the class hasn't begun. */
+export const mayStandBy = (
+  rules: { readonly waitlist_standby: boolean },
+  single: Pick<JoinableClass, 'closesAt' | 'startsAt'>,
+  now: Date,
+): boolean => rules.waitlist_standby && isClosed(single, now) && single.startsAt > now;
+
 /** Until when a seat that is offered now is kept: never longer than the waitlist is open. */
 const offeredUntil = (rules: Pick<WaitlistRules, 'waitlist_offer_minutes'>, closesAt: Date | null, now: Date): Date =>
   new Date(Math.min(now.getTime() + rules.waitlist_offer_minutes * MINUTE, closesAt?.getTime() ?? Infinity));

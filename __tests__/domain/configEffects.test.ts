@@ -102,6 +102,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'waitlist_offer_minutes',
     'waitlist_order',
     'waitlist_close_minutes',
+    'waitlist_standby',
   ],
   'domain/cancellation.test.ts': ['cancel_timeframe_unit', 'cancel_timeframe_value'],
   'server/cancel.test.ts': ['allow_cancel_reservations', 'allow_cancel_after_treshold'],

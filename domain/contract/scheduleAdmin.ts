@@ -36,6 +36,7 @@ const {
   held_spots: _spots,
   held_seats: _held,
   waitlist_id: _own,
+  offer_expires_at: _offer,
   ...CLASS
 } = SingleClass.properties;
 

@@ -23,6 +23,8 @@ export const WaitlistEntry = Type.Object({
   createdAt: Instant,
   /** The seat that is offered; null or absent: none is. */
   offer: Type.Optional(Nullable(WaitlistOffer)),
+  /** The customer comes though the waitlist has closed, in case someone doesn't show up. */
+  standby: Type.Optional(Type.Boolean()),
   /** When the waitlist closes; null or absent: it doesn't before the class begins. */
   closes_at: Type.Optional(Nullable(Instant)),
 });
@@ -89,12 +91,16 @@ export const postWaitlist = call(
   },
 );
 
-/** `single_class_id` and `customer_id`: if sent, they must match the entry. `auto`: default unchanged. */
+/**
+ * `single_class_id` and `customer_id`: if sent, they must match the entry. `auto`, `standby`: default unchanged;
+ * `standby`: from the waitlist's closing on, where the studio allows it.
+ */
 export const ChangeWaitlist = Exact({
   waitlist_id: Id,
   single_class_id: Type.Optional(Id),
   customer_id: Type.Optional(Id),
   auto: Type.Optional(Type.Boolean()),
+  standby: Type.Optional(Type.Boolean()),
 });
 export type ChangeWaitlist = Static<typeof ChangeWaitlist>;
 
@@ -108,6 +114,7 @@ export const putWaitlist = call(
     response: WaitlistResponse,
     errors: [
       'waitlist/disabled',
+      'waitlist/no-standby',
       'waitlist/not-found',
       'waitlist/promoted',
       'waitlist/closed',
@@ -160,6 +167,21 @@ export const declineOffer = call(
   },
 );
 
+/** What serving a freed seat did with an entry: it was offered the seat, or passed over. */
+export const OfferHistory = Type.Object({
+  waitlist_id: Id,
+  name: Type.String(),
+  at: Instant,
+  /** null: passed over. */
+  expires_at: Nullable(Instant),
+  /** null: the offer is open. */
+  outcome: Nullable(Type.String()),
+  /** The error code with which the entry couldn't be booked. */
+  reason: Nullable(Type.String()),
+  ended_at: Nullable(Instant),
+});
+export type OfferHistory = Static<typeof OfferHistory>;
+
 /** The number of waiting entries, and the entries themselves: all for staff, a customer's own otherwise. */
 export const ClassWaitlistResponse = Type.Object({
   total: Type.Integer({ minimum: 0 }),
@@ -171,6 +193,11 @@ export const ClassWaitlistResponse = Type.Object({
       refusal: Type.Optional(Nullable(Type.String())),
     }),
   ),
+  /** Only for staff, with the next two: the oldest first, also of those who have left. */
+  history: Type.Optional(Type.Array(OfferHistory)),
+  closes_at: Type.Optional(Nullable(Instant)),
+  /** The class's own; null: the studio's. */
+  waitlist_close_minutes: Type.Optional(Nullable(Type.Integer())),
 });
 export type ClassWaitlistResponse = Static<typeof ClassWaitlistResponse>;
 
@@ -190,6 +217,17 @@ export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff',
   response: ClassWaitlistResponse,
   errors: ['class/not-found', 'waitlist/order-changed'],
 });
+
+export const WaitlistClosing = Exact({
+  waitlist_close_minutes: Nullable(Type.Integer({ minimum: 0, maximum: 1_440 })),
+});
+
+export const putWaitlistClosing = call(
+  'PUT /single_class/{id}/waitlist_closing',
+  'staff',
+  'Cuántos minutos antes de la clase cierra su lista de espera; null: los del estudio',
+  { branch: CLASS_BRANCH, body: WaitlistClosing, response: ClassWaitlistResponse, errors: ['class/not-found'] },
+);
 
 export const promoteWaitlist = call(
   'POST /waitlist/{waitlist_id}/promote',

@@ -40,6 +40,8 @@ export interface ScheduleTables {
     /** From then on customers see and book it; null: at once. */
     published_at: Defaulted<Date | null>;
     /** The link of a live class, which only customers with a place see, shortly before. */
+    /** Minutes before it at which its waitlist closes; null: those of the studio. */
+    waitlist_close_minutes: Defaulted<number | null>;
     live_url: Defaulted<string | null>;
     version: Generated<number>;
     deleted_at: Defaulted<Date | null>;

@@ -62,6 +62,7 @@ const LISTS = BRANCHED.filter(({ branch }) => branch === 'left out');
 const BODIES: Readonly<Record<string, object>> = {
   'PUT /class_reservations/{id}/attend': { attend: true },
   'PUT /single_class/{id}/waitlist': { waitlist_ids: [] },
+  'PUT /single_class/{id}/waitlist_closing': { waitlist_close_minutes: 45 },
   'PUT /class_reservations': { spot: 1 },
   // All that staff may change of a class.
   'PUT /single_class': { class_instructors: [{ instructor_id: 999_999 }] },

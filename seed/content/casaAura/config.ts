@@ -45,6 +45,7 @@ export const CONFIG: StudioContent['config'] = {
   waitlist_offers: 'one',
   fixed_places: 'customers',
   fixed_place_makeup_days: '30',
+  waitlist_standby: 'true',
   single_class_enabled: 'true',
   cancel_timeframe_unit: 'hours',
   cancel_timeframe_value: '4',

@@ -85,6 +85,13 @@ export function orderWaitlist(singleClassId: number, ids: readonly number[], bef
     );
 }
 
+export const changeClosing = (singleClassId: number, minutes: number | null): Done =>
+  writeRoster(
+    singleClassId,
+    () => service.putClosing(singleClassId, minutes),
+    'Cambió el cierre de la lista de espera.',
+  );
+
 export const addToWaitlist = (single_class_id: number, customer_id: number): Done =>
   writeRoster(
     single_class_id,

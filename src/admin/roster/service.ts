@@ -24,6 +24,10 @@ export const getWaitlist = (singleClassId: number) =>
 export const putOrder = (singleClassId: number, waitlist_ids: readonly number[]) =>
   api('PUT /single_class/{id}/waitlist', { params: { id: singleClassId }, body: { waitlist_ids } });
 
+/** null: as the studio's. */
+export const putClosing = (singleClassId: number, waitlist_close_minutes: number | null) =>
+  api('PUT /single_class/{id}/waitlist_closing', { params: { id: singleClassId }, body: { waitlist_close_minutes } });
+
 export const postEntry = (body: { single_class_id: number; customer_id: number }) => api('POST /waitlist', { body });
 
 export const deleteEntry = (waitlistId: number) =>

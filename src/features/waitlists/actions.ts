@@ -144,6 +144,18 @@ export const declineOffer = (waitlist_id: number, single_class_id: number): AppT
     'Dejaste pasar el lugar. Sigues en la lista de espera.',
   );
 
+/** Says that the customer comes though the waitlist has closed, or that they don't after all. */
+export function changeStandby(
+  { waitlist_id, single_class_id }: Pick<Waitlist, 'waitlist_id' | 'single_class_id'>,
+  standby: boolean,
+): AppThunk<Promise<void>> {
+  return answerOffer(
+    single_class_id,
+    () => service.putWaitlist({ waitlist_id, standby }),
+    standby ? 'Le avisamos a la recepción que vienes.' : 'Le avisamos a la recepción que ya no vienes.',
+  );
+}
+
 export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
 /** The customer's own entry on a class's waitlist, or null. Staff get all entries, so it is looked for by customer. */

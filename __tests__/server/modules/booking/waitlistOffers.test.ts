@@ -5,8 +5,12 @@ import { getOwnPlaces, getSingleClass } from '../../../../domain/contract/schedu
 import {
   declineOffer,
   deleteWaitlist,
+  getClassWaitlist,
   getWaitlists,
   postWaitlist,
+  promoteWaitlist,
+  putWaitlist,
+  putWaitlistClosing,
   takeOffer,
 } from '../../../../domain/contract/waitlists';
 import { MINUTE } from '../../../../domain/durations';
@@ -255,6 +259,22 @@ describe('a seat that is freed inside the cancellation window', () => {
   });
 });
 
+it('staff see what was offered to whom and why, and can give the offered seat to its customer', async () => {
+  const { id, line, free } = await fullClass(2);
+  await free();
+  await api.ok(declineOffer, entry(line[0]!));
+  const staff = await aPerson(api.db, 'staff');
+  const { history, closes_at } = await api.ok(getClassWaitlist, { as: staff, params: { id } });
+  expect(history).toMatchObject([
+    { waitlist_id: line[0]!.waitlist_id, outcome: 'declined', expires_at: at(15).toISOString(), reason: null },
+    { waitlist_id: line[1]!.waitlist_id, outcome: null, ended_at: null },
+  ]);
+  expect(closes_at).toBe(at(150).toISOString());
+  expect((await api.ok(getClassWaitlist, { as: line[1]!.as, params: { id } })).history).toBeUndefined();
+  await api.ok(promoteWaitlist, { ...entry(line[1]!), as: staff });
+  expect(await booked(line[1]!.as)).toEqual([[id, null]]);
+});
+
 describe('the closing of a waitlist', () => {
   it('shortens the last offers, ends joining and offering, and is told once to who still waits', async () => {
     const { id, line, free } = await fullClass(2, { capacity: 2 });
@@ -274,11 +294,28 @@ describe('the closing of a waitlist', () => {
     );
   });
 
+  it('lets who still waits say that they come, where the studio allows it', async () => {
+    await api.configure({ waitlist_standby: 'true' });
+    const { id, line } = await fullClass(1);
+    const { as, waitlist_id } = line[0]!;
+    const body = { waitlist_id, standby: true };
+    expect((await api.refused(putWaitlist, { as, body })).code).toBe('waitlist/no-standby');
+    later(3 * 60 - 30);
+    expect((await api.ok(putWaitlist, { as, body })).waitlist.standby).toBe(true);
+    const staff = await aPerson(api.db, 'staff');
+    const seen = await api.ok(getClassWaitlist, { as: staff, params: { id } });
+    expect(seen.waitlist).toMatchObject([{ waitlist_id, standby: true }]);
+    await api.configure({ waitlist_standby: 'false' });
+    expect((await api.ok(putWaitlist, { as, body: { waitlist_id, standby: false } })).waitlist.standby).toBe(false);
+  });
+
   it("follows the class's own minutes, and isn't there where all are told at once", async () => {
     const { id, line } = await fullClass(1);
     const closes = async () => (await api.ok(getWaitlists, { as: line[0]!.as })).waitlists[0]?.closes_at;
     expect(await closes()).toBe(at(150).toISOString());
-    await api.pool.query('update single_class set waitlist_close_minutes = 60 where single_class_id = $1', [id]);
+    const staff = await aPerson(api.db, 'staff');
+    const closing = { as: staff, params: { id }, body: { waitlist_close_minutes: 60 } };
+    expect(await api.ok(putWaitlistClosing, closing)).toMatchObject({ waitlist_close_minutes: 60 });
     expect(await closes()).toBe(at(120).toISOString());
     await api.configure({ waitlist_offers: 'all' });
     expect(await closes()).toBeNull();

@@ -3,7 +3,7 @@ import * as calls from '../../../../domain/contract/waitlists';
 import { hasRole, requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { ownPlaceInLine } from '../waitlists/service';
-import { lineForStaff, orderWaitlist, promoteByHand } from './service';
+import { changeClosing, lineForStaff, orderWaitlist, promoteByHand } from './service';
 
 export function waitlistDeskRoutes(app: FastifyInstance): void {
   route(app, calls.getClassWaitlist, ({ ctx, params }) =>
@@ -11,6 +11,10 @@ export function waitlistDeskRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.putClassWaitlist, ({ ctx, params, body }) => orderWaitlist(ctx, params.id, body.waitlist_ids));
+
+  route(app, calls.putWaitlistClosing, ({ ctx, params, body }) =>
+    changeClosing(ctx, params.id, body.waitlist_close_minutes),
+  );
 
   route(app, calls.promoteWaitlist, async ({ ctx, params }) => ({
     class_reservation: await promoteByHand(ctx, params.waitlist_id),

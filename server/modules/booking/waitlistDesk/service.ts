@@ -1,19 +1,21 @@
 /** The front desk's actions on a waitlist: ordering it, and booking an entry by hand. */
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
-import { requireFound } from '../../../../domain/errors';
-import { decidePromotion, promotionRefusal } from '../../../../domain/waitlist';
+import { AppError, requireFound } from '../../../../domain/errors';
+import { decideOffered, decidePromotion, promotionRefusal } from '../../../../domain/waitlist';
 import { retry } from '../../../db/retry';
+import { lockRow, updateRows } from '../../../db/rows';
 import type { Context } from '../../../context';
-import { recordAudit } from '../../audit/record';
+import { auditChange, recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { servingLapsed } from '../holds/service';
 import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
+import { findOffer } from '../waitlistOffers/repository';
 import { LineMoved } from '../waitlists/promote';
 import { lockCustomersAndClasses, promote, readWaitlistToServe } from '../waitlists/servingRepository';
-import { classWaitlist, orderLine } from '../waitlists/repository';
+import { classWaitlist, offerHistory, orderLine } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
@@ -22,7 +24,8 @@ const ATTEMPTS = 4;
 /** The waitlist, with the reason why each entry can't be booked, if any. */
 export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
-  const found = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
+  const line = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
+  const found = { ...line, ...(await offerHistory(studio.pool, singleClassId)) };
   const rules = await studio.config();
   const toServe = found.total > 0 ? await readWaitlistToServe(studio.db, singleClassId, now, rules.timezone) : null;
   if (!toServe) return found;
@@ -54,6 +57,25 @@ export async function orderWaitlist(
   return lineForStaff(ctx, singleClassId);
 }
 
+/** When the waitlist of a class closes; null: as that of any. */
+export async function changeClosing(
+  ctx: Context,
+  single_class_id: number,
+  waitlist_close_minutes: number | null,
+): Promise<ClassWaitlistResponse> {
+  await ctx.transaction(async (trx) => {
+    const single = requireFound(
+      await lockRow(trx, 'single_class', { single_class_id }, ['deleted_at']),
+      'class/not-found',
+    );
+    if (single.deleted_at) throw new AppError('class/not-found');
+    await auditChange(trx, ctx, { action: 'waitlist.closing', entity: 'single_class', id: single_class_id }, () =>
+      updateRows(trx, 'single_class', { single_class_id }, { waitlist_close_minutes }),
+    );
+  });
+  return lineForStaff(ctx, single_class_id);
+}
+
 /**
  * Books an entry regardless of its position, as staff have asked the customer. Throws AppError with the codes of the
  * contract.
@@ -68,7 +90,11 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
       const waitlist = await readWaitlistToServe(trx, single_class_id, now, rules.timezone);
       const entry = waitlist?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
       if (!waitlist || !entry) return null;
-      const decision = decidePromotion(rules, waitlist.single, entry, now);
+      // The seat that is offered to them is theirs.
+      const decision =
+        entry.offer === 'open'
+          ? decideOffered(rules, waitlist.single, entry, (await findOffer(trx, waitlistId))?.spot ?? null, now)
+          : decidePromotion(rules, waitlist.single, entry, now);
       if (!decision.ok) throw refusal(decision.code, true);
       const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
       if (class_reservation_id === null) return null;

@@ -9,7 +9,6 @@ import { AppError, type ErrorCode } from '../../../../domain/errors';
 import { decideOffered } from '../../../../domain/waitlist';
 import { retry } from '../../../db/retry';
 import { requireCustomer, type Context } from '../../../context';
-import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { serveLapsed } from '../holds/service';
 import { findReservation, wireOf } from '../reservations/repository';
@@ -92,17 +91,12 @@ export async function takeFor(
 export async function declineOffer(ctx: Context, waitlistId: number): Promise<Waitlist> {
   const { now } = ctx;
   await requireMine(ctx, waitlistId);
-  const { single_class_id, customer_id } = await activeWaitlist(ctx, waitlistId);
+  const { single_class_id } = await activeWaitlist(ctx, waitlistId);
   const declined = await ctx.transaction(async (trx) => {
     await lockCustomersAndClasses(trx, [], [single_class_id]);
     const offer = await repository.findOffer(trx, waitlistId);
     if (!offer) return false;
-    return auditChange(
-      trx,
-      ctx,
-      { action: 'waitlist.decline', entity: 'waitlist', id: waitlistId, owner: customer_id },
-      () => repository.endOffer(trx, offer.waitlist_offer_id, { outcome: 'declined', reason: null }, now),
-    );
+    return repository.endOffer(trx, offer.waitlist_offer_id, { outcome: 'declined', reason: null }, now);
   });
   if (!declined) throw new AppError('waitlist/no-offer');
   await serveLapsed(ctx, single_class_id);

@@ -21,7 +21,7 @@ export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
   'position', (
     select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
-  'createdAt', ${utc('w.created_at')}, 'offer', ${OPEN_OFFER},
+  'createdAt', ${utc('w.created_at')}, 'offer', ${OPEN_OFFER}, 'standby', w.standby_at is not null,
   'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}`;
 
 const OWN = `
@@ -71,6 +71,32 @@ export async function classWaitlist(
     ? prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [singleClassId])
     : prepared<{ body: ClassWaitlistResponse }>(pool, 'own-class-waitlist', OWN_OF_CLASS, [singleClassId, customerId]));
   return row?.body ?? null;
+}
+
+const HISTORY = `
+  select json_build_object(
+    'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')},
+    'waitlist_close_minutes', sc.waitlist_close_minutes,
+    'history', coalesce((
+      select json_agg(json_build_object('waitlist_id', w.waitlist_id, 'name', trim(concat_ws(' ', c.name, c.last_name)),
+        'at', ${utc('o.offered_at')}, 'expires_at', ${utc('o.expires_at')}, 'outcome', o.outcome, 'reason', o.reason,
+        'ended_at', ${utc('o.ended_at')}) order by o.waitlist_offer_id)
+      from waitlist_offer o join waitlist w using (waitlist_id) join customer c using (customer_id)
+      where w.single_class_id = sc.single_class_id), '[]')) as body
+  from single_class sc where sc.single_class_id = $1`;
+
+/** What was offered from a class's waitlist, and when it closes. */
+export async function offerHistory(
+  pool: Pool,
+  singleClassId: number,
+): Promise<Pick<ClassWaitlistResponse, 'history' | 'closes_at' | 'waitlist_close_minutes'>> {
+  const [row] = await prepared<{ body: Pick<ClassWaitlistResponse, 'history' | 'closes_at'> }>(
+    pool,
+    'offer-history',
+    HISTORY,
+    [singleClassId],
+  );
+  return row?.body ?? {};
 }
 
 /** Locks a class, so that its seats don't change until the transaction ends. */
@@ -133,7 +159,7 @@ export async function enter(
 export async function changeEntry(
   trx: Trx,
   waitlistId: number,
-  change: { auto: boolean } | { removed_at: Date },
+  change: { auto?: boolean; standby_at?: Date | null } | { removed_at: Date },
 ): Promise<boolean> {
   return (await updateRows(trx, 'active_waitlist', { waitlist_id: waitlistId }, change)) > 0;
 }

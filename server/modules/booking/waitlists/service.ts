@@ -7,7 +7,7 @@ import type {
   WaitlistEntry,
 } from '../../../../domain/contract/waitlists';
 import { AppError, requireFound } from '../../../../domain/errors';
-import { joinRefusal } from '../../../../domain/waitlist';
+import { joinRefusal, mayStandBy } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { requireAnswered } from '../../forms/answers';
@@ -86,14 +86,18 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   const { single_class_id, customer_id: owner } = found;
   for (const field of ['single_class_id', 'customer_id'] as const)
     if ((body[field] ?? found[field]) !== found[field]) throw new AppError('request/invalid', { field });
-  const { auto } = body;
-  if (auto === undefined) return found;
+  const { auto, standby } = body;
+  if (auto === undefined && standby === undefined) return found;
   const changed = await ctx.transaction(async (trx) => {
     const single = requireFound(await holdClass(trx, single_class_id, now), 'waitlist/not-found');
     const refusal = auto ? joinRefusal(rules, single, { reserved: false }, now) : null;
     if (refusal) throw new AppError(refusal);
+    if (standby && !mayStandBy(rules, single, now)) throw new AppError('waitlist/no-standby');
     return auditChange(trx, ctx, { action: 'waitlist.change', entity: 'waitlist', id: waitlist_id, owner }, () =>
-      changeEntry(trx, waitlist_id, { auto }),
+      changeEntry(trx, waitlist_id, {
+        ...(auto === undefined ? {} : { auto }),
+        ...(standby === undefined ? {} : { standby_at: standby ? now : null }),
+      }),
     );
   });
   if (!changed) await requireOwn(ctx, waitlist_id);

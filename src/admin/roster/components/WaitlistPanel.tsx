@@ -17,9 +17,16 @@ import { IconButton } from '../../../ui/IconButton';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
 import { useMailNotice } from '../../mailNotice';
+import { formatTime } from '../../../../domain/format';
+import { wallClockOf } from '../../../../domain/studioTime';
+import { refusalLabel } from '../labels';
+import { offerLine, OfferHistoryList } from './OfferHistory';
+import { ClosingDialog } from './ClosingDialog';
 
 export interface WaitlistPanelProps {
   readonly singleClassId: number;
+  /** The class's. */
+  readonly zone: string;
   /** A key of the taken places: if it changes, the waitlist may have changed too. */
   readonly taken: string;
   readonly started: boolean;
@@ -30,6 +37,8 @@ export interface WaitlistPanelProps {
   readonly onAdd: (customerId: number) => Promise<string | null>;
   readonly onRemove: (waitlistId: number) => Promise<string | null>;
   readonly onPromote: (waitlistId: number, name: string) => Promise<string | null>;
+  /** Minutes before the class at which the waitlist closes; null: the studio's. */
+  readonly onClosing: (minutes: number | null) => Promise<string | null>;
 }
 
 type Line = ClassWaitlistResponse['waitlist'];
@@ -38,9 +47,10 @@ const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${custo
 
 /** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
-  const { singleClassId, taken, started, full, onRead } = props;
+  const { singleClassId, zone, taken, started, full, onRead } = props;
   const mailNotice = useMailNotice();
-  const [line, setLine] = useState<Line | null>(null);
+  const [found, setFound] = useState<ClassWaitlistResponse | null>(null);
+  const [closing, setClosing] = useState<'no' | 'open' | 'closing'>('no');
   const [error, setError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,11 +61,12 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     void onRead(singleClassId).then((result) => {
       if (!here) return;
       setError(result.ok ? null : result.error.message);
-      if (result.ok) setLine(result.data.waitlist);
+      if (result.ok) setFound(result.data);
     });
     return () => void (here = false);
   }, [onRead, singleClassId, taken, reading]);
 
+  const line = found?.waitlist ?? null;
   const run = async (work: () => Promise<string | null>): Promise<boolean> => {
     setBusy(true);
     setRefusal(null);
@@ -84,13 +95,14 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     if (await confirm({ text, ok: 'Sacar' })) await run(() => props.onRemove(entry.waitlist_id));
   };
 
-  if (line === null)
+  if (found === null || line === null)
     return error === null ? (
       <SkeletonGroup height={64} />
     ) : (
       <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => setReading(reading + 1)} />
     );
-  if (line.length === 0 && (!full || started)) return null;
+  const { history = [], closes_at, waitlist_close_minutes = null } = found;
+  if (line.length === 0 && history.length === 0 && (!full || started)) return null;
   return (
     <section className="roster-waitlist" aria-labelledby="lista-de-espera">
       <div className="roster-waitlist__head">
@@ -101,6 +113,14 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           </Button>
         )}
       </div>
+      {closes_at && !started && (
+        <p className="roster-waitlist__closing">
+          Cierra a las {formatTime(wallClockOf(new Date(closes_at), zone))}.
+          <Button variant="quiet" size="sm" onClick={() => setClosing('open')}>
+            Cambiar
+          </Button>
+        </p>
+      )}
       <AlertRegion text={refusal}>
         {refusal !== null && <p className="attendance-book__error">{refusal}</p>}
       </AlertRegion>
@@ -115,6 +135,12 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 </Link>
               </strong>
               <span>{entry.auto ? 'Reserva automática' : 'Solo avisarle'}</span>
+              {entry.standby && <Badge tone="success">Viene de todos modos</Badge>}
+              {history
+                .filter(({ waitlist_id }) => waitlist_id === entry.waitlist_id)
+                .map((one, n) => (
+                  <span key={n}>{offerLine(one, zone)}</span>
+                ))}
               {entry.refusal && <Badge tone="warning">{refusalLabel(entry.refusal)}</Badge>}
             </div>
             {!started && (
@@ -134,7 +160,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                     Vender<span className="ui-hidden"> a {nameOf(entry)}</span>
                   </LinkButton>
                 )}
-                {!full && !entry.refusal && (
+                {(!full || entry.offer) && !entry.refusal && (
                   <Button size="sm" disabled={busy} onClick={() => void promote(entry)}>
                     Dar lugar<span className="ui-hidden"> a {nameOf(entry)}</span>
                   </Button>
@@ -151,6 +177,17 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           </li>
         ))}
       </ol>
+      {history.length > 0 && <OfferHistoryList history={history} zone={zone} />}
+      {closing !== 'no' && (
+        <ClosingDialog
+          open={closing === 'open'}
+          minutes={waitlist_close_minutes}
+          busy={busy}
+          onSave={(minutes) => void run(() => props.onClosing(minutes)).then((done) => done && setClosing('closing'))}
+          onClose={() => setClosing('closing')}
+          onExited={() => setClosing('no')}
+        />
+      )}
       {adding !== 'no' && (
         <Dialog
           open={adding === 'open'}
@@ -167,17 +204,3 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     </section>
   );
 }
-
-/** Short texts for why a waiting customer can't be booked. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  'reservation/no-credits': 'Sin créditos',
-  'reservation/cash-pending': 'Debe su pago en efectivo',
-  'reservation/unlimited-limit': 'Con todas las clases que permite su plan',
-  'reservation/penalty': 'Con penalización',
-  'reservation/overdue': 'Con una renovación sin cobrar',
-  'reservation/already-reserved': 'Ya tiene lugar',
-  'class/started': 'La clase ya comenzó',
-  'class/package-only': 'Se compra como paquete',
-};
-
-const refusalLabel = (code: string): string => REFUSALS[code] ?? 'No puede reservar';

@@ -30,7 +30,7 @@ interface RosterProps
     Pick<PlaceDialogProps, 'guestsAllowed' | 'onChange' | 'onMove' | 'onGuest' | 'onReadClasses'> {
   readonly waitlistEnabled: boolean;
   readonly onRemovePlace: PlaceDialogProps['onRemove'];
-  readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote'>;
+  readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote' | 'onClosing'>;
 }
 
 const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
@@ -96,6 +96,7 @@ function Roster(props: RosterProps) {
                 <WaitlistPanel
                   {...line}
                   singleClassId={singleClassId}
+                  zone={single.location.timezone ?? zone}
                   taken={active.map((r) => r.class_reservation_id).join()}
                   started={phase !== 'ahead'}
                   full={active.length >= single.capacity}
@@ -154,6 +155,7 @@ const OfClass = connect(
       onAdd: (customerId: number) => dispatch(actions.addToWaitlist(of, customerId)),
       onRemove: (id: number) => dispatch(actions.removeFromWaitlist(of, id)),
       onPromote: (id: number, name: string) => dispatch(actions.promoteEntry(of, id, name)),
+      onClosing: (minutes: number | null) => dispatch(actions.changeClosing(of, minutes)),
     },
   }),
 )(Roster);

@@ -10,6 +10,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import {
   type WaitlistDraft,
+  changeStandby,
   declineOffer,
   fetchWaitlists,
   leaveWaitlist,
@@ -42,6 +43,9 @@ interface WaitlistCardProps {
   readonly onTake: (waitlist_id: number, single_class_id: number) => void;
   readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
   readonly onLoad: () => void;
+  /** The studio lets customers wait there for a seat of who doesn't show up. */
+  readonly standsBy: boolean;
+  readonly onStandby: (waitlist: Waitlist, standby: boolean) => void;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -49,10 +53,12 @@ const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), 
 
 /** One waitlist that the customer is on. */
 function WaitlistCard(props: WaitlistCardProps) {
-  const { waitlist, studioZone, saving, onSave, onLeave, onTake, onDecline, onLoad } = props;
+  const { waitlist, studioZone, saving, onSave, onLeave, onTake, onDecline, onLoad, standsBy, onStandby } = props;
   const { waitlist_id, single_class_id, auto, position, single_class, offer } = waitlist;
   const { class_type, location } = single_class;
-  const when = nearClassMoment(single_class, studioZone, useNow());
+  const now = useNow();
+  const when = nearClassMoment(single_class, studioZone, now);
+  const closed = Boolean(waitlist.closes_at && new Date(waitlist.closes_at) <= now);
   const coaches = coachNames(single_class);
   return (
     <li className="waitlist-card ui-card">
@@ -97,12 +103,32 @@ function WaitlistCard(props: WaitlistCardProps) {
           onLapsed={onLoad}
         />
       )}
-      <SegmentedFilter
-        label={`Cuando haya un lugar en ${class_type.name}`}
-        value={String(auto)}
-        options={OPTIONS}
-        onChange={(value) => value !== String(auto) && onSave({ waitlist_id, single_class_id, auto: value === 'true' })}
-      />
+      {closed && (
+        <div className="seat-offer" role="status">
+          <p>
+            <strong>La lista de espera ya cerró.</strong>
+            {waitlist.standby && <span>Sabemos que vienes: si alguien falta, la recepción te da su lugar.</span>}
+            {standsBy && !waitlist.standby && (
+              <span>Puedes ir al estudio por si alguien falta. No te garantiza un lugar.</span>
+            )}
+          </p>
+          {standsBy && (
+            <Button variant="ghost" busy={saving} onClick={() => onStandby(waitlist, !waitlist.standby)}>
+              {waitlist.standby ? 'Ya no voy a ir' : 'Voy a ir de todos modos'}
+            </Button>
+          )}
+        </div>
+      )}
+      {!closed && (
+        <SegmentedFilter
+          label={`Cuando haya un lugar en ${class_type.name}`}
+          value={String(auto)}
+          options={OPTIONS}
+          onChange={(value) =>
+            value !== String(auto) && onSave({ waitlist_id, single_class_id, auto: value === 'true' })
+          }
+        />
+      )}
       <Button block variant="quiet" disabled={saving} onClick={() => onLeave(waitlist_id, single_class_id)}>
         Salir de la lista
         <VisuallyHidden>
@@ -122,10 +148,11 @@ interface MyWaitlistsProps {
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
   readonly onTake: (waitlist_id: number, single_class_id: number) => void;
   readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
+  readonly onStandby: (waitlist: Waitlist, standby: boolean) => void;
 }
 
 /** /mystudio/waitlists */
-function MyWaitlists({ config, state, onLoad, onSave, onLeave, onTake, onDecline }: MyWaitlistsProps) {
+function MyWaitlists({ config, state, onLoad, onSave, onLeave, onTake, onDecline, onStandby }: MyWaitlistsProps) {
   useTitle('Mis Listas de Espera');
   useEffect(() => onLoad(), [onLoad]);
   const { waitlists, failed, spinner, saving } = state;
@@ -182,6 +209,8 @@ function MyWaitlists({ config, state, onLoad, onSave, onLeave, onTake, onDecline
             onTake={onTake}
             onDecline={onDecline}
             onLoad={onLoad}
+            standsBy={config.waitlist_standby}
+            onStandby={onStandby}
           />
         ))}
       </ul>
@@ -217,6 +246,7 @@ export default connect(
     onLeave: (waitlist_id: number, single_class_id: number) =>
       void dispatch(leaveWaitlist(waitlist_id, single_class_id)),
     onTake: (waitlist_id: number, single_class_id: number) => void dispatch(takeOffer(waitlist_id, single_class_id)),
+    onStandby: (waitlist: Waitlist, standby: boolean) => void dispatch(changeStandby(waitlist, standby)),
     onDecline: (waitlist_id: number, single_class_id: number) =>
       void dispatch(declineOffer(waitlist_id, single_class_id)),
   }),

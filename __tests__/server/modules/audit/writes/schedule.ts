@@ -17,6 +17,7 @@ import {
   promoteWaitlist,
   putClassWaitlist,
   putWaitlist,
+  putWaitlistClosing,
 } from '../../../../../domain/contract/waitlists';
 import { NOON } from '../../../../helpers/api';
 import {
@@ -277,6 +278,17 @@ export const scheduleWrites: Record<string, Write> = {
       });
       const body = { waitlist_ids: [waitlist.waitlist_id, waitlist_id] };
       return () => api.send(putClassWaitlist, { as: staff, params: { id }, body });
+    },
+  },
+  'waitlist.closing': {
+    call: putWaitlistClosing,
+    by: 'staff',
+    entity: 'single_class',
+    before: { waitlist_close_minutes: null },
+    after: { waitlist_close_minutes: 45 },
+    arrange: async () => {
+      const { id } = await aWaiting();
+      return () => api.send(putWaitlistClosing, { as: staff, params: { id }, body: { waitlist_close_minutes: 45 } });
     },
   },
   'waitlist.book': {
