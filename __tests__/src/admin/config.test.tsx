@@ -153,9 +153,9 @@ test("what the brand fixes is shown without a control, what it suggests is in fo
 
 test('the search of the configuration finds a key by its label, help or name in any group', async () => {
   const { screen } = await screenOf();
-  screen.find('input[type="search"]').simulate('change', { target: { value: 'lista espera' } });
+  screen.find('input[type="search"]').simulate('change', { target: { value: 'paquetes ruta' } });
   screen.update();
-  expect(screen.find('.config-field').map((field) => field.prop('id'))).toEqual(['campo-waitlist_enabled']);
+  expect(screen.find('.config-field').map((field) => field.prop('id'))).toEqual(['campo-class_packages_path']);
 });
 
 test('colours that would be hard to read are named with their ratio and a colour that reads well', () => {
