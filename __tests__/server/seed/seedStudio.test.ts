@@ -612,6 +612,7 @@ describe('extendSchedule', () => {
   it('adds classes without a category to a demo that was made before there were any', async () => {
     await sql`update single_class set class_category_id = null`.execute(test.db);
     await sql`update video set class_category_id = null`.execute(test.db);
+    await sql`update class_series set class_category_id = null`.execute(test.db);
     await sql`delete from class_category`.execute(test.db);
     const later = new Date(NOW.getTime() + WEEK);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBeGreaterThan(0);
