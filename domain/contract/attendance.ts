@@ -28,6 +28,8 @@ export const RosterEntry = Type.Object({
   is_fixed: Type.Optional(Type.Boolean()),
   /** The customer said, by a reminder's link, that they come. */
   confirmed: Type.Optional(Type.Boolean()),
+  /** Which of the customer's visits this is, counted from 1; null: a guest's, or cancelled. */
+  visit: Type.Optional(Nullable(Type.Integer())),
   /** The customer's first class here. */
   first_visit: Type.Optional(Type.Boolean()),
   /** The customer hasn't answered a form that the class's type asks for. */

@@ -7,6 +7,16 @@ returns boolean language sql stable as $$
     where r.customer_id = p_customer_id and r.guest is null and r.deleted_at is null and sc.starts_at < p_starts_at)
 $$`;
 
+/** Which of a customer's own visits a class at that instant is, counted from 1: those before it that they came to. */
+export const visit_number = `
+create or replace function visit_number(p_customer_id bigint, p_starts_at timestamptz)
+returns int language sql stable as $$
+  select 1 + count(*)::int
+  from class_reservation r join single_class sc using (single_class_id)
+  where r.customer_id = p_customer_id and r.guest is null and r.deleted_at is null and r.attend
+    and sc.starts_at < p_starts_at
+$$`;
+
 /** Whether a day is a customer's birthday; in other than leap years 29 February counts on the 28th. */
 export const is_birthday = `
 create or replace function is_birthday(p_birthdate date, p_day date) returns boolean language sql stable as $$

@@ -1,9 +1,11 @@
 import Pin from 'lucide-react/icons/pin';
 import { useCallback, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { RosterResponse } from '../../../domain/contract/attendance';
 import type { Customer } from '../../../domain/contract/customers';
 import type { FixedPlace } from '../../../domain/contract/fixedPlaces';
 import { roomRowsOf, spotRows } from '../../../domain/spotMap';
+import { selectConfig } from '../../features/appconfig/state';
 import { AlertRegion } from '../../ui/AlertRegion';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';
@@ -22,8 +24,13 @@ interface ClassFixedPlacesProps {
   readonly onChanged: () => void;
 }
 
-/** On a class's page: who has a fixed place in its series, on the map of the room, and giving one. */
-export function ClassFixedPlaces({ single, stamp, onChanged }: ClassFixedPlacesProps) {
+/** On a class's page, where the studio gives fixed places. */
+export function ClassFixedPlaces(props: ClassFixedPlacesProps) {
+  return useSelector(selectConfig).fixed_places === 'off' ? null : <FixedPlacesOfClass {...props} />;
+}
+
+/** Who has a fixed place in its series, on the map of the room, and giving one. */
+function FixedPlacesOfClass({ single, stamp, onChanged }: ClassFixedPlacesProps) {
   const { single_class_id } = single;
   const loaded = useLoaded(useCallback(() => getFixedPlaces({ single_class_id }), [single_class_id]));
   const { reload, data } = loaded;

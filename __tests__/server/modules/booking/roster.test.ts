@@ -138,6 +138,24 @@ describe('the roster', () => {
       birthday: false,
     });
     expect(of(places[3])).toMatchObject({ credit: { title: null, counted: false }, birthday: true });
+    expect(places.map((place) => [of(place)?.visit, of(place)?.is_fixed])).toEqual([
+      [1, false],
+      [null, false],
+      [1, false],
+      [1, false],
+    ]);
+  });
+
+  it('counts the visits that a customer came to, so that the tenth can be celebrated', async () => {
+    const person = await aPerson(api.db, 'customer', 12);
+    for (let n = 0; n < 9; n += 1) {
+      const place = await reserve(person, await aClass(api.db, { inHours: 1 + n }));
+      const came = { attend: n !== 4, attended_at: n === 4 ? null : NOON, attended_by: null };
+      await api.db.updateTable('class_reservation').set(came).where('class_reservation_id', '=', place).execute();
+    }
+    const id = await aClass(api.db, { inHours: 30 });
+    await reserve(person, id);
+    expect((await roster(id)).map(({ visit }) => visit)).toEqual([9]);
   });
 
   it.each([

@@ -21,6 +21,7 @@ const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
   'is_fixed', ${IS_FIXED}, 'confirmed', r.confirmed_at is not null,
+  'visit', case when r.guest is null and r.deleted_at is null then visit_number(r.customer_id, sc.starts_at) end,
   'first_visit', r.guest is null and is_first_visit(r.customer_id, sc.starts_at),
   'form_pending', r.guest is null and r.deleted_at is null and ${formPending('r.customer_id', 'sc.class_type_id')},
   'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date),

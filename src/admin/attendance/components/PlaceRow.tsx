@@ -1,11 +1,13 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Cake from 'lucide-react/icons/cake';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Medal from 'lucide-react/icons/medal';
 import Pin from 'lucide-react/icons/pin';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { accessCodePath } from '../../../../domain/attendance';
+import { milestoneLabel } from '../../../../domain/milestones';
 import { unpaidText } from '../../../../domain/reservationStatus';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -30,6 +32,7 @@ export function PlaceRow({
 }) {
   const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, alerts = [] } = place;
   const unpaid = unpaidText(place);
+  const milestone = milestoneLabel(place.visit);
   const credit = creditLabel(place);
   const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`, credit].filter(Boolean);
   return (
@@ -39,7 +42,8 @@ export function PlaceRow({
       <div className="attendance-place__words">
         <strong>{label}</strong>
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-        {(place.is_fixed ||
+        {(milestone ||
+          place.is_fixed ||
           place.first_visit ||
           place.confirmed ||
           place.birthday ||
@@ -47,6 +51,11 @@ export function PlaceRow({
           unpaid ||
           missed) && (
           <div className="attendance-place__badges">
+            {milestone && (
+              <Badge tone="accent" icon={<Medal {...ICON} />}>
+                {milestone}
+              </Badge>
+            )}
             {place.is_fixed && (
               <Badge tone="primary" icon={<Pin {...ICON} />}>
                 Fijo

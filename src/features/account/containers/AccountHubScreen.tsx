@@ -9,12 +9,14 @@ import type { AppConfig } from '../../../../domain/config';
 import type { Home } from '../../../../domain/contract/home';
 import { creditsLabel } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
+import { visitsBadge } from '../../../../domain/milestones';
 import { weeksInARow } from '../../../../domain/streak';
 import { studioDay } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
 import { useNow } from '../../../ui/useNow';
 import { selectConfig } from '../../appconfig/state';
 import { toCredits } from '../../credits/selectors';
@@ -46,6 +48,7 @@ function AccountHub({ config, name, picture, home, isStaff, onLoad, onSignOut, .
   const now = useNow();
   useEffect(onLoad, [onLoad]);
   const weeks = home ? weeksInARow(home.attended_weeks, studioDay(now, config.timezone)) : 0;
+  const badge = visitsBadge(home?.attended ?? 0);
   return (
     <div className="ui-container ui-page account">
       <div className="account-hub__person">
@@ -66,6 +69,7 @@ function AccountHub({ config, name, picture, home, isStaff, onLoad, onSignOut, .
                 {`Racha: ${plural(weeks, 'semana', 'semanas')}`}
               </span>
             )}
+            {badge && <Badge tone="accent">{badge}</Badge>}
             {home?.attended === 0 && <span>Tu primera clase te espera.</span>}
           </p>
         </div>

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MapPin from 'lucide-react/icons/map-pin';
+import Medal from 'lucide-react/icons/medal';
 import QrCode from 'lucide-react/icons/qr-code';
 import Ticket from 'lucide-react/icons/ticket';
 import { useRef, useState, type ReactNode, useEffect } from 'react';
@@ -10,6 +11,7 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { Home } from '../../../../domain/contract/home';
 import { LIVE_HINT } from '../../../../domain/liveClass';
 import { countdown } from '../../../../domain/countdown';
+import { milestoneNews } from '../../../../domain/milestones';
 import { penaltyActive } from '../../../../domain/penalties';
 import { startOf } from '../../../../domain/localTime';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
@@ -105,6 +107,7 @@ function HomePanel(props: HomePanelProps) {
   const lines = creditLines(toCredits(credits ?? []), zone);
   // Without restricted class types no screen has the rest.
   const shownLines = config.allow_restricted_class_types ? LINES : lines.length;
+  const news = milestoneNews(home.attended);
   const headline = headlineOf(home, classes.length, view, startsAt, lines, zone, now);
 
   const ask = (action: DialogAction): void => {
@@ -204,6 +207,12 @@ function HomePanel(props: HomePanelProps) {
                   </li>
                 )}
               </ul>
+            </div>
+          )}
+          {news && (
+            <div className="home-panel__part">
+              <Medal size={18} aria-hidden />
+              <p>{news}</p>
             </div>
           )}
           {home.waitlists.length > 0 && (
