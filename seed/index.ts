@@ -14,6 +14,7 @@ import { writeFixedPlaces } from './fixedPlaces';
 import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
 import { writeProof } from './proofs';
+import { writeMessages } from './messages';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
@@ -226,6 +227,7 @@ async function writeHistory(
   await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
+  await writeMessages(trx, now);
   await writeFixedPlaces(trx, content, people[0]?.customer_id ?? 0, now);
   await insertRows(
     trx,

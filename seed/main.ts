@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 async function clearStudio(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('studio.emptying', 'on', true)`.execute(trx);
-    await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type,
+    await sql`truncate app_config, message_setting, file, customer, page, page_version, announcement, location, class_type,
       instructor, tag,
       video_type, class_package restart identity cascade`.execute(trx);
   });

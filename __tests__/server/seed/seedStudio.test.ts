@@ -37,6 +37,8 @@ afterAll(() => rmSync(files, { recursive: true }));
 
 const TABLES = [
   'app_config',
+  'message_setting',
+  'message_setting_version',
   'file',
   'customer',
   'page',
