@@ -5,6 +5,7 @@ import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { MINUTE } from '../../../domain/durations';
 import { plural } from '../../../domain/numbers';
+import type { ClassOffer } from './classOffer';
 import type { ClassPhase } from './classPhase';
 import { ownReservations } from './selectors';
 
@@ -43,9 +44,15 @@ export function offerTimeLeft(until: Date, now: Date): string {
 }
 
 /** What is left of a class, or what one has of it. */
-export function statusWords(single: SingleClass, state: ClassCardState, phase: ClassPhase): StatusWords {
+function statusWords(single: SingleClass, state: ClassCardState, phase: ClassPhase): StatusWords {
   if (state === 'reserved') return { words: 'Reservada', detail: ownPlaces(single), mark: state };
   if (phase !== 'ahead') return { words: phase === 'running' ? 'En curso' : 'Terminada', detail: null, mark: null };
   const words = state === 'full' ? 'Sold Out' : plural(seatsLeft(single), 'lugar', 'lugares');
   return { words, detail: null, mark: state };
 }
+
+/** The same, but for the seat that the waitlist keeps for the customer where it does. */
+export const offerWords = (single: SingleClass, offer: ClassOffer, now: Date): StatusWords =>
+  offer.offeredUntil
+    ? { words: 'Lugar apartado para ti', detail: offerTimeLeft(offer.offeredUntil, now), mark: offer.state }
+    : statusWords(single, offer.state, offer.phase);

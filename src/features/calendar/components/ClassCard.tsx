@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/classNames';
 import type { PlaceFor } from '../../session/intent';
 import { classOffer, type ClassOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
-import { classIcon, className, classTitle, coachNames, offerTimeLeft, statusWords } from '../../schedule/labels';
+import { classIcon, className, classTitle, coachNames, offerWords } from '../../schedule/labels';
 import { seatsLeft } from '../../../../domain/classCard';
 import { StateMark } from './StateMark';
 
@@ -130,10 +130,9 @@ interface ClassStatusProps {
 const FEW = 3;
 
 /** The remaining seats, the customer's own places, or the seat that is kept for them. */
-function ClassStatus({ single, offer: { state, phase, offeredUntil }, now }: ClassStatusProps) {
-  const { words, detail, mark } = offeredUntil
-    ? { words: 'Lugar apartado para ti', detail: offerTimeLeft(offeredUntil, now), mark: state }
-    : statusWords(single, state, phase);
+function ClassStatus({ single, offer, now }: ClassStatusProps) {
+  const { state } = offer;
+  const { words, detail, mark } = offerWords(single, offer, now);
   const few = mark !== null && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;
   return (
     <p

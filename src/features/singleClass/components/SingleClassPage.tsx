@@ -26,7 +26,7 @@ import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassFacts } from '../../schedule/components/ClassFacts';
-import { className, classTitle, coachNames, statusWords } from '../../schedule/labels';
+import { className, classTitle, coachNames, offerWords } from '../../schedule/labels';
 import '../singleClass.scss';
 import Share2 from 'lucide-react/icons/share-2';
 import { Button } from '../../../ui/Button';
@@ -89,7 +89,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
   useTitle(title);
   const offer = classOffer(single, { ...context, now });
   const hour = localHour(single, context.studioZone);
-  const { words, detail } = statusWords(single, offer.state, offer.phase);
+  const { words, detail } = offerWords(single, offer, now);
   const ahead = offer.phase === 'ahead';
   const texts = [description, class_type.description, category?.description].filter(Boolean);
   const labels = [
