@@ -9,6 +9,7 @@ import * as planning from '../../../../domain/contract/scheduleAdmin';
 import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import * as files from '../../../../domain/contract/files';
+import * as messageSettings from '../../../../domain/contract/messageSettings';
 import { deleteReservation } from '../../../../domain/contract/reservations';
 import { getAuditEvents } from '../../../../domain/contract/team';
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
@@ -52,6 +53,8 @@ const NAMELESS = [
   'export-run.order',
   'export-run.send',
   'form-answer.delete',
+  'message.change',
+  'message.restore',
   'studio.order-export',
   'team.withdraw',
 ];
@@ -101,6 +104,8 @@ it('the audit tests cover every call by which staff and admins write', () => {
     content.postContentPreview,
     appconfig.postConfigCheck,
     appconfig.postConfigTest,
+    messageSettings.postMessagePreview,
+    messageSettings.postMessageTest,
   ];
   expect(writing.filter((call) => !covered.has(call) && !same.includes(call))).toEqual([]);
 });
