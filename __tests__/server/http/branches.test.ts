@@ -5,7 +5,17 @@ import { getMe } from '../../../domain/contract/customers';
 import { postReservation } from '../../../domain/contract/reservations';
 import { getAuditEvents, getTeam, putTeamMember } from '../../../domain/contract/team';
 import { NOON, startApi, type Api } from '../../helpers/api';
-import { aClass, aClassType, aLocation, aPerson, someCredits, type Person } from '../builders';
+import {
+  aClass,
+  aClassType,
+  aFixedPlace,
+  aLocation,
+  aPerson,
+  aPurchase,
+  aSeriesOf,
+  someCredits,
+  type Person,
+} from '../builders';
 
 let api: Api;
 let admin: Person;
@@ -33,6 +43,9 @@ async function aBranch(name: string): Promise<Branch> {
     .values({ single_class_id: id, customer_id: customer.customer_id, created_at: NOON })
     .returning('waitlist_id')
     .executeTakeFirstOrThrow();
+  const class_series_id = await aSeriesOf(api.db, id);
+  const purchase_id = await aPurchase(api.db, person.customer_id, {});
+  await aFixedPlace(api.db, { customer_id: person.customer_id, class_series_id, purchase_id });
   return { location, class: id, reservation: class_reservation.class_reservation_id, waitlist: waitlist_id, name };
 }
 
@@ -83,7 +96,8 @@ function about(call: Call, branch: Branch) {
     if (part === 'params') params[name] = branch[of];
     else body[name] = name.endsWith('_ids') ? [branch[of]] : branch[of];
   }
-  if (['POST /class_reservations', 'POST /waitlist'].includes(call.route)) body.customer_id = customer.customer_id;
+  if (['POST /class_reservations', 'POST /waitlist', 'POST /fixed_places'].includes(call.route))
+    body.customer_id = customer.customer_id;
   const query = QUERIES[call.route];
   return { params, ...(query ? { query } : {}), ...(call.body ? { body } : {}) };
 }
