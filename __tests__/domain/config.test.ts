@@ -249,6 +249,29 @@ const KINDS: Record<
     ],
     broken: ['', '15', '16%'],
   },
+  fixed_places: {
+    valid: [
+      ['off', 'off'],
+      [' staff ', 'staff'],
+      ['customers', 'customers'],
+    ],
+    broken: ['', 'true', 'Staff'],
+  },
+  fixed_place_weeks: {
+    valid: [
+      ['1', 1],
+      [' 2 ', 2],
+      ['8', 8],
+    ],
+    broken: ['', '0', '9', '1.5', 'dos'],
+  },
+  fixed_place_freeze: {
+    valid: [
+      ['keep', 'keep'],
+      [' end ', 'end'],
+    ],
+    broken: ['', 'Keep', 'fin'],
+  },
   waitlist_offers: {
     valid: [
       ['all', 'all'],
@@ -326,6 +349,7 @@ const OPTIONAL: ConfigKey[] = [
   'signup_fee',
   'cancel_timeframe_value',
   'max_cancels_per_available_class',
+  'fixed_place_makeup_days',
   'unlimited_max_future_reservations',
   'overdue_block_days',
 ];

@@ -30,6 +30,8 @@ beforeEach(async () => {
     fixed_places: 'customers',
     fixed_place_makeup_days: '',
     fixed_place_freeze: 'keep',
+    fixed_place_weeks: '2',
+    fixed_place_warning_days: '7',
     allow_cancel_reservations: 'true',
     waitlist_enabled: 'true',
   });
@@ -366,6 +368,23 @@ describe('the package of a fixed place', () => {
     expect(await mailsOf(person)).toContain('fixed-place-ended');
     expect(await mine(renewing)).toHaveLength(1);
     expect((await api.ok(getSingleClass, { params: { id: ids[8]! } })).single_class).toMatchObject({ held_seats: 1 });
+  });
+
+  it('is reserved as many weeks ahead, and its end announced as many days before, as the studio says', async () => {
+    await api.configure({ fixed_place_weeks: '1', fixed_place_warning_days: '3' });
+    const [ids, person] = [await aSeries(), await aMember(12, 20)];
+    await give(person, ids[0]!);
+    expect((await datesOf(person)).slice(0, 2)).toEqual(['11-23 reserved 3', '11-30 kept 3']);
+    await api.configure({ fixed_place_weeks: '3' });
+    await keep();
+    expect((await datesOf(person)).slice(0, 3)).toEqual(['11-23 reserved 3', '11-30 reserved 3', '12-07 reserved 3']);
+    const announced = async () => (await mailsOf(person)).includes('fixed-place-ending');
+    api.setNow(new Date(NOON.getTime() + 16 * DAY));
+    await keep();
+    expect(await announced()).toBe(false);
+    api.setNow(new Date(NOON.getTime() + 18 * DAY));
+    await keep();
+    expect(await announced()).toBe(true);
   });
 
   it('a subscription that renews is not reported for dates after the paid period, which wait for the next charge', async () => {

@@ -99,7 +99,7 @@ test("the calendar after a sign-out shows its classes without the customer's own
   store.dispatch(setSingleClass(own));
   await store.dispatch(signOut());
   const { weeks, single_class } = store.getState().schedule;
-  expect(weeks[MONDAY]?.days[0]?.single_classes).toEqual([{ ...seen, waitlist_id: null }]);
+  expect(weeks[MONDAY]?.days[0]?.single_classes).toEqual([{ ...seen, waitlist_id: null, offer_expires_at: null }]);
   expect(single_class).toBeNull();
 });
 
