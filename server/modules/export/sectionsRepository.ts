@@ -152,6 +152,13 @@ const QUERIES: Queries = {
       ${INSTANT('w.promoted_at')} as promoted, ${INSTANT('w.removed_at')} as removed
       from waitlist w join customer c using (customer_id) join single_class s using (single_class_id)`,
   },
+  'lugares-ofrecidos': {
+    columns: ['Número', 'Lista de espera', 'Cliente', 'Correo', 'Lugar', 'Ofrecido', 'Hasta', 'Resultado'],
+    words: { outcome: EXPORT_WORDS.offer },
+    text: `select o.waitlist_offer_id as id, o.waitlist_offer_id as number, o.waitlist_id, ${WHO}, o.spot,
+      ${INSTANT('o.offered_at')} as offered, ${INSTANT('o.expires_at')} as until, o.outcome
+      from waitlist_offer o join waitlist w using (waitlist_id) join customer c using (customer_id)`,
+  },
   'lugares-fijos': {
     columns: [
       'Número',

@@ -64,14 +64,16 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
         location_id, instructors, tags)
       select '{1,3}', '07:30', '2026-11-01', 50, 12, '', min(class_type_id), min(location_id),
         (select array_agg(instructor_id) from instructor), '{}' from class_type, location`,
+    sql`insert into waitlist_offer (waitlist_id, spot, offered_at, expires_at, outcome, ended_at)
+      select min(waitlist_id), 4, ${now}, ${now}::timestamptz + interval '15 minutes', 'lapsed', ${now} from waitlist`,
     sql`insert into fixed_place (customer_id, class_series_id, spot, purchase_id, starts_on, created_at)
       select p.customer_id, s.class_series_id, 3, p.purchase_id, '2026-11-01', ${now}
-      from (select min(class_series_id) as class_series_id from class_series) s,
+      from (select max(class_series_id) as class_series_id from class_series) s,
         (select customer_id, purchase_id from purchase order by purchase_id limit 1) p`,
     sql`insert into blocked_spot (location_id, room_id, spot, reason, created_at)
       select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
     sql`insert into message_setting (kind, enabled, channels, mode, times, subject, heading, body)
-      values ('reminder-24h', true, '{push,mail}', 'first', '{30}', 'Te esperamos', 'Hola', 'Nos vemos')`,
+      values ('reminder-24h', true, '{push,mail}', 'first', '{30}', 'Te esperamos', 'Hola', 'Nos vemos') on conflict do nothing`,
     sql`insert into holiday (day, name) values ('2026-12-25', 'Navidad')`,
     sql`insert into video_caption (video_id, language, label, content)
       select video_id, language, language, 'WEBVTT' from video, unnest(array['es', 'en']) language`,

@@ -72,7 +72,8 @@ it("a reminder of tomorrow's class goes once to customers who reserved in time a
   await send();
   const [mail] = await mailsOf(early);
   expect(mail).toMatchObject({ subject: expect.stringContaining('Recordatorio: '), last_error: null });
-  expect(mail?.body).toContain('https://casaaura.mx/mystudio/reservaciones');
+  for (const answer of ['asistir', 'cancelar'])
+    expect(mail?.body).toContain(`https://casaaura.mx/respuesta/${answer}-`);
   expect(mail?.body).toContain('https://casaaura.mx/api/unsubscribe/');
 });
 
