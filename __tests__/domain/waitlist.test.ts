@@ -212,7 +212,7 @@ describe('serveWaitlist where seats are offered one after the other', () => {
       notified: result.notified.map((w) => w.waitlist_id),
     };
   };
-  const NOBODY = { promoted: [], offered: [], passed: [], notified: [] };
+  const NO_ENTRY = { promoted: [], offered: [], passed: [], notified: [] };
 
   it('offers each free seat to the next entry that can pay, whether it is booked automatically or not', () => {
     const waitlist = [anEntry(1, { credits: [] }), anEntry(2, { auto: false }), anEntry(3), anEntry(4)];
@@ -235,7 +235,7 @@ describe('serveWaitlist where seats are offered one after the other', () => {
   it('notifies those without an answer when no entry is left to offer a seat to', () => {
     const waitlist = [anEntry(1, { offer: 'open' }), anEntry(2, { offer: 'over' }), anEntry(3, { credits: [] })];
     expect(offered(near, waitlist)).toEqual({
-      ...NOBODY,
+      ...NO_ENTRY,
       passed: [[3, 'reservation/no-credits']],
       notified: [3],
     });
@@ -247,15 +247,15 @@ describe('serveWaitlist where seats are offered one after the other', () => {
 
   it('notifies all where the time before the closing is too short for an offer', () => {
     expect(offered({ ...near, closesAt: inHours(0.02) }, [anEntry(1), anEntry(2, { offer: 'over' })])).toEqual({
-      ...NOBODY,
+      ...NO_ENTRY,
       notified: [1, 2],
     });
   });
 
   it('serves no entry from the closing on, and books outside the window as ever', () => {
-    expect(offered({ ...near, closesAt: NOW }, [anEntry(1)])).toEqual(NOBODY);
+    expect(offered({ ...near, closesAt: NOW }, [anEntry(1)])).toEqual(NO_ENTRY);
     expect(offered({ ...free, closesAt: inHours(23) }, [anEntry(1, { auto: false }), anEntry(2)])).toEqual({
-      ...NOBODY,
+      ...NO_ENTRY,
       promoted: [2],
       passed: [[1, 'waitlist/notify-only']],
     });
@@ -263,7 +263,7 @@ describe('serveWaitlist where seats are offered one after the other', () => {
 
   it('notifies all at once where the studio wants that', () => {
     expect(offered({ ...near, closesAt: null }, [anEntry(1), anEntry(2)], { waitlist_offers: 'all' })).toEqual({
-      ...NOBODY,
+      ...NO_ENTRY,
       notified: [1, 2],
     });
   });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When who waits was told that the waitlist had closed, and when they said that they come all the same. */
+/** When the mail about a closed waitlist was written, and when its reader said that they come all the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table waitlist

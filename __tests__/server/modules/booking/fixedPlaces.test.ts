@@ -318,7 +318,7 @@ describe('the series of a fixed place', () => {
     expect(await mailsOf(person)).not.toContain('fixed-place-ended');
   });
 
-  it('moves to a room without the spot: the place stays without a number, and its holder is told', async () => {
+  it('moves to a room without the spot: the place stays without a number, and its holder gets a mail', async () => {
     const [ids, person] = [await aSeries(), await aMember()];
     await give(person, ids[0]!, 5);
     const { location_id } = await api.db

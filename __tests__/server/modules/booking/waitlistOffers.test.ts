@@ -276,7 +276,7 @@ it('staff see what was offered to whom and why, and can give the offered seat to
 });
 
 describe('the closing of a waitlist', () => {
-  it('shortens the last offers, ends joining and offering, and is told once to who still waits', async () => {
+  it('shortens the last offers, ends joining and offering, and sends one mail to who still waits', async () => {
     const { id, line, free } = await fullClass(2, { capacity: 2 });
     later(3 * 60 - 40);
     await free(0);
