@@ -1,14 +1,16 @@
 /**
  * Weekly series of the classes that come most often, and customers with a fixed place in them: the demo's own account and
- * others whose package gives one. Their dates are reserved by the job of the server.
+ * others whose package gives one, on spots that are free on all dates. The server's job reserves them.
  */
 import { sql } from 'kysely';
 import type { Db } from '../server/db/schema';
 import type { StudioContent } from './content/studio';
 
 const SERIES = 3;
-/** Spots of the holders in each series. */
-const SPOTS = [3, 6, 8] as const;
+/** Holders in each series. */
+const HOLDERS = 3;
+/** Credits that a holder has left at least, so that the dates of two weeks and more are paid for. */
+const CREDITS = 3;
 
 /** After the reservations. `account`: the customer that the demo signs in as. */
 export async function writeFixedPlaces(trx: Db, content: StudioContent, account: number, now: Date): Promise<void> {
@@ -24,7 +26,8 @@ export async function writeFixedPlaces(trx: Db, content: StudioContent, account:
         min(sc.single_class_id) as first, min(sc.class_category_id) as class_category_id
       from single_class sc cross join lateral class_map(sc.class_type_id, sc.room_id) m
       where sc.starts_at > ${now} and sc.deleted_at is null and sc.class_package_id is null and m.spot_map is not null
-      group by 1, 2, 3, 4 having count(*) between 7 and 26
+      group by 1, 2, 3, 4
+      having count(*) between 7 and 26 and max(sc.reserved + sc.held_seats) <= min(sc.capacity) - ${HOLDERS}
       order by count(*), sc.location_id, sc.class_type_id, 4 limit ${SERIES})
     insert into class_series (weekdays, start_time, starts_on, ends_on, duration, capacity, description, class_type_id,
       location_id, room_id, class_category_id, instructors, tags)
@@ -41,15 +44,38 @@ export async function writeFixedPlaces(trx: Db, content: StudioContent, account:
       and sc.class_package_id is null`.execute(trx);
   for (const [n, { class_series_id, class_type_id, starts_on }] of rows.entries())
     await sql`
+      with classes as (
+        select sc.single_class_id, sc.starts_at, sc.duration, sc.room_id from single_class sc
+        where sc.class_series_id = ${class_series_id}),
+      spots as (
+        select g.spot, row_number() over (order by g.spot) as n
+        from (select max(spot_count(m.spot_map)) as spots from classes c
+          cross join lateral class_map(${class_type_id}, c.room_id) m) map
+        cross join lateral generate_series(2, map.spots) g(spot)
+        where not exists (select from class_reservation r join classes using (single_class_id)
+          where r.spot = g.spot and r.deleted_at is null)),
+      holders as (
+        select h.*, row_number() over (order by h.rank, h.customer_id) as n
+        from (
+          select distinct on (customer_id) customer_id, purchase_id,
+            case when customer_id = ${account} and ${n === 0} then 0
+              else 1 + (customer_id * ${[7, 31, 58][n] ?? 7}) % 97 end as rank
+          from fixed_place_source s
+          where ends_at > ${now}::timestamptz + interval '20 days' and pays_for_type(purchase_id, ${class_type_id})
+            and (customer_id <> ${account} or ${n === 0})
+            and (customer_id = ${account} or ${CREDITS} <= (
+              select sum(case when a.unlimited then 99 else 1 end) from available_class a
+              where a.purchase_id = s.purchase_id and a.forfeited_at is null and (a.unlimited or not exists (
+                select from class_reservation r
+                where r.available_class_id = a.available_class_id and r.counted and r.deleted_at is null))))
+            and not exists (select from class_reservation r join single_class sc using (single_class_id)
+              join classes c on sc.starts_at < c.starts_at + c.duration * interval '1 minute'
+                and c.starts_at < sc.starts_at + sc.duration * interval '1 minute'
+              where r.customer_id = s.customer_id and r.deleted_at is null)
+            and not exists (select from fixed_place f where f.customer_id = s.customer_id)
+          order by customer_id, ends_at desc, purchase_id) h)
       insert into fixed_place (customer_id, class_series_id, spot, purchase_id, starts_on, created_at)
-      select h.customer_id, ${class_series_id}, (${[...SPOTS]}::int[])[row_number() over (order by h.rank, h.customer_id)],
-        h.purchase_id, ${starts_on}::date, ${now}
-      from (
-        select distinct on (customer_id) customer_id, purchase_id,
-          case when customer_id = ${account} and ${n === 0} then 0 else 1 + (customer_id * ${[7, 31, 58][n] ?? 7}) % 97 end as rank
-        from fixed_place_source
-        where ends_at > ${now}::timestamptz + interval '10 days' and pays_for_type(purchase_id, ${class_type_id})
-          and (customer_id <> ${account} or ${n === 0})
-        order by customer_id, ends_at desc, purchase_id) h
-      order by h.rank, h.customer_id limit ${SPOTS.length}`.execute(trx);
+      select customer_id, ${class_series_id}, spot, purchase_id, ${starts_on}::date, ${now}
+      from holders join spots using (n)
+      where n <= ${HOLDERS}`.execute(trx);
 }
