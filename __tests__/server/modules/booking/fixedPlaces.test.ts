@@ -194,6 +194,10 @@ describe('the dates of a fixed place', () => {
     const [ids, person] = [await aSeries({ capacity: 1 }), await aMember(1)];
     await give(person, ids[0]!);
     expect((await datesOf(person)).slice(0, 2)).toEqual(['11-23 reserved 3', '11-30 missed 3']);
+    const staffs = await api.ok(calls.getFixedPlaces, { as: staff, query: { customer_id: person.customer_id } });
+    expect(staffs.fixed_places[0]!.dates[1]!.reason).toBe('Esta persona no tiene créditos para esta clase.');
+    const own = await api.ok(calls.getMyFixedPlaces, { as: person });
+    expect(own.fixed_places[0]!.dates[1]!.reason).toMatch(/^Lo sentimos. Has agotado todos tus créditos/);
     const waiting = await aPerson(api.db, 'customer', 5);
     await api.ok(postWaitlist, { as: waiting, body: { single_class_id: ids[1]! } });
     api.setNow(new Date('2026-11-28T13:30:00.000Z'));

@@ -1,7 +1,6 @@
 /** Fixed places as the API shows them, with their next dates. */
 import { sql } from 'kysely';
 import type { FixedPlace, FixedPlaceOffer } from '../../../../domain/contract/fixedPlaces';
-import { ERRORS, type ErrorCode } from '../../../../domain/errors';
 import { seriesTitle } from '../../../../domain/series';
 import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
@@ -22,10 +21,6 @@ const titleOf = ({ class_name, ...rest }: Titled): string => seriesTitle({ name:
 
 const TITLED = sql`t.name as class_name, c.weekdays, c.start_time, l.name as location`;
 
-const isCode = (text: string): text is ErrorCode => text in ERRORS;
-const reasonText = (code: string | null): string | null =>
-  code === null ? null : isCode(code) ? ERRORS[code][1] : code;
-
 export interface Wanted {
   readonly customer_id?: number | undefined;
   readonly class_series_id?: number | undefined;
@@ -36,7 +31,7 @@ export interface Wanted {
   readonly branches?: readonly number[] | null;
 }
 
-/** Active places, by their series and spot. */
+/** Active places, by their series and spot. The reasons of missed dates are codes of errors. */
 export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<FixedPlace[]> {
   const { customer_id = null, class_series_id = null, fixed_place_id = null, ended = false, branches = null } = wanted;
   const { rows } = await sql<Omit<FixedPlace, 'title'> & Titled>`
@@ -52,8 +47,9 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
             'state', case when r.class_reservation_id is not null then 'reserved'
               when x.state in ('reserved', 'released') then 'released'
               when x.state = 'missed' then 'missed' when h.spot_hold_id is not null then 'kept' else 'open' end,
-            'class_reservation_id', r.class_reservation_id, 'spot', case when r.class_reservation_id is not null then r.spot when h.spot_hold_id is not null then h.spot
-              else p.spot end,
+            'class_reservation_id', r.class_reservation_id,
+            'spot', case when r.class_reservation_id is not null then r.spot
+              when h.spot_hold_id is not null then h.spot else p.spot end,
             'reason', x.reason) as json
           from single_class sc
           left join fixed_place_day x on x.single_class_id = sc.single_class_id and x.fixed_place_id = p.fixed_place_id
@@ -73,10 +69,9 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
       and (${fixed_place_id}::bigint is null or p.fixed_place_id = ${fixed_place_id})
       and (${branches}::bigint[] is null or c.location_id = any(${branches}))
     order by l.name, c.start_time, p.class_series_id, p.spot nulls last, p.fixed_place_id limit 500`.execute(db);
-  return rows.map(({ class_name, weekdays, start_time, location, dates, ...row }) => ({
+  return rows.map(({ class_name, weekdays, start_time, location, ...row }) => ({
     ...row,
     title: titleOf({ class_name, weekdays, start_time, location }),
-    dates: dates.map((date) => ({ ...date, reason: reasonText(date.reason) })),
   }));
 }
 

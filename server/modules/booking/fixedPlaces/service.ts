@@ -7,7 +7,7 @@ import type {
   NewFixedPlace,
 } from '../../../../domain/contract/fixedPlaces';
 import { CANCEL_REFUSALS, decideCancellation, decideRemoval } from '../../../../domain/cancellation';
-import { AppError, requireFound, type ErrorCode } from '../../../../domain/errors';
+import { AppError, ERRORS, requireFound, type ErrorCode } from '../../../../domain/errors';
 import { losesCredit, makeupDaysOf, type FixedPlaceEnd } from '../../../../domain/fixedPlaces';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { spotExists } from '../../../../domain/spotMap';
@@ -19,6 +19,7 @@ import { findCustomer } from '../../../people/repository';
 import { auditCreated, recordAudit } from '../../audit/record';
 import type { MailEvent } from '../../mail/events';
 import { notify } from '../../mail/notify';
+import { refusal } from '../reservations/onBehalf';
 import { findReservation } from '../reservations/repository';
 import { cancelFacts } from '../reservations/service';
 import { releaseSeatIn, returnSeatIn } from '../seats/repository';
@@ -31,9 +32,21 @@ import { reserveFixedPlaces } from './reserveDays';
 /** SQLSTATE of the trigger that counts the places of a series. */
 const NO_MORE = 'SR005';
 
-async function onePlace(ctx: Context, id: number): Promise<FixedPlace> {
-  const [place] = await listPlaces(ctx.studio.db, { fixed_place_id: id, ended: true }, ctx.now);
-  return requireFound(place, 'fixed-place/not-found');
+const isCode = (text: string): text is ErrorCode => text in ERRORS;
+
+/** With the reasons of missed dates as texts for the holder or for staff. */
+const withReasons = (places: readonly FixedPlace[], byStaff: boolean): FixedPlace[] =>
+  places.map((place) => ({
+    ...place,
+    dates: place.dates.map(({ reason, ...date }) => ({
+      ...date,
+      reason: reason !== null && isCode(reason) ? refusal(reason, byStaff).message : reason,
+    })),
+  }));
+
+async function onePlace(ctx: Context, id: number, byStaff: boolean): Promise<FixedPlace> {
+  const places = await listPlaces(ctx.studio.db, { fixed_place_id: id, ended: true }, ctx.now);
+  return requireFound(withReasons(places, byStaff)[0], 'fixed-place/not-found');
 }
 
 export async function myPlaces(ctx: Context): Promise<MyFixedPlacesResponse> {
@@ -41,7 +54,7 @@ export async function myPlaces(ctx: Context): Promise<MyFixedPlacesResponse> {
   const { customer_id } = requireCustomer(ctx);
   const { fixed_places } = await studio.config();
   return {
-    fixed_places: await listPlaces(studio.db, { customer_id }, now),
+    fixed_places: withReasons(await listPlaces(studio.db, { customer_id }, now), false),
     offers: fixed_places === 'customers' ? await listOffers(studio.db, customer_id, now) : [],
   };
 }
@@ -56,21 +69,12 @@ export async function placesFor(
   // A class alone has none.
   if (found !== null && !found?.class_series_id) return { fixed_places: [], can_give: false };
   const class_series_id = found?.class_series_id ?? undefined;
+  const places = await listPlaces(db, { customer_id, class_series_id, branches: branchesOf(ctx) }, ctx.now);
   return {
-    fixed_places: await listPlaces(db, { customer_id, class_series_id, branches: branchesOf(ctx) }, ctx.now),
+    fixed_places: withReasons(places, true),
     can_give: rule !== 'off' && found !== null && found.class_package_id === null && found.starts_at > ctx.now,
   };
 }
-
-const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
-  'fixed-place/no-package': 'Ningún paquete de esta persona incluye un lugar fijo en esta clase.',
-  'fixed-place/held': 'Esta persona ya tiene un lugar fijo en esta serie.',
-};
-
-const refusal = (code: ErrorCode, byStaff: boolean): AppError => {
-  const message = byStaff ? STAFF_TEXTS[code] : undefined;
-  return new AppError(code, message === undefined ? {} : { message });
-};
 
 /** What the mails about a place name. */
 export async function detailsOf(trx: Trx, id: number, now: Date) {
@@ -103,7 +107,7 @@ export async function givePlace(ctx: Context, body: NewFixedPlace): Promise<Fixe
   if (!spotExists(spot_map, spot)) throw new AppError('spot/invalid');
   const known = await repository.findOwnPlace(db, customer_id, class_series_id);
   if (known && known.spot !== spot) throw refusal('fixed-place/held', byStaff);
-  if (known) return onePlace(ctx, known.fixed_place_id);
+  if (known) return onePlace(ctx, known.fixed_place_id, byStaff);
   const source = await repository.findSource(db, { customer_id, class_type_id }, now);
   if (!source) throw refusal('fixed-place/no-package', byStaff);
   const { purchase_id } = source;
@@ -132,7 +136,7 @@ export async function givePlace(ctx: Context, body: NewFixedPlace): Promise<Fixe
   if (id === null) return givePlace(ctx, body);
   // What fails here is done by the job.
   await reserveFixedPlaces(ctx, id).catch((error: unknown) => ctx.log.error({ err: error }, 'reserveFixedPlaces'));
-  return onePlace(ctx, id);
+  return onePlace(ctx, id, byStaff);
 }
 
 /** A place of the caller's, for staff any at their branches. */
@@ -183,7 +187,7 @@ export async function giveUpPlace(ctx: Context, id: number): Promise<FixedPlace>
     await endPlaceIn(trx, ctx, place, byStaff ? 'studio' : 'customer');
   });
   await dropUnneeded(ctx);
-  return onePlace(ctx, id);
+  return onePlace(ctx, id, byStaff);
 }
 
 /** Frees the seats that are kept for places that have ended or are frozen, and serves who waits for them. */
@@ -225,7 +229,8 @@ export async function releaseDate(
     : await findReservation(studio.db, day.class_reservation_id);
   const rules = await studio.config();
   const isOpen = reservation !== undefined && reservation.deletedAt === null;
-  if (day?.state === 'released' && !isOpen) return { fixed_place: await onePlace(ctx, id), credit_returned: false };
+  if (day?.state === 'released' && !isOpen)
+    return { fixed_place: await onePlace(ctx, id, byStaff), credit_returned: false };
   const decision = isOpen
     ? byStaff
       ? decideRemoval(cancelFacts(reservation), losesCredit(rules.fixed_place_makeup_days) ? 'keep' : 'return', now)
@@ -275,5 +280,5 @@ export async function releaseDate(
       );
     },
   });
-  return { fixed_place: await onePlace(ctx, id), credit_returned: gives };
+  return { fixed_place: await onePlace(ctx, id, byStaff), credit_returned: gives };
 }

@@ -99,6 +99,8 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'reservation/conflict': 'Los créditos de esta persona cambiaron mientras reservabas. Inténtalo de nuevo.',
   'class/same': 'Esta persona ya tiene su lugar en esta clase.',
   'waitlist/promoted': 'Esta persona ya tiene su lugar.',
+  'fixed-place/no-package': 'Ningún paquete de esta persona incluye un lugar fijo en esta clase.',
+  'fixed-place/held': 'Esta persona ya tiene un lugar fijo en esta serie.',
 };
 
 /** Why staff can't cancel a place: it is checked in, or the time for late changes is over. */

@@ -121,8 +121,10 @@ function Dates({
         const isOther = date.spot !== null && date.spot !== place.spot && date.state === 'reserved';
         return (
           <li key={date.single_class_id}>
-            <span className="fixed-places__when">{formatDateTime(date.class_date)}</span>
-            <Badge tone={tone}>{isOther ? `${text}, lugar ${date.spot}` : text}</Badge>
+            <span className="fixed-places__when">
+              {formatDateTime(date.class_date)}
+              <Badge tone={tone}>{isOther ? `${text}, lugar ${date.spot}` : text}</Badge>
+            </span>
             {date.state !== 'released' && (
               <Button variant="ghost" size="sm" disabled={busy} onClick={() => onFree(date)}>
                 Liberar<span className="ui-hidden"> {formatDateTime(date.class_date)}</span>
