@@ -192,6 +192,11 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'waitlist.book': 'Pasó a alguien de la lista de espera',
   'transfer.confirm': 'Confirmó una transferencia',
   'transfer.credit': 'Pasó una transferencia a saldo a favor',
+  'campaign.create': 'Escribió una campaña',
+  'campaign.change': 'Cambió una campaña',
+  'campaign.delete': 'Borró una campaña',
+  'campaign.send': 'Envió una campaña',
+  'campaign.cancel': 'Detuvo una campaña',
   'transfer.refuse': 'Rechazó un comprobante',
   'till.deposit': 'Puso efectivo en su caja',
   'till.withdrawal': 'Retiró efectivo de su caja',
@@ -207,6 +212,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
 /** Spanish names of the tables that audit events are about. */
 const ENTITY_LABELS: Readonly<Record<string, string>> = {
   announcement: 'Aviso',
+  campaign: 'Campaña',
   app_config: 'Configuración',
   blocked_spot: 'Lugar fuera de servicio',
   class_series: 'Serie',

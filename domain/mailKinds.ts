@@ -148,6 +148,9 @@ export const MAIL_KINDS = {
   'dispute-lost': PURCHASE,
   'win-back': { about: 'account', notification: 'news' },
   'video-rating': { about: 'account', notification: 'news' },
+  campaign: { about: 'account', notification: 'news' },
+  // To the admin who writes it.
+  'campaign-test': ACCOUNT,
   'export-ready': ACCOUNT,
   'deletion-requested': ACCOUNT,
   'deletion-cancelled': ACCOUNT,

@@ -50,6 +50,8 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'oxxo-ending': BY_ITSELF,
   'win-back': BY_ITSELF,
   'video-rating': BY_ITSELF,
+  campaign: 'Se envía una vez a cada persona.',
+  'campaign-test': 'Pide otra prueba en Campañas.',
   'seat-free': 'Ese lugar libre era de ese momento.',
   'seat-offered': 'Ese lugar se ofreció por unos minutos.',
   'offer-lapsed': BY_ITSELF,

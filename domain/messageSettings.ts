@@ -124,6 +124,8 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
     times: { unit: 'days', label: 'Días sin venir', least: 7, most: 365, count: 1, initial: [30] },
   },
   'video-rating': { group: 'Para que vuelvan' },
+  campaign: { group: 'Para que vuelvan', must: 'Se escribe y se envía en Campañas.' },
+  'campaign-test': { group: 'Para tu equipo', must: 'Es la prueba que pides en Campañas.' },
   'export-ready': { group: 'Cuenta y datos', must: DATA },
   'deletion-requested': { group: 'Cuenta y datos', must: DATA },
   'deletion-cancelled': { group: 'Cuenta y datos', must: DATA },

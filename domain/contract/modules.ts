@@ -56,6 +56,7 @@ export * as reports from './reports';
 export * as reservations from './reservations';
 export * as rooms from './rooms';
 export * as savedViews from './savedViews';
+export * as campaigns from './campaigns';
 export * as schedule from './schedule';
 export * as scheduleAdmin from './scheduleAdmin';
 export * as setup from './setup';

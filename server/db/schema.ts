@@ -9,6 +9,7 @@ import type { AccessTables } from './accessTables';
 import type { BookMethod } from '../../domain/till';
 import type { BalanceTables } from './balanceTables';
 import type { BrandTables } from './brandTables';
+import type { CampaignTables } from './campaignTables';
 import type { CfdiTables } from './cfdiTables';
 import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
@@ -50,6 +51,7 @@ export interface DB
   extends
     AccessTables,
     BrandTables,
+    CampaignTables,
     CustomerTables,
     ImportTables,
     MailTables,

@@ -12,6 +12,7 @@ import { extendSeries } from '../modules/booking/planning/series';
 import { closeWaitlists, reviewOffers } from '../modules/booking/waitlistOffers/service';
 import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
+import { queueCampaigns } from '../modules/campaigns/service';
 import { finishBrandVisits } from '../modules/brand/visits/finish';
 import { forgetRecipients } from '../modules/billing/giftCards/repository';
 import { sendGiftCards } from '../modules/billing/giftCards/send';
@@ -124,6 +125,7 @@ export const TASKS = {
     await lapseCash(ctx);
   },
   finishBrandVisits,
+  queueCampaigns,
   releaseHolds: releaseLapsedHolds,
   serveOpened,
   keepFixedPlaces,
@@ -200,6 +202,7 @@ export const CRONTAB = `
 */5 * * * * noteActivity ?max=1
 * * * * * lapseCash ?max=1
 * * * * * finishBrandVisits ?max=1
+* * * * * queueCampaigns ?max=1
 * * * * * releaseHolds ?max=1
 * * * * * reviewOffers ?max=1
 * * * * * closeWaitlists ?max=1

@@ -11,6 +11,7 @@ import { answerRoutes } from './answers/routes';
 import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
+import { campaignRoutes } from './campaigns/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { catalogueAdminRoutes } from './catalogue/rows/routes';
 import { checkoutRoutes } from './billing/checkout/routes';
@@ -127,6 +128,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   tillRoutes(app);
   subscriptionRoutes(app);
   discountRoutes(app);
+  campaignRoutes(app);
   paymentSourceRoutes(app);
   contentRoutes(app);
   acceptedPageRoutes(app);

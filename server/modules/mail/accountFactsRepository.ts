@@ -47,6 +47,14 @@ export interface AccountMailFacts {
   readonly rate_path?: string;
   /** The gift card of the mail; null: it can't be redeemed (any more). In centavos. */
   readonly gift: { readonly amount: number; readonly message: string; readonly buyer: string } | null;
+  /** The campaign of the mail. */
+  readonly campaign: {
+    readonly subject: string;
+    readonly heading: string;
+    readonly body: string;
+    readonly button: string;
+    readonly path: string;
+  } | null;
   /** The earliest expiry first. */
   readonly lapsing: readonly LapsingCredits[];
 }
@@ -73,6 +81,10 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         select json_build_object('video_id', v.video_id, 'title', v.title) from video v
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
+      sql<AccountMailFacts['campaign']>`(
+        select json_build_object('subject', x.subject, 'heading', x.heading, 'body', x.body, 'button', x.button,
+          'path', x.path)
+        from campaign x where x.campaign_id = (m.details->>'campaign_id')::bigint)`.as('campaign'),
       sql<AccountMailFacts['gift']>`(
         select json_build_object('amount', g.amount, 'message', g.message, 'buyer', c.name)
         from gift_card g join redeemable_gift_card r using (gift_card_id)

@@ -169,6 +169,9 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'password-changed': AboutAccount;
   /** Asks the customer to rate a completed video. */
   'video-rating': { readonly customer_id: number; readonly video_id: number };
+  /** modules/campaigns writes these itself, many at a time. */
+  campaign: AboutAccount & { readonly campaign_id: number };
+  'campaign-test': AboutAccount & { readonly campaign_id: number };
 }
 
 export type EventOf<K> = K extends keyof About ? { readonly kind: K } & About[K] : never;

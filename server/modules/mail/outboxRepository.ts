@@ -92,6 +92,8 @@ export async function claimMail(
         .where('m.channel', '=', channel)
         .where(DUE)
         .where('m.due_at', '<=', now)
+        // What a customer waits for goes before what is sent to thousands.
+        .orderBy(sql`m.kind = 'campaign'`)
         .orderBy('m.due_at')
         .orderBy('m.mail_id')
         .limit(1)
@@ -179,4 +181,18 @@ export async function deleteMailsBefore(trx: Trx, before: Date, limit: number): 
     .where('mail_id', 'in', (eb) => eb.selectFrom('mail').select('mail_id').orderBy('mail_id').limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Sends no marketing any more to the address of a customer, which refused a mail or called it spam. */
+export async function blockAddress(
+  trx: Trx,
+  customerId: number,
+  reason: 'bounce' | 'complaint',
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into blocked_address (digest, reason, created_at)
+    select sha256(convert_to(lower(email), 'UTF8')), ${reason}, ${now} from customer
+    where customer_id = ${customerId} and email is not null
+    on conflict (digest) do nothing`.execute(trx);
 }

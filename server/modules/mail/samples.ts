@@ -124,6 +124,13 @@ export const sampleAccount = (
   confirmed: false,
   is_back: false,
   gift: { amount: 50_000, message: '¡Feliz cumpleaños!', buyer: 'Luz' },
+  campaign: {
+    subject: 'Vuelve el barre de los sábados',
+    heading: 'El sábado a las nueve hay lugar para ti, {nombre}.',
+    body: 'Abrimos otra clase porque la de las diez se llena.\n\nTrae a una amiga.',
+    button: 'Ver el calendario',
+    path: '/calendario',
+  },
   video: { video_id: 1, title: 'Movilidad para empezar el día' },
   lapsing: [2, 7].map((days) => ({
     title: 'Paquete de 5 clases',

@@ -24,7 +24,7 @@ import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
-import { isRefused, isUnreachable } from './transport';
+import { isRefused, isUnreachable, refusesAddress } from './transport';
 import { unsubscribePath } from './unsubscribe';
 import type { Mailbox, MailFile, RenderedMail, MailTransport } from '../../ports/mail';
 
@@ -46,6 +46,8 @@ export interface Outlet {
   deliver(ctx: Context, claimed: outbox.ClaimedMail, clock: () => Date): Promise<outbox.SentMail>;
   /** Whether another attempt would be refused too. */
   isRefused(error: unknown): boolean;
+  /** Whether the recipient's address itself was refused. */
+  refusesAddress?(error: unknown): boolean;
   /** Whether any other row would fail too. */
   isUnreachable(error: unknown): boolean;
 }
@@ -138,6 +140,7 @@ export type FilesOf = (ctx: Context, claimed: outbox.ClaimedMail) => Promise<rea
 export const mailOutlet = (transport: MailTransport, filesOf: FilesOf = async () => []): Outlet => ({
   channel: 'mail',
   isRefused,
+  refusesAddress,
   isUnreachable,
   deliver: async (ctx, claimed, clock) => {
     const { mail_id, created_at } = claimed;
@@ -166,7 +169,7 @@ async function sendOne(
   { clock, onTrouble }: Run,
   claimed: outbox.ClaimedMail,
 ): Promise<'sent' | 'failed' | 'unreachable' | 'waits'> {
-  const { mail_id, attempts, created_at } = claimed;
+  const { mail_id, attempts, created_at, customer_id, kind } = claimed;
   const update = (change: outbox.MailChange) => ctx.transaction((trx) => outbox.updateUnsent(trx, mail_id, change));
   try {
     await requireTurn(ctx, outlet.channel, claimed, clock());
@@ -186,9 +189,13 @@ async function sendOne(
     const final = outlet.isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
     onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
-    await update({
-      last_error: error instanceof Error ? error.message : String(error),
-      ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
+    const isBounce = outlet.refusesAddress?.(error) === true && MAIL_KINDS[kind].notification !== null;
+    await ctx.transaction(async (trx) => {
+      if (isBounce) await outbox.blockAddress(trx, customer_id, 'bounce', now);
+      await outbox.updateUnsent(trx, mail_id, {
+        last_error: error instanceof Error ? error.message : String(error),
+        ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
+      });
     });
     return outlet.isUnreachable(error) ? 'unreachable' : 'failed';
   }

@@ -61,6 +61,12 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
+/** Whether the mail server knows no such mailbox, or takes nothing for it any more. */
+export function refusesAddress(error: unknown): boolean {
+  const { code, command, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
 /** nodemailer's error codes for the connection. */
 const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ECONNECTION',

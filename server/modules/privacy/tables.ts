@@ -75,6 +75,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'desde', t.created_at, 'termino', t.ended_at`,
     more: 'join class_series s using (class_series_id) join class_type ct using (class_type_id)',
   },
+  campaign_recipient: {
+    section: 'campanas',
+    order: 't.campaign_id',
+    facts: `'campana', k.subject, 'enviada', k.sent_at`,
+    more: 'join campaign k using (campaign_id)',
+  },
   waitlist_offer: {
     stays: 'dates only',
     through: 'waitlist',

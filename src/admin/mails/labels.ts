@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'renewal-coming': 'Renovación próxima',
   'win-back': 'Invitación a volver',
   'video-rating': 'Calificar un video',
+  campaign: 'Campaña',
+  'campaign-test': 'Prueba de una campaña',
   'reservation-made': 'Reservación',
   'reservation-cancelled': 'Cancelación',
   'reservation-moved': 'Cambio de clase',

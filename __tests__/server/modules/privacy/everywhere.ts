@@ -123,6 +123,15 @@ export async function seedEverywhere(
     .insertInto('waitlist_offer')
     .values({ waitlist_id, spot: null, offered_at: NOON, outcome: 'passed', ended_at: NOON })
     .execute();
+  const { campaign_id } = await db
+    .insertInto('campaign')
+    .values({
+      ...{ name: 'Sábados', subject: 'Sábado', heading: 'Sábado', body: 'Ven', button: 'Ver', path: '/' },
+      ...{ pace: 60, state: 'done', created_at: NOON, sent_at: NOON, ended_at: NOON },
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('campaign_recipient').values({ campaign_id, customer_id }).execute();
   const hold = { customer_id, single_class_id, is_guest: true, guest: MARK, spot: null };
   await db
     .insertInto('spot_hold')

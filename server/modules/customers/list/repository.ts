@@ -103,7 +103,7 @@ export async function countSegments(db: Db, now: Date, today: string): Promise<{
 const FEW_UNLIMITED = 2_000;
 
 /** SQL for whether a `customer` is in a segment. */
-async function isMember(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
+export async function isOfSegment(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
   // A subquery with a limit runs per customer until the page is full; a join would read all customers first.
   if (segment === 'never-came')
     return sql`not coalesce((select true from class_reservation r
@@ -147,7 +147,7 @@ export async function findListedIds(
     sql`anonymised_at is null`,
     // The team is a group of its own; a search of everybody finds it, too.
     ...(segment === 'team' || (of && !segment) ? [] : [sql`role = 'customer'`]),
-    ...(segment ? [await isMember(db, segment, now, today)] : []),
+    ...(segment ? [await isOfSegment(db, segment, now, today)] : []),
     ...(of ? [sql`customer_id = any(${of}::bigint[])`] : []),
     ...(after === undefined
       ? []

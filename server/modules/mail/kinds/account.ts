@@ -1,4 +1,5 @@
 /** Texts of mails about a customer's account, credits and payments, and of mails to the team. */
+import { addressed, paragraphsOf } from '../../../../domain/campaigns';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
@@ -9,12 +10,27 @@ import { EXPORT_DAYS } from '../../../../domain/privacy';
 import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
-import { CALENDAR, SETTLED, type Kinds } from './kind';
+import { CALENDAR, SETTLED, type Kinds, type Said } from './kind';
 import { ACCOUNT_VARIABLES, FOR_SAFETY, FOR_TEAM, LAPSING_VARIABLES, TOLD } from './variables';
 
 const ROLES = { admin: 'administración', staff: 'recepción', contador: 'contaduría', coach: 'coach' } as const;
 
 const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((sum, { count }) => sum + count, 0);
+
+/** The studio's own words: they are written in the campaign. */
+const CAMPAIGN: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
+  text: ({ customer, campaign }) => {
+    const named = (text: string): string => addressed(text, customer.name);
+    return {
+      subject: named(campaign?.subject ?? ''),
+      heading: named(campaign?.heading ?? ''),
+      paragraphs: paragraphsOf(campaign?.body ?? '').map(named),
+      action: { label: campaign?.button ?? '', path: campaign?.path ?? ROUTES.home.path },
+      small: '',
+    };
+  },
+  unneeded: ({ campaign }) => (campaign ? null : SETTLED),
+};
 
 export const ACCOUNT = {
   welcome: {
@@ -252,6 +268,16 @@ export const ACCOUNT = {
       action: { ...CALENDAR, label: 'Ver las clases' },
     }),
     unneeded: ({ is_back }) => (is_back ? SETTLED : null),
+  },
+  campaign: {
+    ...CAMPAIGN,
+    own: 'Se escribe en Campañas.',
+    details: ({ campaign_id }) => ({ campaign_id }),
+  },
+  'campaign-test': {
+    ...CAMPAIGN,
+    own: 'Se escribe en Campañas.',
+    details: ({ campaign_id }) => ({ campaign_id }),
   },
   'video-rating': {
     own: {

@@ -1,0 +1,124 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { CAMPAIGN_LENGTHS, CAMPAIGN_PACES, CAMPAIGN_STATES } from '../campaigns';
+import { SEGMENTS } from '../customerSegments';
+import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { Lines } from './texts';
+
+const call = callsOf('Campañas');
+
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+const Segment = Nullable(Type.Union(SEGMENTS.map((segment) => Type.Literal(segment))));
+
+const CONTENT = {
+  /** For the team. */
+  name: Text(CAMPAIGN_LENGTHS.name),
+  subject: Text(CAMPAIGN_LENGTHS.subject),
+  heading: Text(CAMPAIGN_LENGTHS.heading),
+  /** Paragraphs, with empty lines between them; {nombre} is the recipient's name. */
+  body: Lines({ minLength: 1, maxLength: CAMPAIGN_LENGTHS.body, pattern: '\\S' }),
+  button: Text(CAMPAIGN_LENGTHS.button),
+  /** Where the button leads, on the studio's site. */
+  path: Type.String({ maxLength: 200, pattern: '^/(?!/)[^\\s\\\\]*$' }),
+  /** A group of customers; null: all. */
+  segment: Segment,
+  /** Mails in a minute. */
+  pace: Type.Union(CAMPAIGN_PACES.map((pace) => Type.Literal(pace))),
+};
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const Campaign = Type.Object({
+  campaign_id: Id,
+  ...CONTENT,
+  state: Type.Union(CAMPAIGN_STATES.map((state) => Type.Literal(state))),
+  createdAt: Instant,
+  /** null: it isn't sent yet. */
+  sent_at: Nullable(Instant),
+  /** null: it isn't over. */
+  ended_at: Nullable(Instant),
+  version: Type.Integer({ minimum: 1 }),
+  recipients: Count,
+  delivered: Count,
+  /** Refused by the recipient's mail server. */
+  bounced: Count,
+  /** Of those who got it. */
+  unsubscribed: Count,
+  /** Recipients who booked, and who bought, within the days of its result (CAMPAIGN_RESULT_DAYS). */
+  booked: Count,
+  bought: Count,
+  sales: Pesos,
+});
+export type Campaign = Static<typeof Campaign>;
+
+export const CampaignBody = Exact(CONTENT);
+export type CampaignBody = Static<typeof CampaignBody>;
+export const ChangedCampaign = Exact({ ...CONTENT, version: Type.Integer({ minimum: 1 }) });
+export type ChangedCampaign = Static<typeof ChangedCampaign>;
+
+export const CampaignResponse = Type.Object({ campaign: Campaign });
+export const CampaignsResponse = Type.Object({ campaigns: Type.Array(Campaign), next: Nullable(Id) });
+export type CampaignsResponse = Static<typeof CampaignsResponse>;
+
+/** Whom a campaign to a group would reach now. */
+export const Audience = Type.Object({
+  total: Count,
+  reached: Count,
+  address: Count,
+  consent: Count,
+  blocked: Count,
+  /** Some of those whom it reaches. */
+  sample: Type.Array(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() })),
+});
+export type Audience = Static<typeof Audience>;
+
+const params = Exact({ id: Id });
+
+export const getCampaigns = call('GET /campaigns', 'admin', 'Las campañas, la más reciente primero', {
+  query: Exact({ after: Type.Optional(Id) }),
+  response: CampaignsResponse,
+});
+export const getCampaign = call('GET /campaigns/{id}', 'admin', 'Una campaña con sus resultados', {
+  params,
+  response: CampaignResponse,
+  errors: ['campaign/not-found'],
+});
+export const getAudience = call('GET /campaign_audience', 'admin', 'A cuántas personas llegaría una campaña', {
+  query: Exact({ segment: Type.Optional(Type.Union(SEGMENTS.map((segment) => Type.Literal(segment)))) }),
+  response: Type.Object({ audience: Audience }),
+});
+export const postCampaign = call('POST /campaigns', 'admin', 'Crea una campaña en borrador', {
+  body: CampaignBody,
+  response: CampaignResponse,
+});
+export const putCampaign = call('PUT /campaigns/{id}', 'admin', 'Cambia un borrador', {
+  params,
+  body: ChangedCampaign,
+  response: CampaignResponse,
+  errors: ['campaign/not-found', 'campaign/sent', 'row/changed'],
+});
+export const deleteCampaign = call('DELETE /campaigns/{id}', 'admin', 'Borra un borrador', {
+  params,
+  response: Type.Object({ campaign_id: Id }),
+  errors: ['campaign/not-found', 'campaign/sent'],
+});
+export const testCampaign = call('POST /campaigns/{id}/test', 'admin', 'Manda la campaña a quien la escribe', {
+  params,
+  response: CampaignResponse,
+  errors: ['campaign/not-found', 'campaign/no-address'],
+});
+export const sendCampaign = call(
+  'POST /campaigns/{id}/send',
+  'admin',
+  'Envía la campaña a su grupo; repetirlo no la envía otra vez',
+  {
+    params,
+    body: Exact({ version: Type.Integer({ minimum: 1 }) }),
+    response: CampaignResponse,
+    errors: ['campaign/not-found', 'campaign/nobody', 'row/changed'],
+  },
+);
+export const cancelCampaign = call('POST /campaigns/{id}/cancel', 'admin', 'Detiene el envío; lo enviado no vuelve', {
+  params,
+  response: CampaignResponse,
+  errors: ['campaign/not-found', 'campaign/not-sending'],
+});

@@ -1,0 +1,35 @@
+/** Campaigns' tables as Kysely types. */
+import type { CampaignPace, CampaignState } from '../../domain/campaigns';
+import type { Segment } from '../../domain/customerSegments';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface CampaignTables {
+  campaign: {
+    campaign_id: Id;
+    name: string;
+    subject: string;
+    heading: string;
+    body: string;
+    button: string;
+    path: string;
+    /** null: all customers. */
+    segment: Segment | null;
+    /** Mails in a minute. */
+    pace: CampaignPace;
+    state: Defaulted<CampaignState>;
+    created_at: Created;
+    sent_at: Defaulted<Date | null>;
+    ended_at: Defaulted<Date | null>;
+    /** When its next mails go into the outbox. */
+    next_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
+  };
+  campaign_recipient: {
+    campaign_id: number;
+    customer_id: number;
+    /** null: it isn't in the outbox yet, or the campaign was cancelled before. */
+    mail_id: Defaulted<number | null>;
+  };
+  /** SHA-256 of addresses in lower case that get no marketing. */
+  blocked_address: { digest: Buffer; reason: 'bounce' | 'complaint'; created_at: Date };
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Audience, Campaign, CampaignBody } from '../../../domain/contract/campaigns';
+import { CAMPAIGN_RESULT_DAYS, type CampaignState } from '../../../domain/campaigns';
+import type { Segment } from '../../../domain/customerSegments';
+import { isOnByDefault } from '../../../domain/notifications';
+import { keysetPage } from '../../db/cursors';
+import { deleteRows, insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
+import type { Db, Trx } from '../../db/schema';
+import { isOfSegment } from '../customers/list/repository';
+import { INSTANT } from '../booking/reservations/listRepository';
+
+const PAGE = 20;
+/** Names of recipients that a preview shows. */
+const SAMPLE = 5;
+
+/** Of mail `m`, which recipient `r` got: from when until when what its recipient does counts as its result. */
+const RESULT = sql.raw(`m.sent_at and m.sent_at + interval '${CAMPAIGN_RESULT_DAYS} days'`);
+
+export async function findCampaigns(
+  db: Db,
+  { after = null, id = null }: { readonly after?: number | null; readonly id?: number | null },
+): Promise<{ campaigns: Campaign[]; next: number | null }> {
+  const { rows } = await sql<Campaign>`
+    select c.campaign_id, c.name, c.subject, c.heading, c.body, c.button, c.path, c.segment, c.pace, c.state, c.version,
+      ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
+      ${sql.raw(INSTANT('c.ended_at'))} as ended_at, x.*
+    from campaign c cross join lateral (
+      select count(*)::int as recipients,
+        count(*) filter (where m.sent_at is not null)::int as delivered,
+        count(*) filter (where b.digest is not null and m.failed_at is not null)::int as bounced,
+        count(*) filter (where m.sent_at is not null and exists (
+          select from notification_preference p where p.customer_id = r.customer_id and p.kind = 'news'
+            and p.channel = 'mail' and not p.enabled and p.updated_at >= m.sent_at))::int as unsubscribed,
+        count(*) filter (where exists (
+          select from class_reservation cr where cr.customer_id = r.customer_id
+            and cr.created_at between ${RESULT}))::int as booked,
+        count(*) filter (where s.sales is not null)::int as bought,
+        coalesce(sum(s.sales), 0)::bigint / 100.0 as sales
+      from campaign_recipient r left join mail m using (mail_id)
+      left join customer cu on cu.customer_id = r.customer_id
+      left join blocked_address b on b.digest = sha256(convert_to(lower(cu.email), 'UTF8'))
+      left join lateral (
+        select sum(i.total_payment) as sales from purchase pu join invoice i using (purchase_id)
+        where pu.customer_id = r.customer_id and pu.created_at between ${RESULT} and i.total_payment > 0) s on true
+      where r.campaign_id = c.campaign_id) x
+    where (${id}::bigint is null or c.campaign_id = ${id}) and (${after}::bigint is null or c.campaign_id < ${after})
+    order by c.campaign_id desc limit ${PAGE + 1}`.execute(db);
+  const { shown, next } = keysetPage(rows, PAGE, ({ campaign_id }) => campaign_id);
+  return { campaigns: [...shown], next };
+}
+
+/** SQL for why a customer `c` isn't reached; null: they are. */
+const LEFT_OUT = sql`case
+  when c.email is null then 'address'
+  when not wants_notification(c.customer_id, 'news', 'mail', ${isOnByDefault('news', 'mail')}) then 'consent'
+  when exists (select from blocked_address b where b.digest = sha256(convert_to(lower(c.email), 'UTF8'))) then 'blocked' end`;
+
+/** SQL for the customers of a group. */
+const group = async (db: Db, segment: Segment | null, now: Date, today: string) => sql`
+  select c.customer_id, c.name, c.last_name, ${LEFT_OUT} as left_out
+  from (select * from customer where anonymised_at is null
+    and ${segment === 'team' ? sql`true` : sql`role = 'customer'`}
+    and ${segment === null ? sql`true` : await isOfSegment(db, segment, now, today)}) c`;
+
+export async function readAudience(db: Db, segment: Segment | null, now: Date, today: string): Promise<Audience> {
+  const { rows } = await sql<Audience>`
+    with people as materialized (${await group(db, segment, now, today)})
+    select count(*)::int as total, count(*) filter (where left_out is null)::int as reached,
+      count(*) filter (where left_out = 'address')::int as address,
+      count(*) filter (where left_out = 'consent')::int as consent,
+      count(*) filter (where left_out = 'blocked')::int as blocked,
+      coalesce((select json_agg(json_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name))
+        from (select * from people where left_out is null order by customer_id limit ${SAMPLE}) s), '[]') as sample
+    from people`.execute(db);
+  return rows[0]!;
+}
+
+export const insertCampaign = (trx: Trx, body: CampaignBody, now: Date): Promise<number> =>
+  insertRow(trx, 'campaign', { ...body, created_at: now }, 'campaign_id');
+
+export const lockCampaign = (trx: Trx, id: number) =>
+  lockRow(trx, 'campaign', { campaign_id: id }, ['state', 'version', 'segment', 'pace']);
+
+export const updateCampaign = (trx: Trx, id: number, body: CampaignBody) =>
+  updateRows(trx, 'campaign', { campaign_id: id }, { ...body, version: NEXT_VERSION });
+
+export const removeCampaign = (trx: Trx, id: number) => deleteRows(trx, 'campaign', { campaign_id: id });
+
+export const setState = (
+  trx: Trx,
+  id: number,
+  change: {
+    readonly state: CampaignState;
+    readonly sent_at?: Date;
+    readonly ended_at?: Date;
+    readonly next_at: Date | null;
+  },
+) => updateRows(trx, 'campaign', { campaign_id: id }, change);
+
+/** Notes who gets a campaign: the reachable customers of its group at this moment. */
+export async function insertRecipients(
+  trx: Trx,
+  id: number,
+  segment: Segment | null,
+  now: Date,
+  today: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into campaign_recipient (campaign_id, customer_id)
+    select ${id}, customer_id from (${await group(trx, segment, now, today)}) people where left_out is null
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A campaign whose next mails are due; another worker's is left to it. */
+export async function takeDue(trx: Trx, now: Date) {
+  return trx
+    .selectFrom('campaign')
+    .select(['campaign_id', 'pace'])
+    .where('state', '=', 'sending')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Puts the mails of the next recipients into the outbox. Returns how many. */
+export async function queueMails(trx: Trx, id: number, count: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ queued: number }>`
+    with next as (
+      select customer_id from campaign_recipient where campaign_id = ${id} and mail_id is null
+      order by customer_id limit ${count}),
+    made as (
+      insert into mail (kind, customer_id, details, dedupe_key, created_at, due_at)
+      select 'campaign', customer_id, jsonb_build_object('campaign_id', ${id}::bigint),
+        'campaign:' || ${id} || ':' || customer_id, ${now}, ${now} from next
+      returning mail_id, customer_id),
+    noted as (
+      update campaign_recipient r set mail_id = made.mail_id from made
+      where r.campaign_id = ${id} and r.customer_id = made.customer_id)
+    select count(*)::int as queued from made`.execute(trx);
+  return rows[0]!.queued;
+}
+
+/** Whether mails of a campaign wait in the outbox. */
+export async function hasUnsent(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from campaign_recipient r join mail m using (mail_id)
+    where r.campaign_id = ${id} and m.sent_at is null and m.failed_at is null limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Takes mails of a cancelled campaign out of the outbox; one that is being sent right now arrives. */
+export async function withdrawMails(trx: Trx, id: number, reason: string, now: Date): Promise<void> {
+  await sql`
+    update mail m set failed_at = ${now}, last_error = ${reason} from campaign_recipient r
+    where r.campaign_id = ${id} and m.mail_id = r.mail_id and m.sent_at is null and m.failed_at is null`.execute(trx);
+}
