@@ -20,7 +20,10 @@ export type CampaignPace = (typeof CAMPAIGN_PACES)[number];
 /** Days after a mail in which bookings and purchases of its recipient count as its result. */
 export const CAMPAIGN_RESULT_DAYS = 7;
 
-export const CAMPAIGN_LENGTHS = { name: 80, subject: 120, heading: 120, body: 5_000, button: 40 } as const;
+export const CAMPAIGN_LENGTHS = { name: 80, subject: 120, heading: 120, text: 5_000, button: 40 } as const;
+
+/** A pattern for where the button leads: a path of the studio's site, not an address of another one. */
+export const CAMPAIGN_PATH = '^/([^/\\s\\\\][^\\s\\\\]*)?$';
 
 /** Why a customer of the group gets no mail. */
 export const LEFT_OUT = ['address', 'consent', 'blocked'] as const;
@@ -33,11 +36,11 @@ export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
 };
 
 /** Paragraphs of a text: lines between empty ones. */
-export const paragraphsOf = (body: string): string[] =>
-  body
+export const paragraphsOf = (text: string): string[] =>
+  text
     .split(/\r?\n\s*\r?\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 
 /** The text with the recipient's name for {nombre}. */
 export const addressed = (text: string, name: string): string => text.replaceAll('{nombre}', name);

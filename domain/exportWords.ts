@@ -4,8 +4,10 @@ import { actionLabel, entityLabel } from './auditLabels';
 import { OUTCOME_LABELS } from './brandVisits';
 import { BASIS_LABELS, OCCASION_LABELS } from './coachPay';
 import { CONFIG_LABELS } from './configLabels';
+import { CAMPAIGN_LABELS } from './campaigns';
 import { UNLIMITED } from './credits';
 import type { CsvCell } from './csv';
+import { SEGMENT_LABELS, SEGMENTS } from './customerSegments';
 import { disputeBadge, disputeReason, type DisputeStatus } from './disputes';
 import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
@@ -64,6 +66,8 @@ export const EXPORT_WORDS = {
   cardBrand: translated({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }),
   channel: translated({ mail: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso en el navegador' }),
   notification: translated(NOTIFICATION_LABELS),
+  campaignState: translated(CAMPAIGN_LABELS),
+  segment: translated(Object.fromEntries(SEGMENTS.map((segment) => [segment, SEGMENT_LABELS[segment].label]))),
   imported: translated({
     customers: 'Clientes',
     classes: 'Clases',

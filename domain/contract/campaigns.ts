@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { CAMPAIGN_LENGTHS, CAMPAIGN_PACES, CAMPAIGN_STATES } from '../campaigns';
+import { CAMPAIGN_LENGTHS, CAMPAIGN_PATH, CAMPAIGN_PACES, CAMPAIGN_STATES } from '../campaigns';
 import { SEGMENTS } from '../customerSegments';
 import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
@@ -15,10 +15,10 @@ const CONTENT = {
   subject: Text(CAMPAIGN_LENGTHS.subject),
   heading: Text(CAMPAIGN_LENGTHS.heading),
   /** Paragraphs, with empty lines between them; {nombre} is the recipient's name. */
-  body: Lines({ minLength: 1, maxLength: CAMPAIGN_LENGTHS.body, pattern: '\\S' }),
+  text: Lines({ minLength: 1, maxLength: CAMPAIGN_LENGTHS.text, pattern: '\\S' }),
   button: Text(CAMPAIGN_LENGTHS.button),
   /** Where the button leads, on the studio's site. */
-  path: Type.String({ maxLength: 200, pattern: '^/(?!/)[^\\s\\\\]*$' }),
+  path: Type.String({ maxLength: 200, pattern: CAMPAIGN_PATH }),
   /** A group of customers; null: all. */
   segment: Segment,
   /** Mails in a minute. */

@@ -9,7 +9,7 @@ export interface CampaignTables {
     name: string;
     subject: string;
     heading: string;
-    body: string;
+    text: string;
     button: string;
     path: string;
     /** null: all customers. */

@@ -155,7 +155,16 @@ export function sectionsFor({ role, config, disputes, hasBrand }: Facts): readon
     {
       title: 'Mensajes',
       icon: icon(Mail),
-      sections: isDesk ? [] : [...mails, ...from('admin', { to: ADMIN_PATHS.campaigns, label: 'Campañas' }, { to: ADMIN_PATHS.announcements, label: 'Avisos' })],
+      sections: isDesk
+        ? []
+        : [
+            ...mails,
+            ...from(
+              'admin',
+              { to: ADMIN_PATHS.campaigns, label: 'Campañas' },
+              { to: ADMIN_PATHS.announcements, label: 'Avisos' },
+            ),
+          ],
     },
     {
       title: 'Oferta',

@@ -30,7 +30,7 @@ const CONTENT: calls.CampaignBody = {
   name: 'Sábados',
   subject: '{nombre}, vuelve el sábado',
   heading: 'El sábado hay lugar para ti.',
-  body: 'Abrimos otra clase.\n\nTrae a una amiga, {nombre}.',
+  text: 'Abrimos otra clase.\n\nTrae a una amiga, {nombre}.',
   button: 'Ver el calendario',
   path: '/calendario',
   segment: null,
@@ -94,8 +94,8 @@ it('a campaign that reaches no customer, has an unknown variable or an outdated 
   expect(await api.refused(calls.sendCampaign, { ...press, body: { version: 7 } })).toMatchObject({
     code: 'row/changed',
   });
-  const body = { ...CONTENT, body: 'Hola {clase}', version };
-  expect(await api.refused(calls.putCampaign, { as: admin, params: { id }, body })).toMatchObject({ field: 'body' });
+  const body = { ...CONTENT, text: 'Hola {clase}', version };
+  expect(await api.refused(calls.putCampaign, { as: admin, params: { id }, body })).toMatchObject({ field: 'text' });
   expect(await read(id)).toMatchObject({ state: 'draft', sent_at: null, recipients: 0 });
 });
 

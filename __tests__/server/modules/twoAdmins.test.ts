@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CALLS } from '../../../domain/contract';
 import * as appconfig from '../../../domain/contract/appconfig';
 import type { Call } from '../../../domain/contract/call';
+import * as campaigns from '../../../domain/contract/campaigns';
 import * as catalogue from '../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../domain/contract/classCategories';
 import * as coachPay from '../../../domain/contract/coachPay';
@@ -93,6 +94,10 @@ const DISCOUNT = {
   ...{ limit_per_customer: null, limit_total: null },
 };
 const PAGE = { slug: 'reglas-de-dos', content: '<p>Uno</p>', required: false, required_signup: false };
+const CAMPAIGN = {
+  ...{ subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar', path: '/calendario' },
+  ...{ segment: null, pace: 60 },
+};
 const VIDEO = { provider: 'youtube', provider_id: 'dQw4w9WgXcQ' };
 
 const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]> = [
@@ -105,6 +110,7 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     categories.putClassCategory,
     () => row('class_category', categories.postClassCategory, { handle: 'de-dos', description: '' }),
   ],
+  [campaigns.putCampaign, () => addressed('campaign', campaigns.postCampaign, { terms: CAMPAIGN })],
   [packages.putPackage, () => row('class_package', packages.postPackage, PACKAGE, 'title')],
   [
     messages.putMessage,

@@ -10,7 +10,7 @@ const DRAFT: Campaign = {
   name: 'Sábados',
   subject: '{nombre}, vuelve el sábado',
   heading: 'El sábado hay lugar para ti.',
-  body: 'Abrimos otra clase.\n\nTrae a una amiga, {nombre}.',
+  text: 'Abrimos otra clase.\n\nTrae a una amiga, {nombre}.',
   button: 'Ver el calendario',
   path: '/calendario',
   segment: 'lapsed',
@@ -125,7 +125,7 @@ it('a new one is saved as a draft and goes on at its own address', async () => {
   await waitUntil(screen, () => screen.find('form.ui-form').exists());
   for (const [name, value] of Object.entries({ name: 'Sábados', subject: 'Vuelve', heading: 'Hay lugar' }))
     type(screen, name, value);
-  screen.find('textarea[name="body"]').simulate('change', { target: { value: 'Ven' } });
+  screen.find('textarea[name="text"]').simulate('change', { target: { value: 'Ven' } });
   screen.find('form.ui-form').simulate('submit');
   await flush(screen);
   await waitUntil(screen, () => currentAddress(screen) === '/admin/campanas?ver=4');

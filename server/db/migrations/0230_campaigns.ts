@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       subject text not null,
       heading text not null,
-      body text not null,
+      text text not null,
       button text not null,
       path text not null,
       segment text,

@@ -7,6 +7,7 @@ import type { DB, Db } from '../../db/schema';
 /** Columns that name a row; the same words stand in what was recorded of a row that is gone. */
 const COLUMNS = {
   announcement: 'title',
+  campaign: 'name',
   class_category: 'name',
   class_package: 'title',
   class_type: 'name',

@@ -21,7 +21,7 @@ export async function findCampaigns(
   { after = null, id = null }: { readonly after?: number | null; readonly id?: number | null },
 ): Promise<{ campaigns: Campaign[]; next: number | null }> {
   const { rows } = await sql<Campaign>`
-    select c.campaign_id, c.name, c.subject, c.heading, c.body, c.button, c.path, c.segment, c.pace, c.state, c.version,
+    select c.campaign_id, c.name, c.subject, c.heading, c.text, c.button, c.path, c.segment, c.pace, c.state, c.version,
       ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
       ${sql.raw(INSTANT('c.ended_at'))} as ended_at, x.*
     from campaign c cross join lateral (

@@ -29,7 +29,7 @@ export async function audienceOf(ctx: Context, segment: Segment | null): Promise
 }
 
 function checkTexts(body: CampaignBody): void {
-  for (const field of ['subject', 'heading', 'body'] as const) {
+  for (const field of ['subject', 'heading', 'text'] as const) {
     const [unknown] = unknownVariables(body[field]);
     if (unknown !== undefined)
       throw new AppError('request/invalid', {

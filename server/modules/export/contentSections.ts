@@ -37,6 +37,31 @@ export const CONTENT: Queries = {
       array_to_string(s.channels, '; ') as channels, ${YES("s.mode = 'first'")} as only_first,
       array_to_string(s.times, '; ') as times, s.subject, s.heading, s.body from message_setting s`,
   },
+  campanas: {
+    columns: [
+      'Número',
+      'Campaña',
+      'Estado',
+      'Grupo',
+      'Asunto',
+      'Título',
+      'Texto',
+      'Botón',
+      'Lleva a',
+      'Enviada',
+      'Terminada',
+    ],
+    words: { state: EXPORT_WORDS.campaignState, group: EXPORT_WORDS.segment },
+    text: `select k.campaign_id as id, k.campaign_id as number, k.name, k.state, k.segment as group, k.subject, k.heading,
+      k.text, k.button, k.path, ${INSTANT('k.sent_at')} as sent, ${INSTANT('k.ended_at')} as ended from campaign k`,
+  },
+  'destinatarios-de-campanas': {
+    columns: ['Campaña', 'Cliente', 'Correo', 'Le llegó'],
+    keys: 2,
+    text: `select r.campaign_id as id, r.customer_id as id2, r.campaign_id as number, ${WHO},
+      ${INSTANT('m.sent_at')} as delivered
+      from campaign_recipient r join customer c using (customer_id) left join mail m using (mail_id)`,
+  },
   // What is stored isn't inside, and neither are addresses that let their reader in.
   archivos: {
     columns: ['Número', 'Nombre', 'Tipo', 'Bytes', 'Privado', 'Cliente', 'Correo', 'Subido'],

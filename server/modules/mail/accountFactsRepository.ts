@@ -51,7 +51,7 @@ export interface AccountMailFacts {
   readonly campaign: {
     readonly subject: string;
     readonly heading: string;
-    readonly body: string;
+    readonly text: string;
     readonly button: string;
     readonly path: string;
   } | null;
@@ -82,7 +82,7 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
       sql<AccountMailFacts['campaign']>`(
-        select json_build_object('subject', x.subject, 'heading', x.heading, 'body', x.body, 'button', x.button,
+        select json_build_object('subject', x.subject, 'heading', x.heading, 'text', x.text, 'button', x.button,
           'path', x.path)
         from campaign x where x.campaign_id = (m.details->>'campaign_id')::bigint)`.as('campaign'),
       sql<AccountMailFacts['gift']>`(

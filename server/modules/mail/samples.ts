@@ -127,7 +127,7 @@ export const sampleAccount = (
   campaign: {
     subject: 'Vuelve el barre de los sábados',
     heading: 'El sábado a las nueve hay lugar para ti, {nombre}.',
-    body: 'Abrimos otra clase porque la de las diez se llena.\n\nTrae a una amiga.',
+    text: 'Abrimos otra clase porque la de las diez se llena.\n\nTrae a una amiga.',
     button: 'Ver el calendario',
     path: '/calendario',
   },

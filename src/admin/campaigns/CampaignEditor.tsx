@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import { CAMPAIGN_LENGTHS, CAMPAIGN_PACES, unknownVariables, type CampaignPace } from '../../../domain/campaigns';
+import {
+  CAMPAIGN_LENGTHS,
+  CAMPAIGN_PATH,
+  CAMPAIGN_PACES,
+  unknownVariables,
+  type CampaignPace,
+} from '../../../domain/campaigns';
 import type { Campaign, CampaignBody } from '../../../domain/contract/campaigns';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customerSegments';
 import type { FormValues } from '../../../domain/forms/types';
@@ -41,7 +47,7 @@ const FIELDS = [
   }),
   formField('subject', 'text', 'Asunto', { order: 3 }),
   formField('heading', 'text', 'Título', { order: 4 }),
-  formField('body', 'textarea', 'Texto', { order: 5 }),
+  formField('text', 'textarea', 'Texto', { order: 5 }),
   formField('button', 'text', 'Botón', { order: 6, className: 'col-6' }),
   formField('path', 'text', 'A dónde lleva', { order: 7, className: 'col-6' }),
   formField('pace', 'select', 'Qué tan rápido', {
@@ -54,14 +60,14 @@ const EMPTY: FormValues = {
   segment: ALL,
   subject: '',
   heading: '',
-  body: '',
+  text: '',
   button: 'Ver el calendario',
   path: PATHS.schedule,
   pace: String(CAMPAIGN_PACES[1]),
 };
 
-const valuesOf = ({ name, segment, subject, heading, body, button, path, pace }: Campaign): FormValues => ({
-  ...{ name, subject, heading, body, button, path },
+const valuesOf = ({ name, segment, subject, heading, text, button, path, pace }: Campaign): FormValues => ({
+  ...{ name, subject, heading, text, button, path },
   segment: segment ?? ALL,
   pace: String(pace),
 });
@@ -74,7 +80,7 @@ const bodyOf = (values: FormValues): CampaignBody => ({
   name: textIn(values, 'name'),
   subject: textIn(values, 'subject'),
   heading: textIn(values, 'heading'),
-  body: textIn(values, 'body'),
+  text: textIn(values, 'text'),
   button: textIn(values, 'button'),
   path: textIn(values, 'path'),
   segment: segmentIn(values),
@@ -86,18 +92,18 @@ const LINES: ReadonlyArray<readonly [label: string, of: (body: CampaignBody) => 
   ['A quién', ({ segment }) => (segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label)],
   ['Asunto', ({ subject }) => subject],
   ['Título', ({ heading }) => heading],
-  ['Texto', ({ body }) => body],
+  ['Texto', ({ text }) => text],
   ['Botón', ({ button, path }) => `${button} (${path})`],
   ['Qué tan rápido', ({ pace }) => `${pace} por minuto`],
 ];
 
 const check: FormProps['check'] = (values) => {
-  const problems = (['subject', 'heading', 'body'] as const).flatMap((key) => {
+  const problems = (['subject', 'heading', 'text'] as const).flatMap((key) => {
     const [unknown] = unknownVariables(textIn(values, key));
     return unknown === undefined ? [] : [[key, `«{${unknown}}» no existe: aquí solo se puede usar {nombre}.`]];
   });
   const path = textIn(values, 'path');
-  const isPath = /^\/(?!\/)[^\s\\]*$/.test(path);
+  const isPath = new RegExp(CAMPAIGN_PATH).test(path);
   return Object.fromEntries([
     ...problems,
     ...(isPath ? [] : [['path', 'Escribe una dirección de tu sitio, como /calendario.']]),
@@ -108,11 +114,11 @@ const render: FormProps['render'] = {
   name: (props) => <TextControl {...props} extra={{ maxLength: CAMPAIGN_LENGTHS.name, autoComplete: 'off' }} />,
   subject: (props) => <TextControl {...props} extra={{ maxLength: CAMPAIGN_LENGTHS.subject, autoComplete: 'off' }} />,
   heading: (props) => <TextControl {...props} extra={{ maxLength: CAMPAIGN_LENGTHS.heading, autoComplete: 'off' }} />,
-  body: (props) => (
+  text: (props) => (
     <TextControl
       {...props}
       extra={{
-        maxLength: CAMPAIGN_LENGTHS.body,
+        maxLength: CAMPAIGN_LENGTHS.text,
         rows: 8,
         hint: 'Deja una línea vacía entre párrafos. {nombre} es el nombre de cada persona.',
       }}

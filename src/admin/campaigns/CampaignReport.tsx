@@ -33,7 +33,7 @@ const FIGURES: ReadonlyArray<readonly [label: string, of: (campaign: Campaign) =
 
 /** What became of a campaign that was sent, or is being sent. */
 export function CampaignReport({ campaign, set, reload, busy }: ReportProps) {
-  const { campaign_id, name, state, segment, sent_at, ended_at, subject, heading, body } = campaign;
+  const { campaign_id, name, state, segment, sent_at, ended_at, subject, heading, text } = campaign;
   useTitle(name);
   const { timezone } = useSelector(selectConfig);
   const { onWrite, onSuccess } = useCalls();
@@ -86,7 +86,7 @@ export function CampaignReport({ campaign, set, reload, busy }: ReportProps) {
       <article className="ui-card campaign-report__mail">
         <h2>{addressed(heading, 'Ana')}</h2>
         <p className="campaign-report__subject">Asunto: {addressed(subject, 'Ana')}</p>
-        {paragraphsOf(body).map((paragraph) => (
+        {paragraphsOf(text).map((paragraph) => (
           <p key={paragraph}>{addressed(paragraph, 'Ana')}</p>
         ))}
       </article>

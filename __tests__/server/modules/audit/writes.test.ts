@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../../../domain/contract';
 import type { Call } from '../../../../domain/contract/call';
+import * as campaigns from '../../../../domain/contract/campaigns';
 import * as appconfig from '../../../../domain/contract/appconfig';
 import { getCalendarFeed } from '../../../../domain/contract/calendar';
 import { postPurchase } from '../../../../domain/contract/checkout';
@@ -15,6 +16,7 @@ import { getAuditEvents } from '../../../../domain/contract/team';
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { NOON } from '../../../helpers/api';
 import { aClass, aPackage, aPerson } from '../../builders';
+import { campaignWrites } from './writes/campaigns';
 import { importsWrites } from './writes/imports';
 import { customersWrites } from './writes/customers';
 import { deskWrites } from './writes/desk';
@@ -40,6 +42,7 @@ const WRITES: Record<string, Write> = {
   ...payWrites,
   ...contentWrites,
   ...othersWrites,
+  ...campaignWrites,
 };
 
 /** What has no name of its own, or none is kept of what is gone: notes, addresses of invitations, copied classes. */
@@ -106,6 +109,7 @@ it('the audit tests cover every call by which staff and admins write', () => {
     appconfig.postConfigTest,
     messageSettings.postMessagePreview,
     messageSettings.postMessageTest,
+    campaigns.testCampaign,
   ];
   expect(writing.filter((call) => !covered.has(call) && !same.includes(call))).toEqual([]);
 });

@@ -74,6 +74,12 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
     sql`insert into message_setting (kind, enabled, channels, mode, times, subject, heading, body)
       values ('reminder-24h', true, '{push,mail}', 'first', '{30}', 'Te esperamos', 'Hola', 'Nos vemos') on conflict do nothing`,
+    sql`insert into campaign (name, subject, heading, text, button, path, segment, pace, state, created_at, sent_at, ended_at)
+      values ('Regresa', 'Te extrañamos', 'Vuelve', 'Hay lugar.', 'Reservar', '/calendario', 'active', 60, 'cancelled', ${now},
+        ${now}, ${now})`,
+    sql`insert into campaign_recipient (campaign_id, customer_id)
+      select campaign_id, customer_id from campaign, (select customer_id from customer order by 1 limit 5) c
+      on conflict do nothing`,
     sql`insert into holiday (day, name) values ('2026-12-25', 'Navidad')`,
     sql`insert into video_caption (video_id, language, label, content)
       select video_id, language, language, 'WEBVTT' from video, unnest(array['es', 'en']) language`,

@@ -172,10 +172,19 @@ export async function settleDuplicates(
     await sql`
       delete from ${sql.table(table)} where customer_id = ${from}
         and exists (select from ${sql.table(table)} o where o.customer_id = ${to})`.execute(trx);
+  // Of two choices about news a no stays, whichever account said it.
+  await sql`
+    delete from notification_preference n where n.customer_id = ${to} and n.kind = 'news' and n.enabled and exists (
+      select from notification_preference o where o.customer_id = ${from} and o.kind = n.kind
+        and o.channel = n.channel and not o.enabled)`.execute(trx);
   await sql`
     delete from notification_preference n where n.customer_id = ${from} and exists (
       select from notification_preference o where o.customer_id = ${to} and o.kind = n.kind
         and o.channel = n.channel)`.execute(trx);
+  // Of two mails of a campaign that of who stays counts.
+  await sql`
+    delete from campaign_recipient r where r.customer_id = ${from} and exists (
+      select from campaign_recipient o where o.customer_id = ${to} and o.campaign_id = r.campaign_id)`.execute(trx);
   // Of two answers to a form that of who stays is kept.
   await sql`
     delete from form_answer a where a.customer_id = ${from} and exists (

@@ -24,7 +24,7 @@ const CAMPAIGN: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
     return {
       subject: named(campaign?.subject ?? ''),
       heading: named(campaign?.heading ?? ''),
-      paragraphs: paragraphsOf(campaign?.body ?? '').map(named),
+      paragraphs: paragraphsOf(campaign?.text ?? '').map(named),
       action: { label: campaign?.button ?? '', path: campaign?.path ?? ROUTES.home.path },
       small: '',
     };

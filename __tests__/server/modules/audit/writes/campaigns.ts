@@ -1,0 +1,81 @@
+import * as calls from '../../../../../domain/contract/campaigns';
+import { NOON } from '../../../../helpers/api';
+import { aPerson } from '../../../builders';
+import { admin, api, type Write } from './world';
+
+const CONTENT: calls.CampaignBody = {
+  ...{ name: 'Sábados', subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar' },
+  ...{ path: '/calendario', segment: null, pace: 60 },
+};
+
+const written = async () => (await api.ok(calls.postCampaign, { as: admin, body: CONTENT })).campaign;
+
+/** With a customer whom it reaches. */
+async function reaching() {
+  const { customer_id } = await aPerson(api.db);
+  await api.db
+    .insertInto('notification_preference')
+    .values({ customer_id, kind: 'news', channel: 'mail', enabled: true, updated_at: NOON })
+    .execute();
+  return written();
+}
+
+const send = ({ campaign_id: id, version }: calls.Campaign) =>
+  api.send(calls.sendCampaign, { as: admin, params: { id }, body: { version } });
+
+export const campaignWrites: Record<string, Write> = {
+  'campaign.create': {
+    call: calls.postCampaign,
+    by: 'admin',
+    entity: 'campaign',
+    before: null,
+    after: { name: 'Sábados', subject: 'Vuelve' },
+    arrange: async () => () => api.send(calls.postCampaign, { as: admin, body: CONTENT }),
+  },
+  'campaign.change': {
+    call: calls.putCampaign,
+    by: 'admin',
+    entity: 'campaign',
+    before: { subject: 'Vuelve', version: 1 },
+    after: { subject: 'Te esperamos', version: 2 },
+    arrange: async () => {
+      const { campaign_id: id, version } = await written();
+      const body = { ...CONTENT, subject: 'Te esperamos', version };
+      return () => api.send(calls.putCampaign, { as: admin, params: { id }, body });
+    },
+  },
+  'campaign.delete': {
+    call: calls.deleteCampaign,
+    by: 'admin',
+    entity: 'campaign',
+    before: { name: 'Sábados' },
+    after: null,
+    arrange: async () => {
+      const { campaign_id: id } = await written();
+      return () => api.send(calls.deleteCampaign, { as: admin, params: { id } });
+    },
+  },
+  'campaign.send': {
+    call: calls.sendCampaign,
+    by: 'admin',
+    entity: 'campaign',
+    before: { state: 'draft' },
+    after: { state: 'sending', recipients: expect.any(Number) },
+    arrange: async () => {
+      const campaign = await reaching();
+      return () => send(campaign);
+    },
+  },
+  'campaign.cancel': {
+    call: calls.cancelCampaign,
+    by: 'admin',
+    entity: 'campaign',
+    before: { state: 'sending' },
+    after: { state: 'cancelled' },
+    arrange: async () => {
+      const campaign = await reaching();
+      await send(campaign);
+      return () => api.send(calls.cancelCampaign, { as: admin, params: { id: campaign.campaign_id } });
+    },
+  },
+};
