@@ -126,7 +126,7 @@ export async function seedEverywhere(
   const { campaign_id } = await db
     .insertInto('campaign')
     .values({
-      ...{ name: 'Sábados', subject: 'Sábado', heading: 'Sábado', body: 'Ven', button: 'Ver', path: '/' },
+      ...{ name: 'Sábados', subject: 'Sábado', heading: 'Sábado', text: 'Ven', button: 'Ver', path: '/' },
       ...{ pace: 60, state: 'done', created_at: NOON, sent_at: NOON, ended_at: NOON },
     })
     .returning('campaign_id')
