@@ -3,6 +3,7 @@
  * classes that its credit can pay for: from an event to its other dates, with a credit for a class type to classes of
  * that type. The same credit pays, never another one; if the cancellation costs the credit, another one pays.
  */
+import { openCredits } from './bookingWindow';
 import {
   CANCEL_REFUSALS,
   decideCancellation,
@@ -36,7 +37,8 @@ export interface MovedPlace {
 }
 
 export type MoveDecision =
-  { readonly ok: true; readonly places: readonly MovedPlace[] } | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: true; readonly places: readonly MovedPlace[] }
+  | { readonly ok: false; readonly code: ErrorCode; readonly opensAt?: Date };
 
 /**
  * Decides about moving all `places` of a customer, their own first. `target`: the other class, without them. `byStaff`:
@@ -66,11 +68,12 @@ export function decideMove(
     const need = { ...facts, guest: guest !== null };
     const keeps = keepsCredit(credit, givenUp[i]!.creditReturns);
     const fits = canMoveTo(place, need, keeps);
-    const credits = !fits ? [] : keeps ? [credit] : facts.credits;
+    const credits = !fits ? [] : keeps ? [credit] : openCredits(rules, facts);
     const decision = decideReservation(rules, { ...facts, credits }, { spot, guest }, now);
     if (!decision.ok) {
       const noneFits = decision.code === 'reservation/no-credits' || decision.code === 'class/package-only';
-      return { ok: false, code: noneFits && !fits ? 'reservation/other-credit' : guestRefusalCode(decision.code, i) };
+      const code = noneFits && !fits ? 'reservation/other-credit' : guestRefusalCode(decision.code, i);
+      return { ...decision, code };
     }
     const paying = creditOrder(credits, need);
     moved.push({ ...givenUp[i]!, credits: paying.map((c) => c.available_class_id) });

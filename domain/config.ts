@@ -4,6 +4,7 @@
  * visitors download this table with their first page.
  */
 
+import { ALWAYS_OPEN, isBookingOpens } from './bookingWindow';
 import { clabeDigits, isClabe } from './clabe';
 import { readGiftAmounts } from './giftCards';
 import mexicanZones from './mexicanZones.json';
@@ -89,6 +90,12 @@ const listOf = (isAllowed: (number: number) => boolean): Key<string> => ({
       ? numbers.join(',')
       : undefined;
   },
+});
+
+/** From when classes can be booked, or empty: always. */
+const opening: KeyMaker<string> = (value) => ({
+  default: value,
+  parse: (t) => (t.trim() === ALWAYS_OPEN ? '' : isBookingOpens(t.trim()) ? t.trim() : undefined),
 });
 
 /** A path inside the application: starts with one slash, no spaces. */
@@ -266,6 +273,8 @@ export const CONFIG_KEYS = {
 
   schedule_enabled: flag(false),
   schedule_order: count(8),
+
+  booking_opens: opening(''),
 
   waitlist_enabled: flag(false),
   waitlist_offers: choice('all', 'all', 'one'),

@@ -24,7 +24,8 @@ export type ConfigKind =
   | 'css'
   | 'codes'
   | 'identity'
-  | 'package';
+  | 'package'
+  | 'opening';
 
 /** Keys by kind; for switches and plain text the default shows the kind. */
 const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
@@ -57,6 +58,7 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   codes: ['head_tracking_codes', 'body_tracking_codes'],
   identity: ['firebase_config'],
   package: ['signup_fee'],
+  opening: ['booking_opens'],
   count: [
     'overdue_block_days',
     'cancel_timeframe_value',
@@ -127,6 +129,7 @@ const EXPECTED: Readonly<Record<ConfigKind, string>> = {
   codes: 'Pega el código que te dio el servicio.',
   identity: 'Pega la configuración web de Firebase: un objeto JSON con apiKey, projectId y authDomain.',
   package: 'Elige un paquete.',
+  opening: 'Elige desde cuándo se reserva y a qué hora.',
 };
 
 /** Matches secret keys and passwords, which someone might paste into a field that every visitor can read. */

@@ -93,6 +93,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   schedule_enabled: 'Muestra las clases de la semana en la portada, en vez del enlace de la barra.',
   schedule_order: 'En qué lugar de la portada aparece.',
 
+  booking_opens:
+    'Cuándo se abren las clases para reservar. Un paquete puede tener su propia regla; el equipo reserva cuando quiera.',
   waitlist_enabled: 'Quien no alcanza lugar se apunta, y entra cuando alguien cancela.',
   waitlist_offers:
     'Cuando ya no da tiempo de cancelar, un lugar libre se avisa a todas a la vez o se aparta para una persona tras otra.',

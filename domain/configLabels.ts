@@ -99,6 +99,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   schedule_enabled: label('calendario', 'Calendario en la portada'),
   schedule_order: label('calendario', 'Orden del calendario en la portada'),
 
+  booking_opens: label('reservaciones', 'Desde cuándo se reserva'),
   waitlist_enabled: label('reservaciones', 'Listas de espera'),
   waitlist_offers: label('reservaciones', 'Lugar libre cerca de la clase'),
   waitlist_offer_minutes: label('reservaciones', 'Minutos para tomar un lugar ofrecido'),

@@ -35,6 +35,8 @@ export interface Credit {
   readonly expiresAt: Date | null;
   /** false: its purchase waits for cash; absent: as if it were paid. */
   readonly is_paid?: boolean;
+  /** From when its package books (domain/bookingWindow); null or absent: as the studio says. */
+  readonly booking_opens?: string | null;
 }
 
 export interface CreditNeed {

@@ -37,6 +37,8 @@ export interface PackageTerms {
   readonly allows_several: boolean;
   /** Whether who buys it may hold a fixed place. */
   readonly fixed_place?: boolean | undefined;
+  /** From when it books (domain/bookingWindow); null: as the studio says. */
+  readonly booking_opens?: string | null | undefined;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;

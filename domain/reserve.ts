@@ -2,6 +2,7 @@
  * Whether a seat can be reserved, and with which credit. The server decides before it writes, though the database's
  * constraints are final; the browser decides before it opens the dialog.
  */
+import { openCredits, reservingOpensAt, type WindowRules } from './bookingWindow';
 import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
 import type { ShownError } from './shownErrors';
 import { countsAt, type LateFacts } from './lateChanges';
@@ -10,7 +11,7 @@ import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
 
-export interface ReserveRules {
+export interface ReserveRules extends WindowRules {
   readonly unlimited_membership_penalties_enabled: boolean;
   readonly allow_class_guests: boolean;
   /** Days after which a renewal that could not be charged keeps its customer from reserving; null: never. */
@@ -39,6 +40,8 @@ export interface ReserveFacts extends LateFacts {
   readonly penalty: { readonly end_date: string | Date } | null;
   /** Since when a renewal of the customer could not be charged; null or absent: none is overdue. */
   readonly overdueAt?: Date | null;
+  /** The instant that booking windows are compared with; absent: they don't bind, as for what the team books. */
+  readonly windowAt?: Date;
 }
 
 export interface ReserveRequest {
@@ -48,7 +51,9 @@ export interface ReserveRequest {
 }
 
 export type ReserveDecision =
-  { readonly ok: true; readonly credit: Credit } | { readonly ok: false; readonly code: ShownError };
+  | { readonly ok: true; readonly credit: Credit }
+  /** `opensAt`: of 'class/not-open'. */
+  | { readonly ok: false; readonly code: ShownError; readonly opensAt?: Date };
 
 const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
@@ -65,10 +70,13 @@ export function decideReservation(
   const now = countsAt(facts, instant);
   if (!(facts.startsAt.getTime() > now.getTime())) return refusal('class/started');
   const need = { ...facts, guest: request.guest !== null };
-  const credit = chooseCredit(facts.credits, need);
-  const unpaid = credit ? null : chooseCredit(facts.credits, { ...need, unpaidPlacesLeft: null });
+  const credits = openCredits(rules, facts);
+  const credit = chooseCredit(credits, need);
+  const unpaid = credit ? null : chooseCredit(credits, { ...need, unpaidPlacesLeft: null });
   if (facts.class_package_id !== null && !credit && !unpaid) return refusal('class/package-only');
   if (request.guest === null && facts.alreadyReserved) return refusal('reservation/already-reserved');
+  const opensAt = facts.windowAt ? reservingOpensAt(rules, facts, need.guest) : null;
+  if (opensAt && facts.windowAt && opensAt > facts.windowAt) return { ok: false, code: 'class/not-open', opensAt };
   if (!(facts.seatsLeft > 0)) return refusal('class/full');
   if (request.guest !== null && !rules.allow_class_guests) return refusal('reservation/guests-disabled');
   if (request.guest !== null && guestNameError(request.guest)) return refusal('reservation/guest-name');
@@ -86,7 +94,7 @@ export function decideReservation(
 
 export type ReserveBothDecision =
   | { readonly ok: true; readonly own: Credit; readonly guest: Credit }
-  | { readonly ok: false; readonly code: ShownError };
+  | { readonly ok: false; readonly code: ShownError; readonly opensAt?: Date };
 
 /** A guest's seat. */
 export interface GuestRequest extends ReserveRequest {

@@ -14,6 +14,7 @@ export const SHOWN_ERRORS = {
   'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
   'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
   'class/started': [412, 'Esta clase ya comenzó.'],
+  'class/not-open': [412, 'Esta clase todavía no se puede reservar.'],
   'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
   'class/package-only': [412, 'Esta clase se compra como paquete.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],

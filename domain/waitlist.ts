@@ -163,7 +163,7 @@ export function decideOffered(
 ): PromotionDecision {
   // The offered seat counts as taken for everyone else.
   const facts = { ...single, ...entry, seatsLeft: 1, takenSpots: [] };
-  const decision = decideReservation(rules, facts, { spot, guest: null }, now);
+  const decision = decideReservation(rules, { ...facts, windowAt: now }, { spot, guest: null }, now);
   return decision.ok ? { ...decision, spot } : decision;
 }
 
@@ -208,7 +208,8 @@ export function serveWaitlist(
     if (given >= seats) break;
     if (entry.offer === 'open' || (stage === 'offer' && entry.offer === 'over')) continue;
     const spot = spots?.[given] ?? null;
-    const decision = decideReservation(rules, { ...single, ...entry }, { spot, guest: null }, now);
+    const facts = { ...single, ...entry, windowAt: now };
+    const decision = decideReservation(rules, facts, { spot, guest: null }, now);
     if (stage === 'book' && !entry.auto) passed.push({ entry, reason: 'waitlist/notify-only' });
     else if (!decision.ok) passed.push({ entry, reason: decision.code });
     else if (stage === 'book') promoted.push({ entry, credit: decision.credit, spot });

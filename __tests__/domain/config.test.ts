@@ -249,6 +249,15 @@ const KINDS: Record<
     ],
     broken: ['', '15', '16%'],
   },
+  booking_opens: {
+    valid: [
+      ['', ''],
+      ['always', ''],
+      [' week 1 5 12:00 ', 'week 1 5 12:00'],
+      ['days 60 08:30', 'days 60 08:30'],
+    ],
+    broken: ['viernes', 'week 9 5 12:00', 'week 1 8 12:00', 'week 1 5 24:00', 'days 61 12:00', 'days 0 12:00'],
+  },
   fixed_places: {
     valid: [
       ['off', 'off'],

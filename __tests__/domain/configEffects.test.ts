@@ -114,6 +114,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'src/dialogs.test.tsx': ['qrcode_enabled'],
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
   'server/lateChanges.test.ts': ['late_changes_days'],
+  'server/bookingWindows.test.ts': ['booking_opens'],
   'server/fixedPlaces.test.ts': [
     'fixed_places',
     'fixed_place_weeks',

@@ -33,6 +33,7 @@ const SAMPLES: Readonly<Record<ConfigKind, string>> = {
   codes: '<script>1</script>',
   identity: '{"apiKey":"k","projectId":"p"}',
   package: '3',
+  opening: 'week 1 5 12:00',
 };
 const sampleOf = (key: ConfigKey): string =>
   key === 'stripe_public_key'

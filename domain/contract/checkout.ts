@@ -126,6 +126,7 @@ const PURCHASE_ERRORS = [
   'class/not-found',
   'class/started',
   'class/full',
+  'class/not-open',
   'spot/invalid',
   'spot/taken',
   'hold/used-up',

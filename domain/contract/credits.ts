@@ -18,6 +18,8 @@ export const AvailableClass = Type.Object({
   kind: Type.Union([Type.Literal('presencial'), Type.Literal('online'), Type.Literal('especial')]),
   /** The package that it was bought with; null: a gift. */
   class_package_id: Nullable(Id),
+  /** From when its package books, where it has a rule of its own (domain/bookingWindow). */
+  booking_opens: Type.Optional(Type.String()),
   /** The last instant at which a class that it pays for may start; null: never expires. */
   expiration_date: Nullable(Instant),
   /** Cancellations of reservations with this credit. */

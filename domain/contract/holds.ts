@@ -39,6 +39,7 @@ export const postSpotHold = call(
       'class/started',
       'class/full',
       'class/last-seat',
+      'class/not-open',
       'spot/invalid',
       'spot/taken',
       'hold/used-up',

@@ -1,6 +1,7 @@
 /** Packages as the team manages them. (Bodies and responses are not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
+import { BOOKING_OPENS } from '../bookingWindow';
 import { CREATE_ONCE } from './catalogueAdmin';
 import { Cursor, Day, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Lines } from './texts';
@@ -61,6 +62,8 @@ const Terms = {
   allows_several: Type.Boolean(),
   /** Left out: unchanged. */
   fixed_place: Type.Optional(Type.Boolean()),
+  /** From when it books; null: as the studio says. Left out: unchanged. */
+  booking_opens: Type.Optional(Nullable(Type.String({ pattern: BOOKING_OPENS, minLength: 1 }))),
   is_subscription: Type.Boolean(),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Count),

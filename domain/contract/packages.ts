@@ -46,6 +46,8 @@ export const ClassPackage = Type.Object({
   is_trial: Type.Boolean(),
   /** null: no limit. */
   limit_per_customer: Nullable(Type.Integer()),
+  /** From when it books (domain/bookingWindow); null or absent: as the studio says. */
+  booking_opens: Type.Optional(Nullable(Type.String())),
   /** true: only so many are sold in total; absent: as many as are wanted. */
   is_limited: Type.Optional(Type.Boolean()),
   is_subscription: Type.Boolean(),

@@ -79,6 +79,7 @@ export const postWaitlist = call(
       'class/not-found',
       'customer/incomplete',
       'form/pending',
+      'class/not-open',
       'class/started',
       'class/package-only',
       'reservation/already-reserved',

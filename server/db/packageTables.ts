@@ -35,6 +35,8 @@ export interface PackageTables {
     allows_several: Defaulted<boolean>;
     /** Whether who buys it may hold a fixed place. */
     fixed_place: Defaulted<boolean>;
+    /** From when it books (domain/bookingWindow); null: as the studio says. */
+    booking_opens: Defaulted<string | null>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
     /** How many have bought it; maintained by the database. */

@@ -42,6 +42,7 @@ export const CONFIG: StudioContent['config'] = {
 
   allow_class_guests: 'true',
   waitlist_enabled: 'true',
+  booking_opens: 'week 3 7 18:00',
   waitlist_offers: 'one',
   fixed_places: 'customers',
   fixed_place_makeup_days: '30',

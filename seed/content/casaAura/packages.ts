@@ -72,6 +72,7 @@ export const PACKAGES: readonly Package[] = [
   {
     ...REGULAR,
     class_package_id: UNLIMITED_MONTH,
+    booking_opens: 'week 4 5 12:00',
     title: 'Ilimitado mensual',
     short_description: 'Todas las clases regulares, todo el mes.',
     description:

@@ -1,4 +1,5 @@
 /** A configuration being edited: the stored values and the typed changes. */
+import { describeBookingOpens } from '../../../domain/bookingWindow';
 import { withBrand, type BrandRule } from '../../../domain/brandConfig';
 import { isConfigKey, parseConfig, type AppConfig, type ConfigKey } from '../../../domain/config';
 import { CONFIG_CHOICES, canonicalText, configKind, configProblem, defaultText } from '../../../domain/configFields';
@@ -95,6 +96,7 @@ export function shownText(key: string, text: string | null): string {
   const choice = CONFIG_CHOICES[key]?.[value];
   if (choice !== undefined) return choice;
   if (configKind(key) === 'flag') return CONFIG_WORDS[canonical(key, value)] ?? value;
+  if (configKind(key) === 'opening') return describeBookingOpens(value);
   if (value === '') return 'vacío';
   return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
 }

@@ -29,6 +29,7 @@ export type PackageValues = {
   readonly is_subscription: boolean;
   readonly allows_several: boolean;
   readonly fixed_place: boolean;
+  readonly booking_opens: string;
   readonly subscription_period: 'day' | 'month' | 'year';
   readonly subscription_interval: string;
   readonly free_trial_length: string;
@@ -48,6 +49,7 @@ export const NEW_PACKAGE: PackageValues = {
     is_subscription: false,
     allows_several: false,
     fixed_place: false,
+    booking_opens: '',
     subscription_period: 'month',
     subscription_interval: '1',
   },
@@ -73,6 +75,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   is_subscription: p.is_subscription,
   allows_several: p.allows_several,
   fixed_place: p.fixed_place === true,
+  booking_opens: p.booking_opens ?? '',
   subscription_period: p.subscription_period ?? 'month',
   subscription_interval: text(p.subscription_interval ?? 1),
   free_trial_length: text(p.free_trial_length),
@@ -114,6 +117,7 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Pac
   is_subscription: v.is_subscription,
   allows_several: v.is_subscription && v.allows_several,
   fixed_place: v.kind === 'presencial' && v.fixed_place,
+  booking_opens: v.kind === 'presencial' && v.booking_opens !== '' ? v.booking_opens : null,
   subscription_period: v.is_subscription ? v.subscription_period : null,
   subscription_interval: v.is_subscription ? typedNumber(v.subscription_interval) : null,
   free_trial_length: v.is_subscription ? optionalNumber(v.free_trial_length) : null,

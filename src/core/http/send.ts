@@ -2,6 +2,7 @@
  * The only axios instance, in a chunk that loads with the first call, as the first screen's data came with the page.
  */
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
+import { noteServerDate } from '../time/serverClock';
 import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isApiUnreachable } from './apiError';
 
 const TIMEOUT_MS = 15_000;
@@ -39,7 +40,10 @@ export async function send<T>(call: Call): Promise<T> {
   if (signal) request.signal = signal;
   if (onProgress) request.onUploadProgress = ({ progress }) => onProgress(progress ?? 0);
   try {
-    return (await instance.request<T>(request)).data;
+    const response = await instance.request<T>(request);
+    // What needs a token comes from no cache.
+    if (headers.Authorization) noteServerDate(response.headers?.date);
+    return response.data;
   } catch (error) {
     throw toApiError(error);
   }

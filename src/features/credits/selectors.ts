@@ -11,6 +11,7 @@ export function toCredits(rows: readonly AvailableClass[]): Credit[] {
     // A server of the specification's words alone knows no kinds.
     kind: row.kind ?? 'presencial',
     class_package_id: row.class_package_id ?? null,
+    booking_opens: row.booking_opens ?? null,
     expiresAt: row.expiration_date === null ? null : new Date(row.expiration_date),
   }));
 }

@@ -9,6 +9,7 @@ import {
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PlaceFor } from '../session/intent';
 import { classPhase, type ClassPhase } from './classPhase';
+import type { OpensAt } from './opening';
 import { ownReservations } from './selectors';
 
 /** What the offer depends on besides the class. */
@@ -21,6 +22,8 @@ export interface OfferContext {
   readonly waitlists: boolean;
   /** Packages of the events that the customer has a free credit for. */
   readonly eventCredits: readonly number[];
+  /** From when the customer can reserve a class; absent: at once. */
+  readonly opensAt?: OpensAt;
 }
 
 export interface ClassOffer {
@@ -31,22 +34,28 @@ export interface ClassOffer {
   readonly more: PlaceFor | null;
   /** Until when the waitlist keeps a seat for the customer; null: it doesn't. */
   readonly offeredUntil: Date | null;
+  /** From when it can be reserved, as long as it can't; null: it can, or isn't offered any more. */
+  readonly opens: Date | null;
 }
 
 export function classOffer(
   single: SingleClass,
-  { now, studioZone, guests, waitlists, eventCredits }: OfferContext,
+  { now, studioZone, guests, waitlists, eventCredits, opensAt }: OfferContext,
 ): ClassOffer {
   const { class_package_id } = single;
   const own = ownReservations(single);
   const payable = class_package_id === null || eventCredits.includes(class_package_id);
   const state = classCardState(single, own.length, payable);
   const phase = classPhase(single, studioZone, now);
-  const action = classCardAction(state, phase === 'ahead', waitlists, class_package_id !== null);
+  const opening = phase === 'ahead' && opensAt ? opensAt(single) : null;
+  const opens = opening && opening > now ? opening : null;
+  const offered = classCardAction(state, phase === 'ahead', waitlists, class_package_id !== null);
+  const action = opens ? null : offered;
   // Who cancelled their own place while a guest's stayed can take one again.
   const seated = own.some((reservation) => !reservation.guest);
-  const open = state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
+  const open =
+    !opens && state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
   const until = single.offer_expires_at ? new Date(single.offer_expires_at) : null;
   const offeredUntil = action === 'Reservar' && until && until > now ? until : null;
-  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil };
+  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil, opens };
 }

@@ -4,6 +4,8 @@ import type { DayPart } from '../../../domain/classFilter';
 import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { MINUTE } from '../../../domain/durations';
+import { formatTime, weekdayAndDay } from '../../../domain/format';
+import { studioDay, wallClockOf } from '../../../domain/studioTime';
 import { plural } from '../../../domain/numbers';
 import type { ClassOffer } from './classOffer';
 import type { ClassPhase } from './classPhase';
@@ -35,6 +37,8 @@ export interface StatusWords {
   readonly detail: string | null;
   /** null once the class has begun: seats no longer matter. */
   readonly mark: ClassCardState | null;
+  /** The instant until which the time is counted down. */
+  readonly until?: Date;
 }
 
 /** How long a seat is still kept for who waits. */
@@ -51,8 +55,22 @@ function statusWords(single: SingleClass, state: ClassCardState, phase: ClassPha
   return { words, detail: null, mark: state };
 }
 
-/** The same, but for the seat that the waitlist keeps for the customer where it does. */
-export const offerWords = (single: SingleClass, offer: ClassOffer, now: Date): StatusWords =>
-  offer.offeredUntil
-    ? { words: 'Lugar apartado para ti', detail: offerTimeLeft(offer.offeredUntil, now), mark: offer.state }
-    : statusWords(single, offer.state, offer.phase);
+/** 'Abre hoy 12:00', 'Abre vie 27, 12:00'. */
+function opensWords(opens: Date, zone: string, now: Date): string {
+  const wall = wallClockOf(opens, zone);
+  const day = wall.slice(0, 10);
+  const near = day === studioDay(now, zone) ? 'hoy' : `${weekdayAndDay(wall)},`;
+  return `Abre ${near} ${formatTime(wall)}`;
+}
+
+/**
+ * The same, but for the seat that the waitlist keeps for the customer, and for a class that can't be reserved yet.
+ * `zone`: the studio's.
+ */
+export function offerWords(single: SingleClass, offer: ClassOffer, now: Date, zone: string): StatusWords {
+  const { offeredUntil, opens, state, phase } = offer;
+  if (offeredUntil) return { words: 'Lugar apartado para ti', detail: offerTimeLeft(offeredUntil, now), mark: state };
+  if (opens && state !== 'reserved' && state !== 'full')
+    return { words: opensWords(opens, zone, now), detail: null, mark: state, until: opens };
+  return statusWords(single, state, phase);
+}

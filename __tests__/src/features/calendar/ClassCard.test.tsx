@@ -1,4 +1,5 @@
 import { mount } from 'enzyme';
+import { act } from 'react-dom/test-utils';
 import { MemoryRouter } from 'react-router-dom';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { ClassCard, type ClassCardProps } from '../../../../src/features/calendar/components/ClassCard';
@@ -247,4 +248,28 @@ test("the card of a class in another zone says whose hour it is, and isn't past 
   expect(shown.text()).toContain('hora de Tijuana');
   expect(shown.exists('.class-card--past')).toBe(false);
   expect(card(aSingleClass()).text()).not.toContain('hora de');
+});
+
+test('a class that opens later says when and how long that is, and offers its place from that instant on', () => {
+  const opens = new Date('2026-11-20T18:00:00Z');
+  const at = (now: string, single = aSingleClass()) => card(single, { now: new Date(now), opensAt: () => opens });
+  const before = at('2026-11-20T13:00:00Z');
+  expect(before.find('.class-card__left').text()).toBe('Abre hoy 12:00en 5 h');
+  expect(before.find('button')).toHaveLength(0);
+  expect(at('2026-11-19T13:00:00Z').find('.class-card__left').text()).toBe('Abre vie 20, 12:00en 1 día');
+  const after = at('2026-11-20T18:00:00Z');
+  expect(after.find('.class-card__left').text()).toBe('12 lugares');
+  expect(after.find('button').text()).toContain('Reservar');
+});
+
+test('a class that opens in a few minutes counts the seconds by the clock of the server', () => {
+  const now = new Date('2026-11-20T17:55:00Z');
+  jest.useFakeTimers({ now });
+  const opens = new Date('2026-11-20T18:00:00Z');
+  const shown = card(aSingleClass(), { now, opensAt: () => opens });
+  expect(shown.find('[role="timer"]').text()).toBe('en 5:00');
+  act(() => void jest.advanceTimersByTime(61_000));
+  expect(shown.update().find('[role="timer"]').text()).toBe('en 3:59');
+  shown.unmount();
+  jest.useRealTimers();
 });

@@ -68,6 +68,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'features/session/components/NewPasswordForm',
   ],
   'rows that are edited in place': [
+    'admin/catalogue/BookingOpensControl',
     'admin/config/components/ConfigControl',
     'admin/setup/components/steps/Packages',
     'admin/setup/components/steps/Week',

@@ -46,6 +46,7 @@ import { keepSeatForTransfer } from './transfer';
 import { voucherEvent } from './voucher';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
+import { requireOpen } from '../../booking/windows';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { requireInstallments } from './installments';
@@ -427,6 +428,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         // Thrown only now, as a repeat must get its first response even if the studio's questions have changed.
         if (answers instanceof AppError) throw answers;
         if (!pkg) throw new AppError('package/not-found');
+        if (!link && single_class_id !== undefined) await requireOpen(trx, single_class_id, config, [pkg]);
         if (!link) await requireAnswered(trx, customerId, { class_package_id, single_class_id });
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt, now);
         if (open.length > 0) throw new OpenPurchases(open);

@@ -12,13 +12,14 @@ import {
   sellsSeat,
   type EventRefusal,
 } from '../../../../domain/events';
+import { openCredits } from '../../../../domain/bookingWindow';
 import { decideReservation } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
 import { endOfStudioDayAfter, instantOf, type WallClock } from '../../../../domain/studioTime';
 import type { Trx } from '../../../db/schema';
 import { extendCredits } from '../../booking/classes/repository';
 import { readReserveCase } from '../../booking/reservations/repository';
-import { factsOf } from '../../booking/reservations/service';
+import { ownFactsOf } from '../../booking/reservations/service';
 import { takeSeatIn, writerIn } from '../../booking/seats/repository';
 import { notify } from '../../mail/notify';
 import * as repository from './repository';
@@ -161,9 +162,11 @@ async function reserveWithCredits(
   };
   const found = await readReserveCase(writerIn(trx), question);
   if (found === null || found.single_class_id === null) return [];
-  const facts = factsOf(found);
+  const facts = ownFactsOf(found);
   if (!decideReservation(rules, facts, { spot, guest: null }, now).ok) return [];
-  const credits = creditOrder(facts.credits, { ...facts, guest: false }).map((credit) => credit.available_class_id);
+  const credits = creditOrder(openCredits(rules, facts), { ...facts, guest: false }).map(
+    (credit) => credit.available_class_id,
+  );
   const { class_reservation_id } = await takeSeatIn(trx, { customer_id, single_class_id, credits, spot }, now);
   await notify(trx, { kind: 'reservation-made', customer_id, single_class_id, class_reservation_id }, now);
   return [class_reservation_id];

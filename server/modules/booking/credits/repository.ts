@@ -10,13 +10,20 @@ const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
     .selectFrom(`${table} as a` as 'usable_credit as a')
     .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+    .leftJoin('class_package as k', 'k.class_package_id', 'p.class_package_id')
     .select(['a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.purchase_id', 'a.expires_at', 'a.cancels'])
-    .select(['t.name as class_type_name', 'p.class_package_id', sql.raw<CreditKind>(CREDIT_KIND).as('kind')])
+    .select([
+      't.name as class_type_name',
+      'p.class_package_id',
+      'k.booking_opens',
+      sql.raw<CreditKind>(CREDIT_KIND).as('kind'),
+    ])
     .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
-const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
+const asCredit = ({ unlimited, expires_at, booking_opens, ...rest }: Row): AvailableClass => ({
   ...rest,
+  ...(booking_opens !== null && { booking_opens }),
   class_amount: unlimited ? UNLIMITED : 1,
   expiration_date: expires_at?.toISOString() ?? null,
 });

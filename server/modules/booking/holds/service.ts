@@ -11,6 +11,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { NO_SEAT, WAITLIST_WAITS, orderRelease, releaseLapsedIn, writerIn } from '../seats/repository';
 import { freeSeats } from '../waitlists/promote';
+import { findWindows, requireOpen } from '../windows';
 import * as repository from './repository';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
@@ -41,6 +42,8 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   const { single_class_id, spot = null } = body;
   const wanted = { customer_id, single_class_id, spot, guest: guestOf(body) };
   const rules = await studio.config();
+  // Which package will pay isn't known yet; the purchase asks again.
+  await requireOpen(studio.db, single_class_id, rules, [null, ...(await findWindows(studio.db))]);
   const tried = async (): Promise<SpotHold> => {
     const found = await repository.readHoldCase(studio.pool, customer_id, single_class_id, now);
     if (!found) throw new AppError('class/not-found');

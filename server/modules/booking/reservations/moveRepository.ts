@@ -28,6 +28,7 @@ export interface HeldPlace {
   readonly unlimited: boolean;
   readonly kind: CreditKind;
   readonly class_package_id: number | null;
+  readonly booking_opens: string | null;
   readonly expires_at: Date | null;
   readonly is_paid: boolean;
   /** Whether its credit is blocked (not in unblocked_credit). */
@@ -43,7 +44,8 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select(['r.class_reservation_id', 'r.single_class_id', 'r.spot', 'r.guest', 'r.attend', 'r.counted'])
     .select(['sc.starts_at', 'a.cancels', 'a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.expires_at'])
-    .select('p.class_package_id')
+    .leftJoin('class_package as k', 'k.class_package_id', 'p.class_package_id')
+    .select(['p.class_package_id', 'k.booking_opens'])
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .select(sql.raw<Date>(seats.LATE_UNTIL).as('late_until'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))

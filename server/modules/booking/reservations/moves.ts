@@ -19,7 +19,7 @@ import { freeSeatsOf } from '../waitlists/promote';
 import { findHeldPlaces, movePlaces, otherClassesText, type HeldPlace, type Move } from './moveRepository';
 import { activePlace, refusal } from './onBehalf';
 import { findReservation, readReserveCase, wireOf } from './repository';
-import { cancelFacts, factsOf, isLostRace } from './service';
+import { cancelFacts, factsOf, isLostRace, ownFactsOf } from './service';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 6;
@@ -82,13 +82,13 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     const [first, ...guests] = places;
     if (!first || guests.some((g) => g.guest === null || g.single_class_id !== first.single_class_id))
       throw new AppError('request/invalid', { field: 'guests' });
-    if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
+    if (first.single_class_id === body.single_class_id) throw refusal({ code: 'class/same' }, byStaff);
 
     const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
-    const facts = factsOf(target);
+    const facts = byStaff ? factsOf(target) : ownFactsOf(target);
     const late = isLateChange(facts, now);
     const decision = decideMove(cancelRulesOf(rules, first.is_live), moving, facts, now, byStaff);
-    if (!decision.ok) throw refusal(decision.code, byStaff);
+    if (!decision.ok) throw refusal(decision, byStaff, rules.timezone);
     const move: Move = {
       customer_id,
       from: first.single_class_id,
@@ -105,7 +105,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint, byStaff));
   };
   return retry(
-    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', byStaff) },
+    { attempts: ATTEMPTS, ended: () => refusal({ code: 'reservation/conflict' }, byStaff) },
     tried,
     servingLapsed(ctx, body.single_class_id, (error) => isLostRace(error) || hasSqlState(error, PLACE_GONE)),
   );

@@ -1,5 +1,6 @@
 /** Reservations that staff make for customers: who may, the audit record, and the texts of refusals for staff. */
 import type { Reserve } from '../../../../domain/contract/reservations';
+import { notOpenText } from '../../../../domain/bookingWindow';
 import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import {
   asCustomer,
@@ -112,7 +113,12 @@ export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
   return new AppError(code, { message });
 }
 
-export function refusal(code: ErrorCode, byStaff: boolean): AppError {
-  const message = byStaff ? STAFF_TEXTS[code] : undefined;
+/** `opensAt`: of 'class/not-open', with the studio's zone. */
+export function refusal(
+  { code, opensAt }: { readonly code: ErrorCode; readonly opensAt?: Date },
+  byStaff: boolean,
+  zone = 'UTC',
+): AppError {
+  const message = byStaff ? STAFF_TEXTS[code] : opensAt && notOpenText(opensAt, zone);
   return new AppError(code, message === undefined ? {} : { message });
 }

@@ -43,6 +43,7 @@ export interface ReserveCase extends RequiredProfile {
     unlimited: boolean;
     kind: CreditKind;
     class_package_id: number | null;
+    booking_opens?: string | null;
     expires_at: string | null;
     is_cash: boolean;
     is_paid: boolean;
@@ -52,6 +53,8 @@ export interface ReserveCase extends RequiredProfile {
   readonly unlimited_places_left: number | null;
   readonly penalty_end: Date | null;
   readonly overdue_at: Date | null;
+  /** The database's clock, which says whether a class's booking has opened: those of servers differ. */
+  readonly clock: Date;
   /** The response stored for this Idempotency-Key. */
   readonly first_answer: { fingerprint: string; response: seats.TakenSeats } | null;
 }
@@ -70,7 +73,7 @@ const reserveCase = (lateUntil: string, customer: string): string => `
     ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
-    ${seats.penaltyEnd('$4')} as penalty_end, ${seats.OVERDUE_SINCE} as overdue_at,
+    ${seats.penaltyEnd('$4')} as penalty_end, ${seats.OVERDUE_SINCE} as overdue_at, clock_timestamp() as clock,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
   from customer cu

@@ -14,6 +14,7 @@ import type {
   Reserve,
   ReserveResponse,
 } from '../../../../domain/contract/reservations';
+import { openCredits } from '../../../../domain/bookingWindow';
 import { creditOrder } from '../../../../domain/credits';
 import { isCheckInOpen } from '../../../../domain/attendance';
 import { AppError } from '../../../../domain/errors';
@@ -89,6 +90,12 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
   };
 }
 
+/** The same where the customer books: from when their package does, by the database's clock. */
+export const ownFactsOf = (found: repository.ReserveCase): ReserveFacts => ({
+  ...factsOf(found),
+  windowAt: found.clock,
+});
+
 /** A class that isn't the customer's here yet, and is taken for the place. */
 export interface Borrowed {
   /** Parts of the request besides those of a reservation. */
@@ -141,7 +148,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
     // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     if (!booking.staff && found.form_pending) throw new AppError('form/pending');
-    const facts = factsOf(found);
+    const facts = booking.staff ? factsOf(found) : ownFactsOf(found);
     const late = isLateChange(facts, now);
     // The guest is added in a second step, as the desk does it.
     if (late && companion) throw new AppError('class/started');
@@ -149,9 +156,9 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)
       : decideReservation(rules, facts, wanted, now);
-    if (!decision.ok) throw refusal(decision.code, booking.staff !== null);
+    if (!decision.ok) throw refusal(decision, booking.staff !== null, rules.timezone);
     const creditsFor = (guest: boolean): number[] =>
-      creditOrder(facts.credits, { ...facts, guest }).map((c) => c.available_class_id);
+      creditOrder(openCredits(rules, facts), { ...facts, guest }).map((c) => c.available_class_id);
     const seat = {
       ...wanted,
       customer_id: found.customer_id,
@@ -173,7 +180,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
       found.credits.find((c) => c.available_class_id === place.available_class_id),
     );
   };
-  const ended = () => refusal('reservation/conflict', booking.staff !== null);
+  const ended = () => refusal({ code: 'reservation/conflict' }, booking.staff !== null);
   return retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, body.single_class_id, isLostRace));
 }
 

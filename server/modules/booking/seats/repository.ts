@@ -45,7 +45,7 @@ export const heldSeats = (customer: string, now: string): string => othersHolds(
 export const heldSpots = (customer: string, now: string): string =>
   `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
 
-/** Number of candidate credits that are read, as concurrent requests of the customer may take some. */
+/** Number of candidate credits that are read of each booking window, as concurrent requests may take some. */
 const CANDIDATES = 8;
 
 /*
@@ -62,13 +62,13 @@ export const ALREADY_RESERVED = `exists (select from class_reservation r
 export const studioStart = (zone: string): string => `(sc.class_date at time zone ${zone})`;
 export const usableCredits = (zone: string): string => `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
-        ${CREDIT_KIND} as kind, p.class_package_id, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
-      from usable_credit a left join purchase p using (purchase_id)
+        ${CREDIT_KIND} as kind, p.class_package_id, k.booking_opens, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid,
+        row_number() over (partition by k.booking_opens
+          order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last,
+            a.expires_at nulls last, a.available_class_id) as candidate
+      from usable_credit a left join purchase p using (purchase_id) left join class_package k using (class_package_id)
       where a.customer_id = cu.customer_id and a.usable_until >= ${studioStart(zone)}
-        and ${CREDIT_FITS}
-      order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last,
-        a.expires_at nulls last, a.available_class_id
-      limit ${CANDIDATES}) c), '[]')`;
+        and ${CREDIT_FITS}) c where c.candidate <= ${CANDIDATES}), '[]')`;
 /**
  * How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase.
  */

@@ -95,7 +95,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
         entry.offer === 'open'
           ? decideOffered(rules, waitlist.single, entry, (await findOffer(trx, waitlistId))?.spot ?? null, now)
           : decidePromotion(rules, waitlist.single, entry, now);
-      if (!decision.ok) throw refusal(decision.code, true);
+      if (!decision.ok) throw refusal(decision, true, rules.timezone);
       const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
       if (class_reservation_id === null) return null;
       await recordAudit(trx, ctx, {
@@ -115,7 +115,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     throw new LineMoved();
   };
   return retry(
-    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', true) },
+    { attempts: ATTEMPTS, ended: () => refusal({ code: 'reservation/conflict' }, true) },
     tried,
     servingLapsed(ctx, single_class_id, (error) => error instanceof LineMoved || isLostRace(error)),
   );

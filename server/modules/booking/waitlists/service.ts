@@ -7,6 +7,7 @@ import type {
   WaitlistEntry,
 } from '../../../../domain/contract/waitlists';
 import { AppError, requireFound } from '../../../../domain/errors';
+import { reservingOpensAt } from '../../../../domain/bookingWindow';
 import { joinRefusal, mayStandBy } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -14,6 +15,9 @@ import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
+import { refusal } from '../reservations/onBehalf';
+import { readReserveCase } from '../reservations/repository';
+import { factsOf } from '../reservations/service';
 import { serveLine } from './promote';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
 import { lockCustomersAndClasses } from './servingRepository';
@@ -35,14 +39,15 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
     await requireAnswered(studio.db, customer_id, { single_class_id });
+    await requireWindow(ctx, customer_id, single_class_id);
   }
   try {
     const id = await ctx.transaction(async (trx) => {
       // Prevents a concurrent merge of this customer into another one.
       await lockCustomer(trx, customer_id);
       const single = requireFound(await holdClass(trx, single_class_id, now), 'class/not-found');
-      const refusal = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
-      if (refusal) throw new AppError(refusal);
+      const refused = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
+      if (refused) throw new AppError(refused);
       const entered = await enter(trx, { single_class_id, customer_id, auto }, now);
       await auditCreated(trx, ctx, { action: 'waitlist.join', entity: 'waitlist', id: entered, owner: customer_id });
       return entered;
@@ -53,6 +58,16 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
     if (breaksReference(error)) throw new AppError('request/not-found', { field: 'customer_id' });
     throw error;
   }
+}
+
+/** Throws 'class/not-open' where the customer couldn't reserve yet: who waits was there when the booking was open. */
+async function requireWindow(ctx: Context, customer_id: number, single_class_id: number): Promise<void> {
+  const rules = await ctx.studio.config();
+  const question = { customer: { customer_id }, single_class_id, spots: [], now: ctx.now, key: null };
+  const found = await readReserveCase(ctx, { ...question, zone: rules.timezone });
+  if (!found || found.single_class_id === null) return;
+  const opensAt = reservingOpensAt(rules, factsOf(found));
+  if (opensAt && opensAt > found.clock) throw refusal({ code: 'class/not-open', opensAt }, false, rules.timezone);
 }
 
 /** Throws 'not found' for another customer's entry, and a special error for one that has become a reservation. */
@@ -90,8 +105,8 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   if (auto === undefined && standby === undefined) return found;
   const changed = await ctx.transaction(async (trx) => {
     const single = requireFound(await holdClass(trx, single_class_id, now), 'waitlist/not-found');
-    const refusal = auto ? joinRefusal(rules, single, { reserved: false }, now) : null;
-    if (refusal) throw new AppError(refusal);
+    const refused = auto ? joinRefusal(rules, single, { reserved: false }, now) : null;
+    if (refused) throw new AppError(refused);
     if (standby && !mayStandBy(rules, single, now)) throw new AppError('waitlist/no-standby');
     return auditChange(trx, ctx, { action: 'waitlist.change', entity: 'waitlist', id: waitlist_id, owner }, () =>
       changeEntry(trx, waitlist_id, {

@@ -55,6 +55,7 @@ const packageRows = (db: Db) =>
       'free_trial_length',
       'free_trial_period',
       'status',
+      'booking_opens',
       'version',
       'created_at',
     ])
@@ -71,9 +72,18 @@ const packageRows = (db: Db) =>
 
 type PackageRow = Awaited<ReturnType<ReturnType<typeof packageRows>['execute']>>[number];
 
-const packageOf = <R extends PackageRow>({ created_at, price, sale_price, files, is_limited, ...rest }: R) => ({
+const packageOf = <R extends PackageRow>({
+  created_at,
+  price,
+  sale_price,
+  files,
+  is_limited,
+  booking_opens,
+  ...rest
+}: R) => ({
   ...rest,
   ...(is_limited && { is_limited }),
+  ...(booking_opens !== null && { booking_opens }),
   ...publicFiles(files),
   package_id: rest.class_package_id,
   price: toPesos(price),

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
+import { BookingOpensControl } from '../../catalogue/BookingOpensControl';
 import { fileName, FilePicker } from '../../files/FilePicker';
 
 export interface PackageChoice {
@@ -51,6 +52,10 @@ export function ConfigControl({ name, ...props }: ConfigControlProps) {
     case 'choice':
     case 'package':
       return <ChoiceControl {...given} />;
+    case 'opening': {
+      const { label, hint, value, error, onChange } = props;
+      return <BookingOpensControl {...{ label, hint, value, error, onChange }} none="Siempre" offersAlways={false} />;
+    }
     case 'lines':
     case 'css':
     case 'codes':

@@ -1,10 +1,11 @@
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import type { FieldType, FormField } from '../../../../domain/forms/types';
 import { packageErrors, TITLE_MAX } from '../../../../domain/packageTerms';
-import { formField } from '../../../ui/form/controls';
+import { fieldText, formField } from '../../../ui/form/controls';
 import { Form, type FormProps, type FormSection } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
+import { BookingOpensControl } from '../../catalogue/BookingOpensControl';
 import { LibraryControl, PictureControl } from '../../catalogue/controls';
 import { KINDS, PERIODS, WHOLE_NUMBER } from '../labels';
 import { termsOf, type PackageValues } from '../values';
@@ -59,6 +60,7 @@ const SECTIONS: readonly FormSection[] = [
       }),
       field('attendee_limit', 'text', 'Personas en total', OPTIONAL),
       field('fixed_place', 'boolean', 'Da derecho a un lugar fijo cada semana', OPTIONAL),
+      field('booking_opens', 'text', 'Desde cuándo reserva', { precondition: 'kind=presencial', ...OPTIONAL }),
     ],
   },
   {
@@ -95,6 +97,18 @@ const RENDER: Render = {
   expiration_days: textControl(WHOLE_NUMBER),
   limit_per_customer: textControl(NO_LIMIT),
   attendee_limit: textControl(NO_LIMIT),
+  booking_opens: ({ id, field: { label }, value, errors, onChange }) => (
+    <BookingOpensControl
+      id={id}
+      label={label}
+      hint="Así unos paquetes reservan la semana antes que otros."
+      value={fieldText(value)}
+      error={errors[''] ?? null}
+      none="Como el estudio"
+      offersAlways
+      onChange={onChange}
+    />
+  ),
   image: (props) => <PictureControl {...props} />,
   download: file,
   receipt: file,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NO_FILTER, filterCount, readFilter, writeFilter, type ChosenClasses } from '../../../../domain/classFilter';
+import { describeBookingOpens } from '../../../../domain/bookingWindow';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassType, Location } from '../../../../domain/contract/catalogue';
 import type { ClassCategory } from '../../../../domain/contract/classCategories';
@@ -22,6 +23,7 @@ import {
   type WeekDays,
 } from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
+import { opensAtOf } from '../../schedule/opening';
 import { nextDayWithPlaces, opensOnNextWeek } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
 import { useChosenWeek } from '../useChosenWeek';
@@ -145,6 +147,7 @@ export function Calendar(props: CalendarProps) {
   );
   const { monday, day, goToWeek, goToDay } = useChosenWeek(today, firstDay);
   const customer = status === 'signed-in';
+  const opensAt = useMemo(() => opensAtOf(config, credits), [config, credits]);
   const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
   useTitle(title ?? undefined);
@@ -176,6 +179,11 @@ export function Calendar(props: CalendarProps) {
           waitlists={config.waitlist_enabled}
           wide={wide}
         />
+      )}
+      {title !== null && status === 'signed-out' && config.booking_opens !== '' && (
+        <p className="schedule-free">
+          Las clases abren {describeBookingOpens(config.booking_opens)}. Inicia sesión: algunos paquetes reservan antes.
+        </p>
       )}
       {isFirstFree && <p className="schedule-free">Elige tu clase: la primera es gratis.</p>}
       {title !== null && customer && <IntentBar />}
@@ -220,6 +228,7 @@ export function Calendar(props: CalendarProps) {
         guests={config.allow_class_guests}
         waitlists={config.waitlist_enabled}
         eventCredits={eventCredits}
+        opensAt={opensAt}
         onReserve={onReserve}
         onDecline={onDecline}
         onWeek={goToWeek}

@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
 import type { PlaceFor } from '../../session/intent';
 import { classOffer, type ClassOffer, type OfferContext } from '../../schedule/classOffer';
+import { OpeningCountdown } from '../../schedule/components/OpeningCountdown';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import { classIcon, className, classTitle, coachNames, offerWords } from '../../schedule/labels';
 import { seatsLeft } from '../../../../domain/classCard';
@@ -92,7 +93,7 @@ export function ClassCard({ single, busy, onReserve, onDecline, ...context }: Cl
             <Tags tags={tags} />
           </p>
         )}
-        <ClassStatus single={single} offer={offer} now={context.now} />
+        <ClassStatus single={single} offer={offer} now={context.now} studioZone={context.studioZone} />
       </div>
       <ClassActions
         single={single}
@@ -124,16 +125,17 @@ interface ClassStatusProps {
   readonly single: SingleClass;
   readonly offer: ClassOffer;
   readonly now: Date;
+  readonly studioZone: string;
 }
 
 /** A class with this few seats shows their number as urgent. */
 const FEW = 3;
 
 /** The remaining seats, the customer's own places, or the seat that is kept for them. */
-function ClassStatus({ single, offer, now }: ClassStatusProps) {
+function ClassStatus({ single, offer, now, studioZone }: ClassStatusProps) {
   const { state } = offer;
-  const { words, detail, mark } = offerWords(single, offer, now);
-  const few = mark !== null && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;
+  const { words, detail, mark, until } = offerWords(single, offer, now, studioZone);
+  const few = mark !== null && !until && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;
   return (
     <p
       className={classNames(
@@ -146,6 +148,11 @@ function ClassStatus({ single, offer, now }: ClassStatusProps) {
       <span>
         {words}
         {detail && <small>{detail}</small>}
+        {until && (
+          <small>
+            <OpeningCountdown until={until} now={now} />
+          </small>
+        )}
       </span>
     </p>
   );

@@ -4,10 +4,10 @@
  */
 import type { Reserve, ReserveResponse } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/state';
 import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../../core/thunk';
+import { serverNow } from '../../../core/time/serverClock';
 import { selectConfig } from '../../appconfig/state';
 import { fetchPenalties } from '../../credits/actions';
 import { selectPenalty } from '../../credits/selectors';
@@ -183,7 +183,7 @@ export function startReserve(
       penalty: selectPenalty(getState()),
       studioZone: config.timezone,
     };
-    const opening = decideOpening(config, facts, new Date(), place);
+    const opening = decideOpening(config, facts, serverNow(), place);
     if ('step' in opening) {
       // The dialog's first sentence differs for a customer who can have a free class.
       if (opening.step === 'no-credits') await dispatch(loadOffers());
@@ -202,7 +202,7 @@ export function startReserve(
       dispatch(closeReserve());
       // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
       const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
-      dispatch(show(shownError(opening.refused)));
+      dispatch(show(opening.text));
     }
   };
 }

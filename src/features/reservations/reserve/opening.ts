@@ -1,15 +1,17 @@
 /** What the reserve flow shows for a class: all of it follows from domain/reserve.ts. */
+import { notOpenText } from '../../../../domain/bookingWindow';
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { creditOrder, type Credit, type CreditNeed } from '../../../../domain/credits';
+import { creditOrder, type Credit } from '../../../../domain/credits';
 import { seatsLeft } from '../../../../domain/classCard';
 import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
 import { freeSpots } from '../../../../domain/spotMap';
 import { usualSpotIn } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import type { ShownError } from '../../../../domain/shownErrors';
+import { shownError, type ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
+import { creditNeed } from '../../schedule/opening';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
 import type { PlaceFor } from '../../session/intent';
 
@@ -21,14 +23,6 @@ export function startsAt(single: SingleClass, studioZone: string): Date {
 export const ownSpots = (single: SingleClass): number[] =>
   ownReservations(single).flatMap(({ spot }) => (spot === null ? [] : [spot]));
 
-const creditNeed = (single: SingleClass, studioZone: string, place: PlaceFor): CreditNeed => ({
-  class_type_id: single.class_type.class_type_id,
-  restricted: single.class_type.restricted,
-  class_package_id: single.class_package_id,
-  studioStart: instantOf(single.class_date, studioZone),
-  guest: place === 'guest',
-});
-
 /** The credits that can pay for a place in a class, in the order in which they are taken. */
 export function payingCredits(
   single: SingleClass,
@@ -39,7 +33,8 @@ export function payingCredits(
   return creditOrder(toCredits(rows), creditNeed(single, studioZone, place));
 }
 
-export type Opening = { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError };
+export type Opening =
+  { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError; readonly text: string };
 
 export interface OpeningFacts {
   readonly single: SingleClass;
@@ -48,7 +43,7 @@ export interface OpeningFacts {
   readonly studioZone: string;
 }
 
-function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): ReserveFacts {
+function factsOf({ single, credits, penalty, studioZone }: OpeningFacts, now: Date): ReserveFacts {
   return {
     ...creditNeed(single, studioZone, 'own'),
     startsAt: startsAt(single, studioZone),
@@ -58,6 +53,7 @@ function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): Reserv
     penalty,
     alreadyReserved: ownReservations(single).some((own) => !own.guest),
     credits: toCredits(credits),
+    windowAt: now,
   };
 }
 
@@ -81,7 +77,7 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
   const free = freeSpotsOf(facts.single);
   const decision = decideWithGuest(
     rules,
-    factsOf(facts),
+    factsOf(facts, now),
     free?.[0] ?? null,
     { spot: free?.[1] ?? null, guest: ANY_GUEST },
     now,
@@ -97,10 +93,11 @@ export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Dat
   const { single, credits, studioZone } = facts;
   const free = freeSpotsOf(single);
   const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null };
-  const decision = decideReservation(rules, factsOf(facts), wanted, now);
+  const decision = decideReservation(rules, factsOf(facts, now), wanted, now);
   if (decision.ok) return { step: 'choosing' };
   if (decision.code === 'reservation/no-credits') return { step: 'no-credits' };
   if (decision.code === 'reservation/penalty')
     return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };
-  return { refused: decision.code };
+  const { code, opensAt } = decision;
+  return { refused: code, text: opensAt ? notOpenText(opensAt, studioZone) : shownError(code) };
 }

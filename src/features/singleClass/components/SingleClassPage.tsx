@@ -23,6 +23,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useNow } from '../../../ui/useNow';
 import type { PlaceFor } from '../../session/intent';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
+import { OpeningCountdown } from '../../schedule/components/OpeningCountdown';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassFacts } from '../../schedule/components/ClassFacts';
@@ -89,7 +90,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
   useTitle(title);
   const offer = classOffer(single, { ...context, now });
   const hour = localHour(single, context.studioZone);
-  const { words, detail } = offerWords(single, offer, now);
+  const { words, detail, until } = offerWords(single, offer, now, context.studioZone);
   const ahead = offer.phase === 'ahead';
   const texts = [description, class_type.description, category?.description].filter(Boolean);
   const labels = [
@@ -143,6 +144,11 @@ export function SingleClassPage(props: SingleClassPageProps) {
             <span>
               <strong>{words}</strong>
               {detail && <small>{detail}</small>}
+              {until && (
+                <small>
+                  <OpeningCountdown until={until} now={now} />
+                </small>
+              )}
             </span>
           </li>
           {ahead && (

@@ -24,6 +24,7 @@ import { declineOffer, startReserve } from '../../reservations/reserve/lazyActio
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';
+import { opensAtOf } from '../../schedule/opening';
 import { selectSingleClass } from '../../schedule/selectors';
 import { type SessionStatus, selectSessionStatus } from '../../session/state';
 import type { PlaceFor } from '../../session/intent';
@@ -66,6 +67,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
   const [tries, setTries] = useState(0);
   const customer = status === 'signed-in';
   const calendar = customer ? PATHS.studio : PATHS.schedule;
+  const opensAt = useMemo(() => opensAtOf(config, credits), [config, credits]);
   const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
   useEffect(() => {
@@ -98,6 +100,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
           guests={config.allow_class_guests}
           waitlists={config.waitlist_enabled}
           eventCredits={eventCredits}
+          opensAt={opensAt}
           onReserve={onReserve}
           onDecline={onDecline}
           onCopied={onCopied}
