@@ -98,6 +98,8 @@ const OFFERED = [
   './schedule/components/ClassActions.tsx',
   './schedule/components/ClassFacts.tsx',
   './schedule/components/ClassSummary.tsx',
+  './schedule/components/OpeningCountdown.tsx',
+  './schedule/opening.ts',
   './schedule/storage.ts',
   './schedule/week.ts',
   './session/accessActions.ts',

@@ -46,7 +46,7 @@ import { keepSeatForTransfer } from './transfer';
 import { voucherEvent } from './voucher';
 import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
-import { requireOpen } from '../../booking/windows';
+import { requireOpen } from '../../booking/windows/service';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { requireInstallments } from './installments';

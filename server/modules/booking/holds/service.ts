@@ -11,7 +11,8 @@ import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { NO_SEAT, WAITLIST_WAITS, orderRelease, releaseLapsedIn, writerIn } from '../seats/repository';
 import { freeSeats } from '../waitlists/promote';
-import { findWindows, requireOpen } from '../windows';
+import { findWindows } from '../windows/repository';
+import { requireOpen } from '../windows/service';
 import * as repository from './repository';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */

@@ -7,7 +7,6 @@ import type {
   WaitlistEntry,
 } from '../../../../domain/contract/waitlists';
 import { AppError, requireFound } from '../../../../domain/errors';
-import { reservingOpensAt } from '../../../../domain/bookingWindow';
 import { joinRefusal, mayStandBy } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -15,11 +14,9 @@ import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
-import { refusal } from '../reservations/onBehalf';
-import { readReserveCase } from '../reservations/repository';
-import { factsOf } from '../reservations/service';
 import { serveLine } from './promote';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
+import { requireOwnOpen } from '../windows/service';
 import { lockCustomersAndClasses } from './servingRepository';
 
 /**
@@ -39,7 +36,8 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
     await requireAnswered(studio.db, customer_id, { single_class_id });
-    await requireWindow(ctx, customer_id, single_class_id);
+    // Who waits was there when the booking was open.
+    await requireOwnOpen(studio.db, customer_id, single_class_id, rules);
   }
   try {
     const id = await ctx.transaction(async (trx) => {
@@ -58,16 +56,6 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
     if (breaksReference(error)) throw new AppError('request/not-found', { field: 'customer_id' });
     throw error;
   }
-}
-
-/** Throws 'class/not-open' where the customer couldn't reserve yet: who waits was there when the booking was open. */
-async function requireWindow(ctx: Context, customer_id: number, single_class_id: number): Promise<void> {
-  const rules = await ctx.studio.config();
-  const question = { customer: { customer_id }, single_class_id, spots: [], now: ctx.now, key: null };
-  const found = await readReserveCase(ctx, { ...question, zone: rules.timezone });
-  if (!found || found.single_class_id === null) return;
-  const opensAt = reservingOpensAt(rules, factsOf(found));
-  if (opensAt && opensAt > found.clock) throw refusal({ code: 'class/not-open', opensAt }, false, rules.timezone);
 }
 
 /** Throws 'not found' for another customer's entry, and a special error for one that has become a reservation. */

@@ -4,6 +4,8 @@
  */
 import type { Reserve, ReserveResponse } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
+import { notOpenText } from '../../../../domain/bookingWindow';
+import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/state';
 import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../../core/thunk';
@@ -202,7 +204,7 @@ export function startReserve(
       dispatch(closeReserve());
       // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
       const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
-      dispatch(show(opening.text));
+      dispatch(show(opening.opensAt ? notOpenText(opening.opensAt, config.timezone) : shownError(opening.refused)));
     }
   };
 }

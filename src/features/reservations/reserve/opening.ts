@@ -1,5 +1,4 @@
 /** What the reserve flow shows for a class: all of it follows from domain/reserve.ts. */
-import { notOpenText } from '../../../../domain/bookingWindow';
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { SingleClass } from '../../../../domain/contract/schedule';
@@ -9,7 +8,7 @@ import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRule
 import { freeSpots } from '../../../../domain/spotMap';
 import { usualSpotIn } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import { shownError, type ShownError } from '../../../../domain/shownErrors';
+import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
 import { creditNeed } from '../../schedule/opening';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
@@ -34,7 +33,7 @@ export function payingCredits(
 }
 
 export type Opening =
-  { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError; readonly text: string };
+  { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError; readonly opensAt?: Date };
 
 export interface OpeningFacts {
   readonly single: SingleClass;
@@ -99,5 +98,5 @@ export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Dat
   if (decision.code === 'reservation/penalty')
     return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };
   const { code, opensAt } = decision;
-  return { refused: code, text: opensAt ? notOpenText(opensAt, studioZone) : shownError(code) };
+  return { refused: code, ...(opensAt && { opensAt }) };
 }
