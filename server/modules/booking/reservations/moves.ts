@@ -82,7 +82,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     const [first, ...guests] = places;
     if (!first || guests.some((g) => g.guest === null || g.single_class_id !== first.single_class_id))
       throw new AppError('request/invalid', { field: 'guests' });
-    if (first.single_class_id === body.single_class_id) throw refusal({ code: 'class/same' }, byStaff);
+    if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
 
     const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
     const facts = byStaff ? factsOf(target) : ownFactsOf(target);
@@ -105,7 +105,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint, byStaff));
   };
   return retry(
-    { attempts: ATTEMPTS, ended: () => refusal({ code: 'reservation/conflict' }, byStaff) },
+    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', byStaff) },
     tried,
     servingLapsed(ctx, body.single_class_id, (error) => isLostRace(error) || hasSqlState(error, PLACE_GONE)),
   );

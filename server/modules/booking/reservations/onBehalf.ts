@@ -115,10 +115,11 @@ export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
 
 /** `opensAt`: of 'class/not-open', with the studio's zone. */
 export function refusal(
-  { code, opensAt }: { readonly code: ErrorCode; readonly opensAt?: Date },
+  refused: ErrorCode | { readonly code: ErrorCode; readonly opensAt?: Date },
   byStaff: boolean,
   zone = 'UTC',
 ): AppError {
+  const { code, opensAt = undefined } = typeof refused === 'string' ? { code: refused } : refused;
   const message = byStaff ? STAFF_TEXTS[code] : opensAt && notOpenText(opensAt, zone);
   return new AppError(code, message === undefined ? {} : { message });
 }

@@ -180,7 +180,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
       found.credits.find((c) => c.available_class_id === place.available_class_id),
     );
   };
-  const ended = () => refusal({ code: 'reservation/conflict' }, booking.staff !== null);
+  const ended = () => refusal('reservation/conflict', booking.staff !== null);
   return retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, body.single_class_id, isLostRace));
 }
 

@@ -115,7 +115,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     throw new LineMoved();
   };
   return retry(
-    { attempts: ATTEMPTS, ended: () => refusal({ code: 'reservation/conflict' }, true) },
+    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', true) },
     tried,
     servingLapsed(ctx, single_class_id, (error) => error instanceof LineMoved || isLostRace(error)),
   );
