@@ -22,8 +22,11 @@ export const CAMPAIGN_RESULT_DAYS = 7;
 
 export const CAMPAIGN_LENGTHS = { name: 80, subject: 120, heading: 120, text: 5_000, button: 40 } as const;
 
-/** A pattern for where the button leads: a path of the studio's site, not an address of another one. */
-export const CAMPAIGN_PATH = '^/([^/\\s\\\\][^\\s\\\\]*)?$';
+/** A pattern for where the button leads: a path of the studio's site, not an address of another one; '#' is ours. */
+export const CAMPAIGN_PATH = '^/([^/\\s\\\\#][^\\s\\\\#]*)?$';
+
+/** What precedes the token of a campaign's mail behind '#'. */
+export const CAMPAIGN_MARK = 'campana=';
 
 /** Why a customer of the group gets no mail. */
 export const LEFT_OUT = ['address', 'consent', 'blocked'] as const;

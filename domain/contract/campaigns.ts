@@ -41,9 +41,13 @@ export const Campaign = Type.Object({
   delivered: Count,
   /** Refused by the recipient's mail server. */
   bounced: Count,
-  /** Of those who got it. */
+  /** Recipients who called it spam. */
+  complained: Count,
+  /** Recipients who opened its link in a browser. */
+  opened: Count,
+  /** Recipients who ended news by mail after it, before another campaign. */
   unsubscribed: Count,
-  /** Recipients who booked, and who bought, within the days of its result (CAMPAIGN_RESULT_DAYS). */
+  /** Recipients who booked, and who bought, within the days of its result (CAMPAIGN_RESULT_DAYS) and before another campaign. */
   booked: Count,
   bought: Count,
   sales: Pesos,
@@ -56,7 +60,10 @@ export const ChangedCampaign = Exact({ ...CONTENT, version: Type.Integer({ minim
 export type ChangedCampaign = Static<typeof ChangedCampaign>;
 
 export const CampaignResponse = Type.Object({ campaign: Campaign });
-export const CampaignsResponse = Type.Object({ campaigns: Type.Array(Campaign), next: Nullable(Id) });
+/** Without what has to be looked up for each recipient. */
+export const ListedCampaign = Type.Omit(Campaign, ['booked', 'bought', 'sales']);
+export type ListedCampaign = Static<typeof ListedCampaign>;
+export const CampaignsResponse = Type.Object({ campaigns: Type.Array(ListedCampaign), next: Nullable(Id) });
 export type CampaignsResponse = Static<typeof CampaignsResponse>;
 
 /** Whom a campaign to a group would reach now. */
@@ -121,4 +128,11 @@ export const cancelCampaign = call('POST /campaigns/{id}/cancel', 'admin', 'Deti
   params,
   response: CampaignResponse,
   errors: ['campaign/not-found', 'campaign/not-sending'],
+});
+
+/** Reported by the page that the link of a mail leads to; a GET of mail programs counts nothing. */
+export const postCampaignOpen = call('POST /campaign_opens', 'public', 'Cuenta que se abrió la liga de una campaña', {
+  body: Exact({ token: Type.String({ minLength: 1, maxLength: 80 }) }),
+  response: Type.Object({ opened: Type.Boolean() }),
+  errors: ['request/too-many'],
 });

@@ -29,6 +29,16 @@ export interface CampaignTables {
     customer_id: number;
     /** null: it isn't in the outbox yet, or the campaign was cancelled before. */
     mail_id: Defaulted<number | null>;
+    /** When the mail server took it. */
+    sent_at: Defaulted<Date | null>;
+    /** When the recipient's mail server refused it, at once or later. */
+    bounced_at: Defaulted<Date | null>;
+    /** When the recipient called it spam. */
+    complained_at: Defaulted<Date | null>;
+    /** When its link was first opened in a browser. */
+    opened_at: Defaulted<Date | null>;
+    /** When they ended news by mail, this being the last campaign before. */
+    unsubscribed_at: Defaulted<Date | null>;
   };
   /** SHA-256 of addresses in lower case that get no marketing. */
   blocked_address: { digest: Buffer; reason: 'bounce' | 'complaint'; created_at: Date };

@@ -157,6 +157,7 @@ import * as fixedHolds from './migrations/0221_fixed_holds';
 import * as fixedPlacePackages from './migrations/0222_fixed_place_packages';
 import * as offeredHolds from './migrations/0229_offered_holds';
 import * as campaigns from './migrations/0230_campaigns';
+import * as campaignResults from './migrations/0231_campaign_results';
 import * as bookingWindows from './migrations/0238_booking_windows';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -322,6 +323,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0222_fixed_place_packages': fixedPlacePackages,
   '0229_offered_holds': offeredHolds,
   '0230_campaigns': campaigns,
+  '0231_campaign_results': campaignResults,
   '0238_booking_windows': bookingWindows,
 };
 

@@ -6,6 +6,7 @@ import { setConnectionDown } from '../core/connection/reducer';
 import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
 import { listenBeforeRouter } from '../core/routing/backButton';
+import { takeCampaignToken } from '../core/routing/campaignToken';
 import type { AppStore } from '../core/store';
 import { fetchMe } from '../features/customers/state';
 import { sessionExpired, startSession } from '../features/session/state';
@@ -33,7 +34,14 @@ function startCalls(store: AppStore, identity: Identity): void {
     window.addEventListener(event, preloadSender, { once: true, passive: true });
 }
 
+/** Counts that the link of a campaign's mail was opened; what goes wrong is no matter of its reader's. */
+async function reportOpened(token: string): Promise<void> {
+  const { postCampaignOpen } = await import(/* webpackChunkName: "campaign" */ '../features/answers/service');
+  await postCampaignOpen(token).catch(() => undefined);
+}
+
 async function boot(root: HTMLElement): Promise<void> {
+  const campaign = takeCampaignToken();
   listenBeforeRouter();
   const page = readPreloadedPage();
   const state = page
@@ -46,6 +54,7 @@ async function boot(root: HTMLElement): Promise<void> {
   if (!page || chunks.length === 0) {
     startCalls(store, identity);
     void store.dispatch(startSession());
+    if (campaign !== null) void reportOpened(campaign);
     const live = createRenderContext({ site: config });
     render(
       <RenderContext.Provider value={live}>
@@ -74,6 +83,7 @@ async function boot(root: HTMLElement): Promise<void> {
   );
   context.hydrating = false;
   void store.dispatch(startSession());
+  if (campaign !== null) void reportOpened(campaign);
 }
 
 const root = document.getElementById('root');

@@ -1,6 +1,8 @@
 /** Campaigns reach whom they should, once, behind what customers wait for, and can be stopped. */
 import * as calls from '../../../domain/contract/campaigns';
+import { postMerge } from '../../../domain/contract/customerMerges';
 import { postReservation } from '../../../domain/contract/reservations';
+import { blockAddress } from '../../../server/modules/mail/refusalRepository';
 import { claimMail } from '../../../server/modules/mail/outboxRepository';
 import { sendMails } from '../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport } from '../../../server/modules/mail/transport';
@@ -105,7 +107,7 @@ it('each recipient gets one mail with their name and a way to unsubscribe, thoug
   const press = () => api.ok(calls.sendCampaign, { as: admin, params: { id }, body: { version } });
   await Promise.all([press(), press(), press()]);
   await Promise.all([queue(), queue(), queue()]);
-  const transport = smtpTransport({ url: smtp.url, from: 'hola@casaaura.mx', allowPlaintext: true });
+  const transport = bySmtp();
   const before = smtp.received.length;
   await Promise.all([send(transport), send(transport)]);
   const received = smtp.received.slice(before);
@@ -156,41 +158,127 @@ it('that is stopped, also while mails are queued, sends nothing more, and what w
   expect(await read(id)).toMatchObject({ state: 'cancelled', recipients: 70, delivered: 60 });
 });
 
-it('counts who booked, bought and unsubscribed within a week of their mail, and nothing from before', async () => {
+/** The mail of a customer as it arrived, without folded lines. */
+function mailOf(person: Person | undefined): string {
+  const mail = smtp.received.filter(({ to }) => to === person?.email).at(-1);
+  if (!mail) throw new Error('no mail');
+  return decodeMail(mail).replace(/\r?\n[ \t]+/g, ' ');
+}
+const openLink = async (person: Person | undefined) => {
+  const token = /\/calendario#campana=([\w.-]+)/.exec(mailOf(person))?.[1] ?? '';
+  return (await api.ok(calls.postCampaignOpen, { body: { token } })).opened;
+};
+const unsubscribe = async (person: Person | undefined) => {
+  const url = /List-Unsubscribe:\s*<https:\/\/casaaura\.mx(\/api\/unsubscribe\/[^>]+)>/.exec(mailOf(person))?.[1] ?? '';
+  expect(mailOf(person)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const reply = await api.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
+  expect(reply.statusCode).toBe(200);
+};
+const bySmtp = () => smtpTransport({ url: smtp.url, from: 'hola@casaaura.mx', allowPlaintext: true });
+
+async function buys({ customer_id }: Person, total_payment: number): Promise<void> {
+  const purchase_id = await aPurchase(api.db, customer_id, {
+    class_package_id: await aPackage(api.db),
+    status: 'completed',
+    created_at: api.now(),
+  });
+  const payment = { provider: 'cash', provider_payment_id: `pago-${purchase_id}`, fulfilled: true } as const;
+  await api.db
+    .insertInto('invoice')
+    .values({ purchase_id, customer_id, ...payment, total_payment, created_at: api.now() })
+    .execute();
+}
+
+it('counts who opened, booked, bought and unsubscribed after their mail, each once, and nothing from before', async () => {
   const [booked, bought, gone, earlier] = await readers(4);
   const single_class_id = await aClass(api.db, { capacity: 9 });
   await api.ok(postReservation, { as: earlier!, body: { single_class_id } });
   minuteLater();
   const { campaign_id: id } = await sent();
   await queue();
-  await send();
+  await send(bySmtp());
   minuteLater();
   await api.ok(postReservation, { as: booked!, body: { single_class_id } });
-  await choose([gone!], false, api.now());
-  const class_package_id = await aPackage(api.db);
-  const purchase_id = await aPurchase(api.db, bought!.customer_id, {
-    class_package_id,
-    status: 'completed',
-    created_at: api.now(),
-  });
+  await buys(bought!, 45_000);
+  expect([await openLink(booked), await openLink(booked), await openLink(gone)]).toEqual([true, true, true]);
+  await unsubscribe(gone);
+  await unsubscribe(gone);
+  expect(await api.ok(calls.postCampaignOpen, { body: { token: '1.falso' } })).toEqual({ opened: false });
+  const counts = {
+    delivered: 4,
+    opened: 2,
+    booked: 1,
+    bought: 1,
+    sales: 450,
+    unsubscribed: 1,
+    bounced: 0,
+    complained: 0,
+  };
+  expect(await read(id)).toMatchObject(counts);
+  // Deleting old mails of the outbox changes no count.
+  await api.db.deleteFrom('mail').execute();
+  expect(await read(id)).toMatchObject(counts);
+});
+
+it('a booking, a purchase and an unsubscription count for the last campaign before them alone', async () => {
+  const [ana] = await readers(1);
+  const { campaign_id: first } = await sent();
+  await queue();
+  await send(bySmtp());
+  minuteLater();
+  const { campaign_id: second } = await sent({ name: 'Domingos' });
+  await queue();
+  await send(bySmtp());
+  minuteLater();
+  await api.ok(postReservation, { as: ana!, body: { single_class_id: await aClass(api.db) } });
+  await buys(ana!, 10_000);
+  await unsubscribe(ana);
+  expect(await read(first)).toMatchObject({ delivered: 1, booked: 0, bought: 0, sales: 0, unsubscribed: 0 });
+  expect(await read(second)).toMatchObject({ delivered: 1, booked: 1, bought: 1, sales: 100, unsubscribed: 1 });
+});
+
+it('sends nothing to those who unsubscribe, are erased or whose address is blocked after their mail was queued', async () => {
+  const [ana, eva, luz, leo] = await readers(4);
+  const { campaign_id: id } = await sent();
+  await queue();
+  await choose([ana!], false, api.now());
   await api.db
-    .insertInto('invoice')
-    .values({
-      purchase_id,
-      customer_id: bought!.customer_id,
-      provider: 'cash',
-      provider_payment_id: `pago-${purchase_id}`,
-      total_payment: 45_000,
-      fulfilled: true,
-      created_at: api.now(),
-    })
+    .updateTable('customer')
+    .set({ email: null, uid: null, anonymised_at: api.now() })
+    .where('customer_id', '=', eva!.customer_id)
     .execute();
-  expect(await read(id)).toMatchObject({ delivered: 4, booked: 1, bought: 1, sales: 450, unsubscribed: 1 });
+  await api.system().transaction((trx) => blockAddress(trx, luz!.email.toUpperCase(), 'complaint', api.now()));
+  const before = smtp.received.length;
+  await send(bySmtp());
+  expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([leo!.email]);
+  minuteLater();
+  await queue();
+  expect(await read(id)).toMatchObject({ state: 'done', recipients: 4, delivered: 1 });
+});
+
+it('of two accounts that are merged one gets it, and none where either has refused news', async () => {
+  const [kept, merged, no, agreed] = await readers(4);
+  await choose([no!], false);
+  const { campaign_id: id } = await sent();
+  const join = (to: Person, from: Person) =>
+    api.ok(postMerge, {
+      as: admin,
+      params: { id: to.customer_id },
+      body: { merged_customer_id: from.customer_id, keep_account_of: to.customer_id },
+    });
+  await join(kept!, merged!);
+  await join(agreed!, no!);
+  await queue();
+  const before = smtp.received.length;
+  await send(bySmtp());
+  expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([kept!.email]);
+  expect(await read(id)).toMatchObject({ recipients: 2, delivered: 1 });
 });
 
 it('an address that the mail server refuses is left out of the next campaign, and still gets receipts', async () => {
   const [ana] = await readers(2);
-  const transport = smtpTransport({ url: smtp.url, from: 'hola@casaaura.mx', allowPlaintext: true });
+  const transport = bySmtp();
   const { campaign_id: id } = await sent();
   await queue();
   smtp.rejectRecipients('550 5.1.1 no such user');

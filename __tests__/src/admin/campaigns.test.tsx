@@ -20,13 +20,23 @@ const DRAFT: Campaign = {
   sent_at: null,
   ended_at: null,
   version: 3,
-  ...{ recipients: 0, delivered: 0, bounced: 0, unsubscribed: 0, booked: 0, bought: 0, sales: 0 },
+  ...{
+    recipients: 0,
+    delivered: 0,
+    bounced: 0,
+    complained: 0,
+    opened: 0,
+    unsubscribed: 0,
+    booked: 0,
+    bought: 0,
+    sales: 0,
+  },
 };
 const SENT: Campaign = {
   ...DRAFT,
   state: 'sending',
   sent_at: '2026-11-23T12:00:00.000Z',
-  ...{ recipients: 120, delivered: 80, bounced: 2, unsubscribed: 1, booked: 9, bought: 4, sales: 3_600 },
+  ...{ recipients: 120, delivered: 80, bounced: 2, opened: 31, unsubscribed: 1, booked: 9, bought: 4, sales: 3_600 },
 };
 const AUDIENCE = {
   audience: {
@@ -55,7 +65,9 @@ it('an empty list says what campaigns are for, and one with campaigns shows what
   const { screen } = await at('', {
     'GET /campaigns': ok({ campaigns: [SENT, { ...DRAFT, campaign_id: 5 }], next: null }),
   });
-  await waitUntil(screen, () => screen.text().includes('Le llegó a 80 de 120 personas; reservaron 9, compraron 4.'));
+  await waitUntil(screen, () =>
+    screen.text().includes('Le llegó a 80 de 120 personas; la abrieron 31, se dieron de baja 1.'),
+  );
   expect(screen.text()).toContain('Borrador');
 });
 
@@ -84,7 +96,7 @@ it('is sent in the version that is shown, after a question that says to how many
   ]);
   expect(api.requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([{ version: 3 }]);
   expect(alertTexts(store)).toEqual(['La campaña está saliendo.']);
-  expect(screen.text()).toContain('Les llegó80');
+  expect(screen.text()).toContain('Les llegó80La abrieron31');
   expect(screen.text()).toContain('$3,600.00');
 });
 

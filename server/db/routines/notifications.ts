@@ -10,6 +10,12 @@ returns boolean language sql stable as $$
     where p.customer_id = customer and p.kind = wanted_kind and p.channel = wanted_channel), fallback)
 $$`;
 
+/** What is kept of an address that gets no marketing. */
+export const address_digest = `
+create or replace function address_digest(address text) returns bytea language sql immutable as $$
+  select sha256(convert_to(lower(address), 'UTF8'))
+$$`;
+
 /** Whether the studio sends a kind of message by a channel (domain/messageSettings); without a row it does. */
 export const studio_sends = `
 create or replace function studio_sends(sent_kind text, sent_channel text) returns boolean language sql stable as $$

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, Campaign, CampaignBody } from '../../../domain/contract/campaigns';
+import type { Audience, Campaign, CampaignBody, ListedCampaign } from '../../../domain/contract/campaigns';
 import { CAMPAIGN_RESULT_DAYS, type CampaignState } from '../../../domain/campaigns';
 import type { Segment } from '../../../domain/customerSegments';
 import { isOnByDefault } from '../../../domain/notifications';
@@ -13,47 +13,51 @@ const PAGE = 20;
 /** Names of recipients that a preview shows. */
 const SAMPLE = 5;
 
-/** Of mail `m`, which recipient `r` got: from when until when what its recipient does counts as its result. */
-const RESULT = sql.raw(`m.sent_at and m.sent_at + interval '${CAMPAIGN_RESULT_DAYS} days'`);
+const COLUMNS = sql`c.campaign_id, c.name, c.subject, c.heading, c.text, c.button, c.path, c.segment, c.pace, c.state,
+  c.version, ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
+  ${sql.raw(INSTANT('c.ended_at'))} as ended_at, counts.*`;
+
+const COUNTS = sql`cross join lateral (
+  select count(*)::int as recipients, count(sent_at)::int as delivered, count(bounced_at)::int as bounced,
+    count(complained_at)::int as complained, count(opened_at)::int as opened, count(unsubscribed_at)::int as unsubscribed
+  from campaign_recipient where campaign_id = c.campaign_id) counts`;
 
 export async function findCampaigns(
   db: Db,
-  { after = null, id = null }: { readonly after?: number | null; readonly id?: number | null },
-): Promise<{ campaigns: Campaign[]; next: number | null }> {
-  const { rows } = await sql<Campaign>`
-    select c.campaign_id, c.name, c.subject, c.heading, c.text, c.button, c.path, c.segment, c.pace, c.state, c.version,
-      ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
-      ${sql.raw(INSTANT('c.ended_at'))} as ended_at, x.*
-    from campaign c cross join lateral (
-      select count(*)::int as recipients,
-        count(*) filter (where m.sent_at is not null)::int as delivered,
-        count(*) filter (where b.digest is not null and m.failed_at is not null)::int as bounced,
-        count(*) filter (where m.sent_at is not null and exists (
-          select from notification_preference p where p.customer_id = r.customer_id and p.kind = 'news'
-            and p.channel = 'mail' and not p.enabled and p.updated_at >= m.sent_at))::int as unsubscribed,
-        count(*) filter (where exists (
-          select from class_reservation cr where cr.customer_id = r.customer_id
-            and cr.created_at between ${RESULT}))::int as booked,
-        count(*) filter (where s.sales is not null)::int as bought,
-        coalesce(sum(s.sales), 0)::bigint / 100.0 as sales
-      from campaign_recipient r left join mail m using (mail_id)
-      left join customer cu on cu.customer_id = r.customer_id
-      left join blocked_address b on b.digest = sha256(convert_to(lower(cu.email), 'UTF8'))
-      left join lateral (
-        select sum(i.total_payment) as sales from purchase pu join invoice i using (purchase_id)
-        where pu.customer_id = r.customer_id and pu.created_at between ${RESULT} and i.total_payment > 0) s on true
-      where r.campaign_id = c.campaign_id) x
-    where (${id}::bigint is null or c.campaign_id = ${id}) and (${after}::bigint is null or c.campaign_id < ${after})
+  after: number | null,
+): Promise<{ campaigns: ListedCampaign[]; next: number | null }> {
+  const { rows } = await sql<ListedCampaign>`
+    select ${COLUMNS} from campaign c ${COUNTS} where ${after}::bigint is null or c.campaign_id < ${after}
     order by c.campaign_id desc limit ${PAGE + 1}`.execute(db);
   const { shown, next } = keysetPage(rows, PAGE, ({ campaign_id }) => campaign_id);
   return { campaigns: [...shown], next };
+}
+
+export async function findCampaign(db: Db, id: number): Promise<Campaign | undefined> {
+  const { rows } = await sql<Campaign>`
+    select ${COLUMNS}, results.* from campaign c ${COUNTS} cross join lateral (
+      select count(*) filter (where b.has_booked)::int as booked, count(s.sales)::int as bought,
+        coalesce(sum(s.sales), 0)::bigint / 100.0 as sales
+      from (
+        select r.customer_id, r.sent_at, least(r.sent_at + ${`${CAMPAIGN_RESULT_DAYS} days`}::interval,
+          (select min(o.sent_at) from campaign_recipient o where o.customer_id = r.customer_id and o.sent_at > r.sent_at)) as until
+        from campaign_recipient r where r.campaign_id = c.campaign_id and r.sent_at is not null) r
+      cross join lateral (select exists (
+        select from class_reservation cr where cr.customer_id = r.customer_id
+          and cr.created_at >= r.sent_at and cr.created_at < r.until) as has_booked) b
+      cross join lateral (
+        select sum(i.total_payment) as sales from purchase pu join invoice i using (purchase_id)
+        where pu.customer_id = r.customer_id and pu.created_at >= r.sent_at and pu.created_at < r.until
+          and i.total_payment > 0) s) results
+    where c.campaign_id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** SQL for why a customer `c` isn't reached; null: they are. */
 const LEFT_OUT = sql`case
   when c.email is null then 'address'
   when not wants_notification(c.customer_id, 'news', 'mail', ${isOnByDefault('news', 'mail')}) then 'consent'
-  when exists (select from blocked_address b where b.digest = sha256(convert_to(lower(c.email), 'UTF8'))) then 'blocked' end`;
+  when exists (select from blocked_address b where b.digest = address_digest(c.email)) then 'blocked' end`;
 
 /** SQL for the customers of a group. */
 const group = async (db: Db, segment: Segment | null, now: Date, today: string) => sql`
@@ -157,4 +161,11 @@ export async function withdrawMails(trx: Trx, id: number, reason: string, now: D
   await sql`
     update mail m set failed_at = ${now}, last_error = ${reason} from campaign_recipient r
     where r.campaign_id = ${id} and m.mail_id = r.mail_id and m.sent_at is null and m.failed_at is null`.execute(trx);
+}
+
+/** Counts that the link of a mail was opened, once. Returns whether it is a campaign's mail. */
+export async function noteOpened(trx: Trx, mailId: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update campaign_recipient set opened_at = coalesce(opened_at, ${now}) where mail_id = ${mailId}`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/campaigns';
+import { perAddress } from '../../http/rates';
 import { route } from '../../http/route';
 import * as service from './service';
+
+/** Pages opened from mails at one address: a studio's guests may share one. */
+const OPENING = { config: perAddress('campaign-open', 60) };
 
 export function campaignRoutes(app: FastifyInstance): void {
   route(app, calls.getCampaigns, ({ ctx, query }) => service.allCampaigns(ctx, query.after));
@@ -24,4 +28,10 @@ export function campaignRoutes(app: FastifyInstance): void {
   route(app, calls.cancelCampaign, async ({ ctx, params }) => ({
     campaign: await service.cancelCampaign(ctx, params.id),
   }));
+  route(
+    app,
+    calls.postCampaignOpen,
+    async ({ ctx, body }) => ({ opened: await service.openedBy(ctx, body.token) }),
+    OPENING,
+  );
 }

@@ -10,15 +10,15 @@ import type { Db } from '../../db/schema';
 import { findCustomer } from '../../people/repository';
 import { requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { readCampaignToken } from '../mail/campaignLink';
 import { notify } from '../mail/notify';
 import * as repository from './repository';
 
 export const allCampaigns = ({ studio: { db } }: Context, after: number | undefined) =>
-  repository.findCampaigns(db, { after });
+  repository.findCampaigns(db, after ?? null);
 
 async function campaignOf(db: Db, id: number): Promise<Campaign> {
-  const { campaigns } = await repository.findCampaigns(db, { id });
-  return requireFound(campaigns[0], 'campaign/not-found');
+  return requireFound(await repository.findCampaign(db, id), 'campaign/not-found');
 }
 export const oneCampaign = ({ studio: { db } }: Context, id: number): Promise<Campaign> => campaignOf(db, id);
 
@@ -153,4 +153,11 @@ export async function queueCampaigns(ctx: Context): Promise<void> {
       return true;
     });
   while (await queueNext());
+}
+
+/** The page that a mail's link leads to was opened; a token that isn't ours counts nothing. */
+export async function openedBy(ctx: Context, token: string): Promise<boolean> {
+  const mailId = await readCampaignToken(ctx.studio, token);
+  if (mailId === null) return false;
+  return ctx.transaction((trx) => repository.noteOpened(trx, mailId, ctx.now));
 }

@@ -56,11 +56,22 @@ export const CONTENT: Queries = {
       k.text, k.button, k.path, ${INSTANT('k.sent_at')} as sent, ${INSTANT('k.ended_at')} as ended from campaign k`,
   },
   'destinatarios-de-campanas': {
-    columns: ['Campaña', 'Cliente', 'Correo', 'Le llegó'],
+    columns: [
+      'Campaña',
+      'Cliente',
+      'Correo',
+      'Le llegó',
+      'Rebotó',
+      'La marcó como no deseada',
+      'La abrió',
+      'Se dio de baja',
+    ],
     keys: 2,
     text: `select r.campaign_id as id, r.customer_id as id2, r.campaign_id as number, ${WHO},
-      ${INSTANT('m.sent_at')} as delivered
-      from campaign_recipient r join customer c using (customer_id) left join mail m using (mail_id)`,
+      ${INSTANT('r.sent_at')} as delivered, ${INSTANT('r.bounced_at')} as bounced,
+      ${INSTANT('r.complained_at')} as complained, ${INSTANT('r.opened_at')} as opened,
+      ${INSTANT('r.unsubscribed_at')} as unsubscribed
+      from campaign_recipient r join customer c using (customer_id)`,
   },
   // What is stored isn't inside, and neither are addresses that let their reader in.
   archivos: {

@@ -7,6 +7,8 @@ export class NotNeeded extends Error {}
 
 export const UNWANTED = 'La persona ya no quiere este aviso.';
 
+export const BLOCKED = 'Su correo rechazó mensajes o los marcó como no deseados: ya no recibe novedades.';
+
 export const SWITCHED_OFF = 'El estudio tiene apagado este mensaje.';
 
 export const OTHER_CHANNELS = 'El estudio no manda este mensaje por aquí.';

@@ -67,6 +67,8 @@ export interface ClaimedMail {
   readonly confirmed: boolean;
   /** The customer's choice for mails of this notification; null: none was made. */
   readonly wanted: boolean | null;
+  /** Whether it is marketing, to an address that refused mails or called one spam. */
+  readonly blocked: boolean;
 }
 
 /** SQL for the notification kind of a mail, by which customers choose (MAIL_KINDS). */
@@ -74,6 +76,8 @@ const NOTIFICATION = sql<string>`case ${sql.join(
   mailKinds().map((kind) => sql`when mail.kind = ${sql.lit(kind)} then ${sql.lit(MAIL_KINDS[kind].notification)}`),
   sql` `,
 )} end`;
+
+const MARKETING = mailKinds().filter((kind) => MAIL_KINDS[kind].notification === 'news');
 
 /** Claims the next mail of a channel for this sender, until the lease (milliseconds) ends. */
 export async function claimMail(
@@ -108,6 +112,11 @@ export async function claimMail(
       ),
     )
     .returning(sql<boolean | null>`wants_notification(mail.customer_id, ${NOTIFICATION}, 'mail', null)`.as('wanted'))
+    .returning((eb) =>
+      sql<boolean>`${eb('kind', 'in', MARKETING)} and exists (
+        select from customer c join blocked_address b on b.digest = address_digest(c.email)
+        where c.customer_id = mail.customer_id)`.as('blocked'),
+    )
     .executeTakeFirst();
 }
 
@@ -150,12 +159,15 @@ export interface SentMail {
   readonly sent_at: Date;
 }
 
-/** Keeps a failure that the provider reported before. */
+/** Keeps a failure that the provider reported before; a campaign counts it in the same statement. */
 const SENT = `
-  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7,
-    sent_at = $8, provider_id = $9,
-    last_error = case when failed_at is null then null else last_error end
-  where mail_id = $1 and sent_at is null`;
+  with sent as (
+    update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7,
+      sent_at = $8, provider_id = $9,
+      last_error = case when failed_at is null then null else last_error end
+    where mail_id = $1 and sent_at is null returning mail_id, kind, sent_at)
+  update campaign_recipient r set sent_at = sent.sent_at from sent
+  where sent.kind = 'campaign' and r.mail_id = sent.mail_id`;
 
 /** A prepared statement, as in a rush each reservation has a mail. */
 export async function markSent(
@@ -181,18 +193,4 @@ export async function deleteMailsBefore(trx: Trx, before: Date, limit: number): 
     .where('mail_id', 'in', (eb) => eb.selectFrom('mail').select('mail_id').orderBy('mail_id').limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Sends no marketing any more to the address of a customer, which refused a mail or called it spam. */
-export async function blockAddress(
-  trx: Trx,
-  customerId: number,
-  reason: 'bounce' | 'complaint',
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into blocked_address (digest, reason, created_at)
-    select sha256(convert_to(lower(email), 'UTF8')), ${reason}, ${now} from customer
-    where customer_id = ${customerId} and email is not null
-    on conflict (digest) do nothing`.execute(trx);
 }

@@ -16,14 +16,16 @@ import { readFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
-import { needed, NotNeeded, UNWANTED } from './needed';
+import { BLOCKED, needed, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
 import { answerPath, answersOf } from './answerLink';
+import { campaignPath } from './campaignLink';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
+import { blockAddressOf, noteRefusal } from './refusalRepository';
 import { isRefused, isUnreachable, refusesAddress } from './transport';
 import { unsubscribePath } from './unsubscribe';
 import type { Mailbox, MailFile, RenderedMail, MailTransport } from '../../ports/mail';
@@ -80,12 +82,13 @@ export interface Sent {
  */
 async function optOutOf(
   { studio }: Context,
-  { kind, customer_id, wanted }: outbox.ClaimedMail,
+  { kind, customer_id, wanted, blocked }: outbox.ClaimedMail,
   origin: string | null,
 ): Promise<OptOut | null> {
   const { notification } = MAIL_KINDS[kind];
   if (notification === null || isTransactional(notification)) return null;
   if (!(wanted ?? isOnByDefault(notification, 'mail'))) throw new NotNeeded(UNWANTED);
+  if (blocked) throw new NotNeeded(BLOCKED);
   return origin === null
     ? null
     : {
@@ -127,7 +130,11 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
             }),
           }
         : {};
-    return renderAccountMail(needed(accountKind(kind), { ...facts, ...links }, now, setting), frame);
+    const campaign = facts.campaign && {
+      ...facts.campaign,
+      path: kind === 'campaign' ? await campaignPath(studio, facts.campaign.path, mail_id) : facts.campaign.path,
+    };
+    return renderAccountMail(needed(accountKind(kind), { ...facts, ...links, campaign }, now, setting), frame);
   }
   const facts = await readFacts(db, pool, mail_id);
   const answers = await answersOf(studio, kind, facts);
@@ -169,7 +176,7 @@ async function sendOne(
   { clock, onTrouble }: Run,
   claimed: outbox.ClaimedMail,
 ): Promise<'sent' | 'failed' | 'unreachable' | 'waits'> {
-  const { mail_id, attempts, created_at, customer_id, kind } = claimed;
+  const { mail_id, attempts, created_at, customer_id } = claimed;
   const update = (change: outbox.MailChange) => ctx.transaction((trx) => outbox.updateUnsent(trx, mail_id, change));
   try {
     await requireTurn(ctx, outlet.channel, claimed, clock());
@@ -189,9 +196,12 @@ async function sendOne(
     const final = outlet.isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
     onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
-    const isBounce = outlet.refusesAddress?.(error) === true && MAIL_KINDS[kind].notification !== null;
+    const isBounce = outlet.refusesAddress?.(error) === true;
     await ctx.transaction(async (trx) => {
-      if (isBounce) await outbox.blockAddress(trx, customer_id, 'bounce', now);
+      if (isBounce) {
+        await blockAddressOf(trx, customer_id, 'bounce', now);
+        await noteRefusal(trx, mail_id, 'bounce', now);
+      }
       await outbox.updateUnsent(trx, mail_id, {
         last_error: error instanceof Error ? error.message : String(error),
         ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),

@@ -28,6 +28,8 @@ export async function storeChoices(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, choice]) => ({ ...choice, customer_id: customerId, updated_at: now }));
   if (rows.length === 0) return;
+  if (rows.some(({ kind, channel, enabled }) => kind === 'news' && channel === 'mail' && !enabled))
+    await countUnsubscription(trx, customerId, now);
   await trx
     .insertInto('notification_preference')
     .values(rows)
@@ -42,4 +44,19 @@ export async function storeChoices(
         .whereRef('notification_preference.enabled', '<>', sql.ref('excluded.enabled')),
     )
     .execute();
+}
+
+/** Days after a campaign's mail in which the end of news counts as its result. */
+const COUNTED_DAYS = 30;
+
+/** Counts the end of news for the last campaign that the customer got, unless they had ended them before. */
+async function countUnsubscription(trx: Trx, customerId: number, now: Date): Promise<void> {
+  await sql`
+    update campaign_recipient set unsubscribed_at = ${now}
+    where customer_id = ${customerId} and unsubscribed_at is null and campaign_id = (
+      select r.campaign_id from campaign_recipient r
+      where r.customer_id = ${customerId} and r.sent_at > ${now}::timestamptz - ${`${COUNTED_DAYS} days`}::interval
+      order by r.sent_at desc limit 1)
+      and exists (select from notification_preference p
+        where p.customer_id = ${customerId} and p.kind = 'news' and p.channel = 'mail' and p.enabled)`.execute(trx);
 }

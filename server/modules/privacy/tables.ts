@@ -76,9 +76,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     more: 'join class_series s using (class_series_id) join class_type ct using (class_type_id)',
   },
   campaign_recipient: {
+    stays: 'the counts of a campaign: dates only',
     section: 'campanas',
     order: 't.campaign_id',
-    facts: `'campana', k.subject, 'enviada', k.sent_at`,
+    facts: `'campana', k.subject, 'enviada', t.sent_at, 'abierta', t.opened_at, 'baja', t.unsubscribed_at`,
     more: 'join campaign k using (campaign_id)',
   },
   waitlist_offer: {

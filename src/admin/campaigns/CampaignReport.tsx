@@ -24,7 +24,9 @@ interface ReportProps extends Pick<Loaded<Campaign>, 'set' | 'reload' | 'busy'> 
 const FIGURES: ReadonlyArray<readonly [label: string, of: (campaign: Campaign) => string]> = [
   ['Personas', ({ recipients }) => formatNumber(recipients)],
   ['Les llegó', ({ delivered }) => formatNumber(delivered)],
+  ['La abrieron', ({ opened }) => formatNumber(opened)],
   ['Rebotaron', ({ bounced }) => formatNumber(bounced)],
+  ['La marcaron como no deseada', ({ complained }) => formatNumber(complained)],
   ['Se dieron de baja', ({ unsubscribed }) => formatNumber(unsubscribed)],
   ['Reservaron', ({ booked }) => formatNumber(booked)],
   ['Compraron', ({ bought }) => formatNumber(bought)],

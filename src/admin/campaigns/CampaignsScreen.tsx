@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { CAMPAIGN_LABELS } from '../../../domain/campaigns';
-import type { Campaign } from '../../../domain/contract/campaigns';
+import type { Campaign, ListedCampaign } from '../../../domain/contract/campaigns';
 import { SEGMENT_LABELS } from '../../../domain/customerSegments';
 import { formatMoment } from '../../../domain/format';
 import { selectConfig } from '../../features/appconfig/state';
@@ -52,7 +52,7 @@ export default function CampaignsScreen() {
   );
 }
 
-const groupText = ({ segment }: Campaign): string =>
+const groupText = ({ segment }: ListedCampaign): string =>
   segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label;
 
 /** The newest first. */
@@ -80,7 +80,7 @@ function CampaignList() {
         moreLabel="Ver más"
         rowKey={({ campaign_id }) => campaign_id}
         card={(campaign) => {
-          const { campaign_id, name, state, sent_at, recipients, delivered, booked, bought } = campaign;
+          const { campaign_id, name, state, sent_at, recipients, delivered, opened, unsubscribed } = campaign;
           return {
             title: name,
             children: (
@@ -91,7 +91,8 @@ function CampaignList() {
                 </p>
                 {state !== 'draft' && (
                   <p>
-                    Le llegó a {delivered} de {peopleText(recipients)}; reservaron {booked}, compraron {bought}.
+                    Le llegó a {delivered} de {peopleText(recipients)}; la abrieron {opened}, se dieron de baja{' '}
+                    {unsubscribed}.
                   </p>
                 )}
               </>

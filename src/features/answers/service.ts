@@ -10,3 +10,6 @@ export const getAnswer = async (token: string) =>
 /** Answers, once. ApiError answer/invalid. */
 export const postAnswer = async (token: string, body: GivenAnswer) =>
   (await api('POST /answers/{token}', { params: { token }, body, anonymous })).answer;
+
+/** Counts that the link of a campaign's mail was opened. */
+export const postCampaignOpen = (token: string) => api('POST /campaign_opens', { body: { token }, anonymous });
