@@ -15,6 +15,8 @@ import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
 import { createResponseCache, RESPONSE_AGE } from './http/responseCache';
 import { storedGateways } from './modules/billing/keys/stored';
+import { createLiveSeats } from './modules/booking/liveSeats/hub';
+import { liveSeatsTexts } from './modules/booking/liveSeats/repository';
 import { storedTransport } from './modules/mail/server/stored';
 import { OUTBOX } from './modules/mail/transport';
 import { keepReports, REPORT_AGE } from './modules/reports/kept';
@@ -198,6 +200,7 @@ export function openStudio(
     warned = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
     for (const warning of warnings) if (!before.has(`${warning.key} ${warning.value}`)) onWarning?.(warning);
   };
+  const liveSeats = createLiveSeats({ read: (ids) => liveSeatsTexts(pool, ids) });
   type Read = Awaited<ReturnType<typeof read>>;
   // A transaction reads on its own connection, and alone: others must not wait for its locks.
   const current = async (trx?: Trx): Promise<Read> =>
@@ -247,8 +250,10 @@ export function openStudio(
     cached,
     reads: new LRUCache({ max: READS_MAX }),
     reports: keepReports(reportAge),
+    liveSeats,
     responses: responseAge > 0 ? createResponseCache(responseAge, responseStore) : null,
     close: async () => {
+      liveSeats.close();
       await db.destroy();
       // Kysely ends a pool only if it was used through Kysely.
       if (!pool.ended) await pool.end();

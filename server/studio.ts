@@ -11,6 +11,7 @@ import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
+import type { LiveSeats } from './ports/liveSeats';
 import type { MailStore, MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import type { KeyStore, Payments } from './ports/payments';
@@ -122,6 +123,8 @@ export interface Studio {
   readonly reads: LRUCache<string, number>;
   /** Rows of reports that were read not long ago. */
   readonly reports: KeptReports;
+  /** Who looks at its classes. */
+  readonly liveSeats: LiveSeats;
   /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;
   close(): Promise<void>;

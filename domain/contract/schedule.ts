@@ -150,6 +150,27 @@ export const getOwnPlaces = call(
 export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
 
+/** Which seats of a class are taken: what changes of it from second to second. Spots are public. */
+export const LiveSeats = Type.Object({
+  /** Without spots that are out of service. */
+  capacity: Type.Integer(),
+  reserved: Type.Integer(),
+  held_seats: Type.Integer(),
+  /** Spots that are reserved, held, and out of service. */
+  taken: Type.Array(Type.Integer()),
+  held: Type.Array(Type.Integer()),
+  blocked: Type.Array(Type.Integer()),
+});
+export type LiveSeats = Static<typeof LiveSeats>;
+
+export const getLiveSeats = call(
+  'GET /single_class/{id}/seats',
+  'public',
+  'Los lugares de una clase ahora; con Accept: text/event-stream cada cambio, como eventos del servidor (un `data` con ' +
+    'la misma respuesta)',
+  { response: LiveSeats, errors: ['class/not-found', 'request/too-many'] },
+);
+
 export const getSingleClass = call('GET /single_class/single/{id}', 'public', 'Una clase', {
   response: SingleClassResponse,
   errors: ['class/not-found'],

@@ -94,11 +94,17 @@ export async function sendShared(
   return reply.send(await (response.encoded[encoding] ??= ENCODERS[encoding](response.body)));
 }
 
+/** What is shown of a studio is read anew. */
+function changedIn({ responses, liveSeats }: FastifyRequest['studio']): void {
+  responses?.clear();
+  liveSeats.changed();
+}
+
 /** Drops a studio's responses before a write is answered, so that the caller's next request sees the change. */
 export function installResponseCache(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
-      request.studio.responses?.clear();
+      changedIn(request.studio);
     done();
   });
 }

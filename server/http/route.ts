@@ -34,6 +34,9 @@ export class PlainText {
   ) {}
 }
 
+/** The handler sends events itself, as long as the connection lasts. */
+export const STREAMED = Symbol('streamed');
+
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 
 function readIdempotencyKey(request: FastifyRequest): string | null {
@@ -72,7 +75,7 @@ function keyOf({ path }: Call, { host, params, query }: FastifyRequest): string 
 export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
-  handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
+  handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText | typeof STREAMED>,
   { shared: isShareable = true, checksSession = false, ...options }: RouteSettings = {},
 ): void {
   // The response to a request without an account depends only on its address.
@@ -123,6 +126,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
           };
         });
       const answer = await result();
+      if (answer === STREAMED) return reply;
       if (answer instanceof JsonText)
         return reply
           .type(JSON_TYPE)

@@ -69,6 +69,7 @@ import { ratingRoutes } from './booking/ratings/routes';
 import { fixedPlaceRoutes } from './booking/fixedPlaces/routes';
 import { holdRoutes } from './booking/holds/routes';
 import { reservationRoutes } from './booking/reservations/routes';
+import { liveSeatsRoutes } from './booking/liveSeats/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
 import { setupRoutes } from './setup/routes';
 import { spotMapRoutes } from './booking/spotMaps/routes';
@@ -108,6 +109,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   classCategoryRoutes(app);
   packageRoutes(app, { previewReach, announcePrice });
   scheduleRoutes(app);
+  liveSeatsRoutes(app);
   reservationRoutes(app);
   holdRoutes(app);
   fixedPlaceRoutes(app);

@@ -1,6 +1,12 @@
 /** The calendar: which week is chosen, which weeks have been received, the one class that is looked at. */
 import type { ClassReservation } from '../../../domain/contract/reservations';
-import type { NextClassQuery, OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import type {
+  LiveSeats,
+  NextClassQuery,
+  OwnPlacesQuery,
+  ScheduleDay,
+  SingleClass,
+} from '../../../domain/contract/schedule';
 import { withOwnPlaces } from '../../../domain/ownPlaces';
 import { isClassFull } from '../../../domain/classCard';
 import { MINUTE } from '../../../domain/durations';
@@ -50,6 +56,7 @@ export type ScheduleAction =
   | { readonly type: 'schedule/SET_SINGLE_CLASS'; readonly single_class: SingleClass }
   | { readonly type: 'schedule/RECEIVED_SINGLE_CLASS'; readonly single_class: SingleClass; readonly asked: number }
   | { readonly type: 'schedule/RECEIVED_RESERVATION'; readonly reservation: ClassReservation; readonly asked: number }
+  | { readonly type: 'schedule/RECEIVED_SEATS'; readonly single_class_id: number; readonly seats: LiveSeats }
   | SpinnerAction<'schedule'>;
 
 /** The number of a preloaded week, the same in every render: any later request of the browser supersedes it. */
@@ -76,6 +83,12 @@ export const receivedReservation = (reservation: ClassReservation): ScheduleActi
   type: 'schedule/RECEIVED_RESERVATION',
   reservation,
   asked: nextRequestNumber(),
+});
+/** What has changed of a class's seats meanwhile. */
+export const receivedSeats = (single_class_id: number, seats: LiveSeats): ScheduleAction => ({
+  type: 'schedule/RECEIVED_SEATS',
+  single_class_id,
+  seats,
 });
 const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FAILED', start_date });
 const spinner = spinnerOf('schedule');

@@ -1,4 +1,4 @@
-import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
+import type { LiveSeats, ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
 import { withSpinner } from '../../core/thunk';
 import type { ScheduleAction } from './actions';
@@ -55,16 +55,25 @@ export const initialSchedule: ScheduleState = {
 
 type Change = (single: SingleClass) => SingleClass;
 
-/** The same state with one class changed, as the selected class and in its week, unless that was requested later. */
-function changeClass(state: ScheduleState, single_class_id: number, asked: number, change: Change): ScheduleState {
+/**
+ * The same state with one class changed, as the selected class and in its week, unless that was requested later.
+ * `asked` null: it wasn't requested, and overtakes nothing.
+ */
+function changeClass(
+  state: ScheduleState,
+  single_class_id: number,
+  asked: number | null,
+  change: Change,
+): ScheduleState {
   const is = (single: SingleClass): boolean => single.single_class_id === single_class_id;
   const weeks = Object.entries(state.weeks).map(([monday, week]) => {
-    if (week.asked > asked || !week.days.some((day) => day.single_classes.some(is))) return [monday, week] as const;
+    if ((asked !== null && week.asked > asked) || !week.days.some((day) => day.single_classes.some(is)))
+      return [monday, week] as const;
     const days = week.days.map((day) => ({
       ...day,
       single_classes: day.single_classes.map((single) => (is(single) ? change(single) : single)),
     }));
-    return [monday, { ...week, days, asked }] as const;
+    return [monday, { ...week, days, asked: asked ?? week.asked }] as const;
   });
   const selected = state.single_class && is(state.single_class) ? change(state.single_class) : state.single_class;
   return { ...state, weeks: Object.fromEntries(weeks), single_class: selected };
@@ -79,6 +88,25 @@ function withReservation(single: SingleClass, own: SingleClassReservation): Sing
 }
 
 const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !== undefined;
+
+/**
+ * A class with the seats as they are now; what is the customer's own stays as it was read, as the news are the same for
+ * all.
+ */
+function withSeats(single: SingleClass, seats: LiveSeats): SingleClass {
+  const own = single.class_reservations.filter(isOwn);
+  const spots = seats.taken.filter((spot) => !own.some((mine) => mine.spot === spot));
+  const without = Math.max(0, seats.reserved - own.length - spots.length);
+  const others = [...spots, ...Array.from({ length: without }, () => null)].map((spot) => ({ spot }));
+  return {
+    ...single,
+    capacity: seats.capacity,
+    held_seats: seats.held_seats,
+    held_spots: seats.held,
+    blocked_spots: seats.blocked,
+    class_reservations: [...others, ...own],
+  };
+}
 
 const isPersonal = (single: SingleClass): boolean =>
   single.class_reservations.some(isOwn) || typeof single.waitlist_id === 'number';
@@ -144,6 +172,10 @@ export function scheduleReducer(
       const { single_class_id, class_reservation_id, customer_id, spot, guest } = action.reservation;
       const own = { class_reservation_id, customer_id, spot, guest };
       return changeClass(state, single_class_id, action.asked, (single) => withReservation(single, own));
+    }
+    case 'schedule/RECEIVED_SEATS': {
+      const { single_class_id, seats } = action;
+      return changeClass(state, single_class_id, null, (single) => withSeats(single, seats));
     }
     // The next person at this device must not see these places.
     case 'session/SIGNED_OUT':

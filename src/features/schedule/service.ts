@@ -1,4 +1,5 @@
-import type { NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../domain/contract/schedule';
+import { openEvents } from '../../core/http/events';
+import type { LiveSeats, NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../domain/contract/schedule';
 import type { ApiGet } from '../../core/http/api';
 
 /**
@@ -21,3 +22,7 @@ export const getOwnPlaces = (api: ApiGet, query: OwnPlacesQuery) => api('GET /si
 export async function getSingleClass(api: ApiGet, single_class_id: number) {
   return (await api('GET /single_class/single/{id}', { params: { id: single_class_id } })).single_class;
 }
+
+/** The seats of a class as they change. Returns how to end it. */
+export const watchSeats = (single_class_id: number, onSeats: (seats: LiveSeats) => void): (() => void) =>
+  openEvents(`/single_class/${single_class_id}/seats`, (data) => onSeats(JSON.parse(data) as LiveSeats));

@@ -31,7 +31,15 @@ import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses, selectMissingLabels } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
-import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
+import {
+  choosePlacing,
+  confirmReserve,
+  dismissReserve,
+  leaveToBuy,
+  nameGuest,
+  pressSpot,
+  watchChosen,
+} from '../actions';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
 
@@ -57,6 +65,8 @@ interface ReserveFlowProps {
   /** On the way to pay; `auto`: the class is reserved by itself then. */
   readonly onBuy: (auto: boolean) => void;
   readonly onClose: () => void;
+  /** Shows the seats of a class as they change; returns how to end it. */
+  readonly onWatch: (single_class_id: number) => () => void;
 }
 
 /** Whether a guest can be added, or why not; undefined where the studio has no guests. */
@@ -112,9 +122,12 @@ function ReserveFlow({
   onConfirm,
   onBuy,
   onClose,
+  onWatch,
 }: ReserveFlowProps) {
   const now = useNow();
   const { step, single_class_id, place, error, spinner } = reserve;
+  const watched = step === 'choosing' ? single_class_id : null;
+  useEffect(() => (watched === null ? undefined : onWatch(watched)), [watched, onWatch]);
   const zone = config.timezone;
   const facts = single && { single, credits, penalty, studioZone: zone };
   const isWaiting = useLasting(step === 'preparing', WAITING_AFTER_MS);
@@ -241,6 +254,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onConfirm: () => void dispatch(confirmReserve()),
   onBuy: (auto: boolean) => void dispatch(leaveToBuy(auto)),
   onClose: () => void dispatch(dismissReserve()),
+  onWatch: (single_class_id: number) => dispatch(watchChosen(single_class_id)),
 });
 
 export default connect(mapState, mapDispatch)(ReserveFlow);

@@ -1,0 +1,51 @@
+/**
+ * Server-sent events: one stream, open while the page is visible. It is an addition, so what can't be had is given up
+ * quietly after some tries.
+ */
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+/** Tries without a single event. */
+const TRIES = 6;
+
+/** Calls `onData` with each event's data. Returns how to end it. */
+export function openEvents(path: string, onData: (data: string) => void): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const start = (): void => {
+    stop();
+    source = new EventSource(`/api${path}`);
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      failures = 0;
+      onData(data);
+    };
+    // Instead of the browser's own repetition, which all of them would make at once after a restart.
+    source.onerror = () => {
+      stop();
+      failures += 1;
+      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.5 + Math.random());
+      if (failures < TRIES) timer = setTimeout(start, wait);
+    };
+  };
+  const look = (): void => {
+    if (document.visibilityState === 'hidden') stop();
+    else if (source === null) {
+      failures = 0;
+      start();
+    }
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    stop();
+  };
+}
