@@ -103,8 +103,7 @@ function changedIn({ responses, liveSeats }: FastifyRequest['studio']): void {
 /** Drops a studio's responses before a write is answered, so that the caller's next request sees the change. */
 export function installResponseCache(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
-      changedIn(request.studio);
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) changedIn(request.studio);
     done();
   });
 }
