@@ -303,6 +303,11 @@ export const CONFIG_KEYS = {
   fixed_place_freeze: choice('keep', 'keep', 'end'),
   fixed_place_warning_days: count(7),
 
+  referral_friend_amount: count(0),
+  referral_inviter_amount: count(0),
+  referral_min_purchase: count(0),
+  referral_limit: optionalCount(null),
+
   hero_enabled: flag(false),
   hero_order: count(1),
   hero_resource: choice('image', 'video', 'image'),

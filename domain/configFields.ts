@@ -65,6 +65,7 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
     'max_cancels_per_available_class',
     'unlimited_max_future_reservations',
     'fixed_place_makeup_days',
+    'referral_limit',
   ],
 };
 

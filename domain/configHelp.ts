@@ -129,6 +129,12 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   fixed_place_freeze: 'Qué pasa con el lugar fijo cuando su paquete se congela. Las fechas congeladas se liberan.',
   fixed_place_warning_days: 'Con cuánta anticipación se avisa que termina el paquete de un lugar fijo.',
 
+  referral_friend_amount:
+    'Pesos de saldo a favor para quien llega por la liga de otro cliente, al pagar su primera compra; 0: nada.',
+  referral_inviter_amount: 'Pesos de saldo a favor para quien invitó, en ese momento; 0: nada.',
+  referral_min_purchase: 'Pesos que debe pagar al menos esa primera compra; 0: cualquiera.',
+  referral_limit: 'Por cuántas personas recibe saldo quien invita, en 30 días; vacío: sin límite.',
+
   hero_enabled: 'Lo primero que se ve: título, frase e imagen.',
   hero_order: 'En qué lugar de la portada aparece.',
   hero_resource: 'Qué se muestra junto al título.',

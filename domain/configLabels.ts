@@ -127,6 +127,11 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   fixed_place_freeze: label('reservaciones', 'Lugares fijos al congelar el paquete'),
   fixed_place_warning_days: label('reservaciones', 'Días de aviso antes de perder un lugar fijo'),
 
+  referral_friend_amount: label('pagos', 'Saldo para quien llega por recomendación'),
+  referral_inviter_amount: label('pagos', 'Saldo para quien recomienda'),
+  referral_min_purchase: label('pagos', 'Compra mínima de una recomendación'),
+  referral_limit: label('pagos', 'Recomendaciones que cuentan en 30 días'),
+
   hero_enabled: label('portada', 'Portada'),
   hero_order: label('portada', 'Orden de la portada'),
   hero_resource: label('portada', 'Recurso de la portada'),

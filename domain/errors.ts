@@ -332,6 +332,8 @@ export const ERRORS = {
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'push/unknown-service': [412, 'Las notificaciones de este navegador no son compatibles con el sitio.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
+  'referral/off': [409, 'El estudio no da nada por recomendarlo, por ahora.'],
+  'referral/not-found': [404, 'Esta invitación no sirve. Pide la liga de nuevo.'],
   'answer/invalid': [404, 'Esta liga no sirve. Entra con tu cuenta para ver tus reservaciones.'],
   'message/invalid': [422, 'Revisa lo que cambiaste de este mensaje.'],
   'message/no-server': [412, 'No hay servidor de correo: mira el mensaje en la vista previa.'],

@@ -14,6 +14,7 @@ import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
 import { ROLE_LABELS } from './roles';
 import { CFDI_KINDS, CFDI_LABELS } from './cfdi';
+import { REFERRAL_STATE_LABELS } from './referrals';
 import { STORE_CREDIT_LABELS } from './storeCredit';
 import { PROOF_LABELS } from './transfers';
 import { OFFER_LABELS } from './waitlistOffers';
@@ -48,6 +49,7 @@ export const EXPORT_WORDS = {
   purchase: text((status) => purchaseBadge(status, null)),
   refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
   storeCredit: translated(STORE_CREDIT_LABELS),
+  referral: translated(REFERRAL_STATE_LABELS),
   dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
   disputeReason: text(disputeReason),
   payoutProvider: translated(PAYOUT_PROVIDERS),

@@ -57,6 +57,13 @@ export interface FixedPlaceDetails {
   readonly ended?: FixedPlaceEnd;
 }
 
+/** What a referral gave. `name`: the other one's first name; centavos. */
+export interface ReferralDetails {
+  readonly role: 'friend' | 'inviter';
+  readonly name: string;
+  readonly amount: number;
+}
+
 interface Known {
   readonly about: 'class' | 'purchase' | 'account';
   /** The notification by which customers choose it; null: about the account itself, always by mail. */
@@ -121,6 +128,8 @@ export const MAIL_KINDS = {
   'fixed-place-ending': FIXED,
   'fixed-place-ended': FIXED,
   'fixed-place-spot-lost': FIXED,
+  // Store credit, as a friend who came by one's link has paid; to both.
+  'referral-given': { about: 'account', notification: 'purchases' },
   'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true },
   'renewal-coming': { ...PURCHASE, short: true },
   'renewal-failed': { ...PURCHASE, short: true },

@@ -91,6 +91,7 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
   'fixed-place-ending': { group: 'Recordatorios' },
   'fixed-place-ended': { group: 'Reservaciones', must: PLACE },
   'fixed-place-spot-lost': { group: 'Reservaciones', must: PLACE },
+  'referral-given': { group: 'Compras y pagos' },
   'credits-lapsing': {
     group: 'Recordatorios',
     times: { unit: 'days', label: 'Días antes de que venzan', least: 1, most: 30, count: 3, initial: [7, 2] },

@@ -61,6 +61,9 @@ export const ROUTES = {
   /** The link of a gift card: what it is worth, its code, and the way to redeem it. */
   giftCard: { layout: 'none', path: '/regalo/:token', chunk: 'regalo' },
 
+  /** The link of a customer who invites a friend. */
+  invitation: { layout: 'public', path: '/te-invita/:token', chunk: 'invitacion' },
+
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },
   signUp: { ...PLAIN, path: '/registro', chunk: 'registro' },
   recover: { ...PLAIN, path: '/recuperar', chunk: 'recuperar' },
@@ -77,6 +80,7 @@ export const ROUTES = {
   waitlists: { ...CUSTOMER, path: '/mystudio/waitlists', chunk: 'listas' },
   purchases: { ...CUSTOMER, path: '/mystudio/membresias', chunk: 'compras' },
   giftCards: { ...CUSTOMER, path: '/mystudio/regalos', chunk: 'regalos' },
+  referrals: { ...CUSTOMER, path: '/mystudio/invita', chunk: 'invita' },
   charges: { ...CUSTOMER, path: '/mystudio/pagos', chunk: 'cargos' },
   paymentMethods: { ...CUSTOMER, path: '/mystudio/metodos', chunk: 'metodos' },
   receipt: { ...CUSTOMER, path: '/mystudio/recibo/:purchase_id', chunk: 'recibo' },

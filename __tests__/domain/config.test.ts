@@ -359,6 +359,7 @@ const OPTIONAL: ConfigKey[] = [
   'cancel_timeframe_value',
   'max_cancels_per_available_class',
   'fixed_place_makeup_days',
+  'referral_limit',
   'unlimited_max_future_reservations',
   'overdue_block_days',
 ];

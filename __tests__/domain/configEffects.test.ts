@@ -122,6 +122,12 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'fixed_place_freeze',
     'fixed_place_warning_days',
   ],
+  'server/referrals.test.ts': [
+    'referral_friend_amount',
+    'referral_inviter_amount',
+    'referral_min_purchase',
+    'referral_limit',
+  ],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
   'server/retention.test.ts': ['retention_months'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],

@@ -6,6 +6,7 @@ import { File } from './catalogue';
 import { AvailableClass } from './credits';
 import { FieldValues } from './forms';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
+import { SignUpReferral } from './referrals';
 import { Email, PersonName, Phone } from './texts';
 
 const call = callsOf('Clientes');
@@ -144,6 +145,8 @@ export const SignUp = Exact({
   other: Type.Optional(Type.String({ maxLength: OTHER_MAX })),
   /** Consent to news and invitations by mail; without it none are sent. */
   news: Type.Optional(Type.Literal(true)),
+  /** Who opened a customer's link, '/te-invita/{token}', tells by whom they were invited. */
+  referral: Type.Optional(SignUpReferral),
   /** Answers to the forms of sign-up. */
   forms: Type.Optional(Type.Array(Exact({ form_id: Id, answers: FieldValues }), { maxItems: 20 })),
 });

@@ -159,6 +159,7 @@ import * as offeredHolds from './migrations/0229_offered_holds';
 import * as campaigns from './migrations/0230_campaigns';
 import * as campaignResults from './migrations/0231_campaign_results';
 import * as bookingWindows from './migrations/0238_booking_windows';
+import * as referrals from './migrations/0242_referrals';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -325,6 +326,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0230_campaigns': campaigns,
   '0231_campaign_results': campaignResults,
   '0238_booking_windows': bookingWindows,
+  '0242_referrals': referrals,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

@@ -20,6 +20,7 @@ import type { PackageTables } from './packageTables';
 import type { PayTables } from './payTables';
 import type { PrivacyTables } from './privacyTables';
 import type { PurchaseTables } from './purchaseTables';
+import type { ReferralTables } from './referralTables';
 import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
@@ -58,6 +59,7 @@ export interface DB
     PackageTables,
     PayTables,
     PrivacyTables,
+    ReferralTables,
     ScheduleTables,
     SeatTables,
     BalanceTables,

@@ -16,6 +16,7 @@ import { queueCampaigns } from '../modules/campaigns/service';
 import { finishBrandVisits } from '../modules/brand/visits/finish';
 import { forgetRecipients } from '../modules/billing/giftCards/repository';
 import { sendGiftCards } from '../modules/billing/giftCards/send';
+import { rewardReferrals } from '../modules/billing/referrals/give';
 import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { readBalances } from '../modules/billing/balances/service';
@@ -126,6 +127,7 @@ export const TASKS = {
   },
   finishBrandVisits,
   queueCampaigns,
+  rewardReferrals,
   releaseHolds: releaseLapsedHolds,
   serveOpened,
   keepFixedPlaces,
@@ -203,6 +205,7 @@ export const CRONTAB = `
 * * * * * lapseCash ?max=1
 * * * * * finishBrandVisits ?max=1
 * * * * * queueCampaigns ?max=1
+* * * * * rewardReferrals ?max=1
 * * * * * releaseHolds ?max=1
 * * * * * reviewOffers ?max=1
 * * * * * closeWaitlists ?max=1

@@ -51,6 +51,7 @@ import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { giftCardRoutes } from './billing/desk/giftCardRoutes';
+import { referralRoutes } from './billing/referrals/routes';
 import { storeCreditRoutes } from './billing/storeCredit/routes';
 import { cfdiRoutes } from './cfdi/routes';
 import { facturapiWebhook } from './cfdi/webhookRoutes';
@@ -101,6 +102,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   adminCustomerRoutes(app);
   noteRoutes(app);
   storeCreditRoutes(app);
+  referralRoutes(app);
   giftCardRoutes(app);
   mergeRoutes(app);
   addressRoutes(app);

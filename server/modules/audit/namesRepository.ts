@@ -43,6 +43,7 @@ const OF_CUSTOMER = [
   'deletion_request',
   'fixed_place',
   'gift_card',
+  'referral',
   'store_credit_entry',
   'till_movement',
 ] as const satisfies ReadonlyArray<keyof DB>;

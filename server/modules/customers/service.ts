@@ -32,6 +32,7 @@ import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
 import { answersAtSignUp, storeSignUpAnswers } from '../forms/answers';
 import { shownValues } from '../forms/values';
+import { noteReferral } from '../billing/referrals/service';
 import { notify } from '../mail/notify';
 import { storeChoices } from '../notifications/repository';
 import { acceptInvitation } from '../team/invitations';
@@ -247,6 +248,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
       await storeSignUpAnswers(trx, customerId, answers, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
       if (body.news) await storeChoices(trx, customerId, [{ kind: 'news', channel: 'mail', enabled: true }], now);
+      if (body.referral) await noteReferral(trx, ctx, { customer_id: customerId, email: account.email }, body.referral);
       await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (
         isFutureAdmin(account, studio.adminEmails) &&

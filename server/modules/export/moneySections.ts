@@ -128,6 +128,25 @@ export const MONEY: Queries = {
       g.message, g.send_on::text as day, g.last4, ${INSTANT('g.created_at')} as created, ${INSTANT('g.sent_at')} as sent
       from gift_card g join customer c using (customer_id)`,
   },
+  recomendaciones: {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Invitó',
+      'Estado',
+      'Compra',
+      'Su saldo',
+      'Saldo de quien invitó',
+      'Desde',
+      'Decidida',
+    ],
+    money: ['friend_amount', 'inviter_amount'],
+    words: { state: EXPORT_WORDS.referral },
+    text: `select r.referral_id as id, r.referral_id as number, ${WHO}, ${NAME('b')} as by, r.state, r.purchase_id,
+      r.friend_amount, r.inviter_amount, ${INSTANT('r.created_at')} as created, ${INSTANT('r.decided_at')} as decided
+      from referral r join customer c using (customer_id) join customer b on b.customer_id = r.inviter_id`,
+  },
   'saldo-a-favor': {
     columns: ['Número', 'Cliente', 'Correo', 'Movimiento', 'Importe', 'Motivo', 'Compra', 'Reembolso', 'Fecha', 'De'],
     money: ['amount'],

@@ -9,6 +9,7 @@ import type {
   GiftCardDetails,
   InvitationDetails,
   PaymentLinkDetails,
+  ReferralDetails,
   ReportMailDetails,
 } from '../../../domain/mailKinds';
 
@@ -27,6 +28,7 @@ export interface AccountMailFacts {
     readonly link?: PaymentLinkDetails;
     readonly gift?: GiftCardDetails;
     readonly fixed?: FixedPlaceDetails;
+    readonly referral?: ReferralDetails;
     readonly invitation?: InvitationDetails;
     readonly report?: ReportMailDetails;
     readonly former_email?: string;

@@ -11,6 +11,7 @@ import type {
   InvitationDetails,
   PaymentLinkDetails,
   PriceChangeDetails,
+  ReferralDetails,
   ReportMailDetails,
 } from '../../../domain/mailKinds';
 
@@ -139,6 +140,8 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'fixed-place-ended': AboutAccount<number> & { readonly fixed: FixedPlaceDetails };
   /** The room doesn't have the spot (`fixed.spot`) any more. `about`: the fixed place, the spot and when. */
   'fixed-place-spot-lost': AboutAccount & { readonly fixed: FixedPlaceDetails };
+  /** `about`: the friend and the role. */
+  'referral-given': AboutAccount & { readonly referral: ReferralDetails };
   welcome: AboutAccount<number>;
   /**
    * To the team: card payments are stopped for strangers, as too many cards were declined. `about`: the day and the

@@ -116,6 +116,7 @@ export const sampleAccount = (
       package: 'Plan mensual',
       ended: 'package',
     },
+    referral: { role: 'inviter', name: 'Sofía', amount: 10_000 },
     gift: { gift_card_id: 1, path: pathTo('giftCard', '1-asi-se-ve-un-regalo') },
     link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
   },

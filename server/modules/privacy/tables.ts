@@ -184,6 +184,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'gift_card_id', gift_card_id, 'importe', amount / 100.0, 'para', recipient_name, 'correo', recipient_email,
       'mensaje', message, 'fecha_de_envio', send_on, 'enviada', sent_at, 'fecha', created_at`,
   },
+  referral: {
+    stays: 'who came by whose link, and what both got',
+    section: 'recomendaciones',
+    facts: `'referral_id', referral_id, 'estado', state, 'saldo', friend_amount / 100.0, 'fecha', created_at`,
+    words: { estado: EXPORT_WORDS.referral },
+  },
+  referral_device: { unlisted: 'digests of devices' },
   store_credit_entry: {
     stays: 'amounts and dates of store credit; without the reason',
     emptied: `reason = ''`,

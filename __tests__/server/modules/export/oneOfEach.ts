@@ -43,6 +43,10 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select min(customer_id), min(customer_id), 'cash', '[]', 'Regalo', 50000, ${now} from customer`,
     sql`insert into gift_card (customer_id, desk_sale_id, amount, recipient_name, seed, code_hash, last4, created_at)
       select sold_by, desk_sale_id, 50000, 'Luz', 's', 'h', 'ABCD', ${now} from desk_sale where title = 'Regalo'`,
+    sql`insert into referral (customer_id, inviter_id, created_at)
+      select max(customer_id), min(customer_id), ${now} from customer c
+      where c.anonymised_at is null and not exists (
+        select from customer_merge m where m.merged_customer_id = c.customer_id)`,
     sql`insert into package_brand (class_package_id) select min(class_package_id) from class_package`,
     sql`insert into brand_visit (visit_id, customer_id, available_class_id, counted, studio_id, studio, starts_at, day,
         class_name, price, taken_at)

@@ -228,6 +228,14 @@ export async function seedEverywhere(
       ...{ message: MARK, seed: 's', code_hash: Buffer.from('h'), last4: 'ABCD', ...at },
     })
     .execute();
+  await db
+    .insertInto('referral')
+    .values({ ...own, inviter_id: staff_id, ...at })
+    .execute();
+  await db
+    .insertInto('referral_device')
+    .values({ customer_id, devices: [MARK] })
+    .execute();
   const movement = { method: 'cash', kind: 'deposit', amount: 100, ...at } as const;
   await db
     .insertInto('till_movement')

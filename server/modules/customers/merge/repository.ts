@@ -148,6 +148,12 @@ export async function settleDuplicates(
           and o.class_series_id = f.class_series_id)
       returning fixed_place_id)
     update active_hold h set released_at = ${now} from ended e where e.fixed_place_id = h.fixed_place_id`.execute(trx);
+  // Who invites and who comes are two people; a customer comes by one link.
+  await sql`
+    delete from referral r where r.customer_id in ${both(sides)} and (r.inviter_id in ${both(sides)}
+      or (r.customer_id = ${from} and r.state = 'waiting' and exists (
+        select from referral o where o.customer_id = ${to})))`.execute(trx);
+  await sql`update referral set inviter_id = ${to} where inviter_id = ${from}`.execute(trx);
   // Of two places in a past class the merged account's becomes a guest's; a plan has no guests, so its place is
   // deleted.
   await sql`

@@ -88,6 +88,25 @@ export const ACCOUNT = {
     }),
     details: ({ former_email }) => ({ former_email }),
   },
+  'referral-given': {
+    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    text: ({ customer, details: { referral } }) => {
+      const { role, name, amount } = referral ?? { role: 'inviter', name: '', amount: 0 };
+      const credit = formatMoney(amount);
+      return {
+        subject: `${credit} de saldo a favor`,
+        heading: `¡Gracias, ${customer.name}! Tienes ${credit} de saldo a favor.`,
+        paragraphs: [
+          role === 'friend'
+            ? `Es por llegar con ${name} y hacer tu primera compra.`
+            : `${name} ya hizo su primera compra.`,
+          'Lo usas al pagar tu próximo paquete.',
+        ],
+        action: { label: 'Invitar a alguien más', path: ROUTES.referrals.path },
+      };
+    },
+    details: ({ referral }) => ({ referral }),
+  },
   'password-changed': {
     own: FOR_SAFETY,
     text: ({ customer }, { business_name }) => ({

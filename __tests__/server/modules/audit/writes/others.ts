@@ -16,6 +16,7 @@ import { ensureChargePackage } from '../../../../../server/modules/billing/desk/
 import { codeHash } from '../../../../../server/modules/billing/giftCards/codes';
 import { sendGiftCards } from '../../../../../server/modules/billing/giftCards/send';
 import { giveBackWon, takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
+import { rewardReferrals } from '../../../../../server/modules/billing/referrals/give';
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/purchases/refundRepository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
@@ -148,6 +149,19 @@ export const othersWrites: Record<string, Write> = {
       await api.ok(postGiftRedemption, { as: await aPerson(api.db), body: { code: 'AAAABBBBCCCCDDD6' } });
       await api.db.transaction().execute((trx) => takeBackLost(trx, api.system(), purchase_id));
       return () => api.db.transaction().execute((trx) => giveBackWon(trx, api.system(), purchase_id));
+    },
+  },
+  'referral.decide': {
+    by: 'test',
+    entity: 'referral',
+    before: { state: 'waiting', purchase_id: null, decided_at: null },
+    after: { state: 'given', purchase_id: expect.any(Number), decided_at: expect.any(String) },
+    arrange: async () => {
+      const [{ customer_id }, inviter] = [await aPerson(api.db), await aPerson(api.db)];
+      const referral = { customer_id, inviter_id: inviter.customer_id, created_at: NOON };
+      await api.db.insertInto('referral').values(referral).execute();
+      await anInvoice(await aPurchase(api.db, customer_id, { status: 'completed' }), customer_id, 'cash');
+      return () => rewardReferrals(api.system());
     },
   },
   'transfer.confirm': {

@@ -1,0 +1,67 @@
+/** Referrals: a customer invites a friend by a link, and both get store credit once the friend has paid. */
+import { formatMoney } from './numbers';
+
+/** waiting: the friend hasn't paid yet. taken_back: the payment went back, and what was given with it. */
+export const REFERRAL_STATES = ['waiting', 'given', 'refused', 'taken_back'] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
+
+export const REFERRAL_REASONS = ['contact', 'device', 'card'] as const;
+export type ReferralReason = (typeof REFERRAL_REASONS)[number];
+
+export const REFERRAL_STATE_LABELS: Readonly<Record<ReferralState, string>> = {
+  waiting: 'Falta su primera compra',
+  given: 'Ya ganaron su saldo',
+  refused: 'No cuenta',
+  taken_back: 'Se devolvió su compra',
+};
+
+/** Why a referral doesn't count, for both and for the team: who invites and who comes must be two people. */
+export const REFERRAL_REASON_LABELS: Readonly<Record<ReferralReason, string>> = {
+  contact: 'Es el mismo correo de quien invita',
+  device: 'Se registró en un dispositivo de quien invita o de otra persona invitada',
+  card: 'Pagó con una tarjeta de quien invita o de otra persona invitada',
+};
+
+/** Days after giving in which a payment that goes back takes along what was given. */
+export const REFERRAL_RETURN_DAYS = 90;
+/** Days over which `referral_limit` counts. */
+export const REFERRAL_LIMIT_DAYS = 30;
+/** Days for which a visitor's browser keeps the invitation that it opened. */
+export const REFERRAL_KEPT_DAYS = 30;
+
+/** Whole pesos. */
+export interface ReferralRules {
+  readonly referral_friend_amount: number;
+  readonly referral_inviter_amount: number;
+  readonly referral_min_purchase: number;
+}
+
+/** Whether the studio gives anything for a referral. */
+export const givesForReferrals = ({
+  referral_friend_amount,
+  referral_inviter_amount,
+}: Pick<ReferralRules, 'referral_friend_amount' | 'referral_inviter_amount'>): boolean =>
+  referral_friend_amount + referral_inviter_amount > 0;
+
+const pesos = (amount: number): string => formatMoney(amount * 100);
+
+/** 'Cuando pague su primera compra de al menos $500.00 MXN' */
+const when = (verb: string, { referral_min_purchase: least }: ReferralRules): string =>
+  `Cuando ${verb} su primera compra${least > 0 ? ` de al menos ${pesos(least)}` : ''}`;
+
+/** What who invites reads. */
+export function inviterTerms(rules: ReferralRules): string {
+  const { referral_friend_amount: friend, referral_inviter_amount: inviter } = rules;
+  if (friend === inviter) return `${when('pague', rules)}, cada quien recibe ${pesos(inviter)} de saldo a favor.`;
+  if (friend === 0) return `${when('pague', rules)}, recibes ${pesos(inviter)} de saldo a favor.`;
+  if (inviter === 0) return `${when('pague', rules)}, recibe ${pesos(friend)} de saldo a favor.`;
+  return `${when('pague', rules)}, recibe ${pesos(friend)} de saldo a favor y tú ${pesos(inviter)}.`;
+}
+
+/** What the friend reads. */
+export function friendTerms(rules: ReferralRules): string {
+  const { referral_friend_amount: friend, referral_min_purchase: least } = rules;
+  if (friend === 0) return 'Crea tu cuenta y reserva tu primera clase.';
+  const bought = `tu primera compra${least > 0 ? ` de al menos ${pesos(least)}` : ''}`;
+  return `Al pagar ${bought} recibes ${pesos(friend)} de saldo a favor para la siguiente.`;
+}
