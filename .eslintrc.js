@@ -92,6 +92,7 @@ const OFFERED = [
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers/**',
   './session/intent.ts',
+  './session/invitation.ts',
   './session/useStoredIntent.ts',
   './schedule/classOffer.ts',
   './schedule/classPhase.ts',

@@ -13,6 +13,7 @@ import { ADMIN_ID, STAFF_ID } from './invoices';
 import { writeFixedPlaces } from './fixedPlaces';
 import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
+import { writeReferrals } from './referrals';
 import { writeProof } from './proofs';
 import { writeMessages } from './messages';
 import { planOf, type Plan, type StudioSize } from './plan';
@@ -228,6 +229,7 @@ async function writeHistory(
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await writeMessages(trx, now);
+  await writeReferrals(trx, content, people[0]?.customer_id ?? 0, now);
   await writeFixedPlaces(trx, content, people[0]?.customer_id ?? 0, now);
   await insertRows(
     trx,

@@ -66,6 +66,10 @@ export const getStoreCredit = (customerId: number) =>
 export const postStoreCredit = (customerId: number, body: StoreCreditGift, idempotencyKey: string) =>
   api('POST /customer/admin/{id}/store_credit', { params: { id: customerId }, body, idempotencyKey });
 
+/** Who invited the customer, and whom the customer invited. */
+export const getCustomerReferrals = (customerId: number) =>
+  api('GET /customer/admin/{id}/referrals', { params: { id: customerId } });
+
 /** The gift cards that the customer bought. */
 export const getCustomerGiftCards = async (customerId: number) =>
   (await api('GET /customer/admin/{id}/gift_cards', { params: { id: customerId } })).gift_cards;

@@ -1,6 +1,7 @@
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Coins from 'lucide-react/icons/coins';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -8,6 +9,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { AppConfig } from '../../../domain/config';
+import { givesForReferrals } from '../../../domain/referrals';
 import { PATHS } from '../../core/routing/paths';
 
 export interface AccountLink {
@@ -50,6 +52,7 @@ export function ownLinks(config: AppConfig, { credits, videos }: Owned): readonl
       : []),
     ...(videos ? [link(PATHS.videos, 'Videos', CirclePlay, 'Videos')] : []),
     link(PATHS.reservations, 'Reservaciones', ListChecks),
+    ...(givesForReferrals(config) ? [link(PATHS.referrals, 'Invita a alguien', Gift, 'Invita a alguien')] : []),
     ...(config.waitlist_enabled ? [link(PATHS.waitlists, 'Listas de Espera', Hourglass)] : []),
   ];
 }

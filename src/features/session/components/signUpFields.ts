@@ -85,7 +85,12 @@ export function signUpErrors(
 }
 
 /** What goes to the server, of the values that are stored. */
-export function signUpData(values: FormValues, accepted_pages: readonly number[], forms: readonly Form[]): SignUp {
+export function signUpData(
+  values: FormValues,
+  accepted_pages: readonly number[],
+  forms: readonly Form[],
+  referral: SignUp['referral'] | null = null,
+): SignUp {
   const own = withoutForms(values);
   const {
     email: _email,
@@ -101,6 +106,7 @@ export function signUpData(values: FormValues, accepted_pages: readonly number[]
     ...data,
     ...(news === true && { news }),
     accepted_pages: [...accepted_pages],
+    ...(referral && { referral }),
     ...(answered.length > 0 && { forms: answered }),
   } as SignUp;
 }

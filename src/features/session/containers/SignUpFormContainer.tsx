@@ -24,6 +24,7 @@ import {
   takenError,
 } from '../components/signUpFields';
 import { readTypedEmail, writeTypedEmail } from '../typedEmail';
+import { readInvitation } from '../invitation';
 import { clearSignUpDraft, readSignUpDraft, writeSignUpDraft } from '../signUpDraft';
 import Plus from 'lucide-react/icons/plus';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -137,6 +138,7 @@ export function SignUpForm({
         stored,
         documents.map((page) => page.page_id),
         forms,
+        readInvitation(),
       ),
     );
     return false;

@@ -21,6 +21,7 @@ import { readRows } from '../../../list/useList';
 import { LoadedPart, useLoaded } from '../../../useLoaded';
 import { getStoreCredit, postStoreCredit } from '../../service';
 import { GiftCards, RedeemDialog } from './GiftCards';
+import { Referrals } from './Referrals';
 
 const MONEY = /^\d{1,6}([.,]\d{1,2})?$/;
 
@@ -167,6 +168,7 @@ export function StoreCredit({ customerId, zone, isAdmin }: StoreCreditProps) {
               }
             />
             <GiftCards customerId={customerId} zone={zone} />
+            <Referrals customerId={customerId} zone={zone} />
             {redeeming && (
               <RedeemDialog
                 customerId={customerId}
