@@ -3,6 +3,7 @@
  * throws by code; the browser shows the message and may act on the code.
  */
 import { GIFT_CARD_ERRORS } from './giftCardErrors';
+import { MARKETING_ERRORS } from './marketingErrors';
 import { SHOWN_ERRORS, type ErrorText } from './shownErrors';
 import { PAID_LATER_ERRORS } from './paidLaterErrors';
 
@@ -126,11 +127,7 @@ export const ERRORS = {
   'waitlist/disabled': [412, 'Este estudio no tiene listas de espera.'],
   'waitlist/not-full': [412, 'Esta clase todavía tiene lugares. ¡Reserva el tuyo!'],
   'waitlist/already-waiting': [409, 'Ya estás en la lista de espera de esta clase.'],
-  'campaign/not-found': [404, 'No encontramos esta campaña.'],
-  'campaign/sent': [409, 'Esta campaña ya se envió: no se puede cambiar.'],
-  'campaign/not-sending': [409, 'Esta campaña no se está enviando.'],
-  'campaign/nobody': [409, 'Hoy no le llegaría a nadie: revisa el grupo y quién aceptó recibir novedades.'],
-  'campaign/no-address': [409, 'Tu cuenta no tiene correo: agrégalo en tus datos.'],
+  ...MARKETING_ERRORS,
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
   'waitlist/order-changed': [409, 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.'],
   'waitlist/closed': [412, 'La lista de espera de esta clase ya cerró.'],
@@ -332,8 +329,6 @@ export const ERRORS = {
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'push/unknown-service': [412, 'Las notificaciones de este navegador no son compatibles con el sitio.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
-  'referral/off': [409, 'El estudio no da nada por recomendarlo, por ahora.'],
-  'referral/not-found': [404, 'Esta invitación no sirve. Pide la liga de nuevo.'],
   'answer/invalid': [404, 'Esta liga no sirve. Entra con tu cuenta para ver tus reservaciones.'],
   'message/invalid': [422, 'Revisa lo que cambiaste de este mensaje.'],
   'message/no-server': [412, 'No hay servidor de correo: mira el mensaje en la vista previa.'],
