@@ -148,7 +148,7 @@ const SERVER_LAYERS = [
   ],
   ...['modules/icalendar', 'modules/coachPay', 'modules/today', 'modules/reports', 'modules/videos', 'modules/brand'],
   'modules/answers',
-  ...['modules/export', 'modules/import', 'modules/setup', 'modules/campaigns'],
+  ...['modules/export', 'modules/import', 'modules/setup', 'modules/campaigns', 'modules/journeys'],
   ...['modules/privacy', 'ssr', 'site', 'jobs', 'operatorSite'],
   '{modules/index,openStudio,openStudios,configuredStudio,serverProcess,operations,directoryConfig,app,main,startMany,admin}.ts',
   'operator',

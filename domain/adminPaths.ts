@@ -53,6 +53,7 @@ export const ADMIN_PATHS = {
   files: '/admin/archivos',
   pages: '/admin/paginas',
   announcements: '/admin/avisos',
+  journeys: '/admin/recorridos',
   campaigns: '/admin/campanas',
   forms: '/admin/formularios',
   config: '/admin/configuracion',

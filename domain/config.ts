@@ -198,6 +198,7 @@ export const CONFIG_KEYS = {
   location: text(''),
   timezone: zone('America/Mexico_City'),
   retention_months: positive(12),
+  news_per_week: within(3, 1, 14),
 
   primary: color('#1f3d36'),
   accent: color('#e2725b'),

@@ -7,6 +7,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   domain: 'La dirección de tu sitio, sin https://: estudio.mx. La usan los enlaces de los correos.',
   location: 'Se muestra al pie del sitio.',
   timezone: 'La hora de las clases en los estudios que no tienen una zona propia.',
+  news_per_week:
+    'Cuenta los correos de Recorridos, Campañas y otras novedades. Los de sus clases, compras y cuenta siempre salen.',
   retention_months: 'Lo más antiguo se borra cada noche.',
 
   primary: 'Botones principales y lo que está elegido.',

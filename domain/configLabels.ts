@@ -23,6 +23,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   domain: label('negocio', 'Dominio'),
   location: label('negocio', 'Dirección del estudio'),
   timezone: label('negocio', 'Zona horaria'),
+  news_per_week: label('negocio', 'Novedades por persona y semana, cuando mucho'),
   retention_months: label('negocio', 'Meses que se guardan los correos y los avisos de cobro'),
 
   primary: label('apariencia', 'Color principal'),

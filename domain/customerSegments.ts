@@ -75,10 +75,12 @@ export const soonExpired = (now: Date): Date => new Date(now.getTime() + EXPIRY_
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Birthdays shown on a day, as month * 100 + day; 29 February counts on the 28th in other years. */
-export function birthdaysToldOn(today: string): number[] {
-  return Array.from({ length: BIRTHDAY_DAYS }, (_, n) => addDays(today, n)).flatMap((day) => {
-    const number = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
-    return number === 228 && !isLeap(Number(day.slice(0, 4))) ? [228, 229] : [number];
-  });
+/** Birthdays that count on a day, as month * 100 + day: 29 February counts on the 28th where there is none. */
+export function birthdayNumbers(day: string): number[] {
+  const number = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
+  return number === 228 && !isLeap(Number(day.slice(0, 4))) ? [228, 229] : [number];
 }
+
+/** Birthdays shown on a day. */
+export const birthdaysToldOn = (today: string): number[] =>
+  Array.from({ length: BIRTHDAY_DAYS }, (_, n) => addDays(today, n)).flatMap(birthdayNumbers);

@@ -9,6 +9,7 @@ import { UNLIMITED } from './credits';
 import type { CsvCell } from './csv';
 import { SEGMENT_LABELS, SEGMENTS } from './customerSegments';
 import { disputeBadge, disputeReason, type DisputeStatus } from './disputes';
+import { GOAL_LABELS, JOURNEY_TRIGGERS, OUTCOME_LABELS as RUN_OUTCOME_LABELS, TRIGGERS } from './journeys';
 import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
 import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS } from './payouts';
@@ -68,6 +69,9 @@ export const EXPORT_WORDS = {
   cardBrand: translated({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }),
   channel: translated({ mail: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso en el navegador' }),
   notification: translated(NOTIFICATION_LABELS),
+  journeyTrigger: translated(Object.fromEntries(JOURNEY_TRIGGERS.map((trigger) => [trigger, TRIGGERS[trigger].label]))),
+  journeyGoal: translated(GOAL_LABELS),
+  journeyOutcome: translated(RUN_OUTCOME_LABELS),
   campaignState: translated(CAMPAIGN_LABELS),
   segment: translated(Object.fromEntries(SEGMENTS.map((segment) => [segment, SEGMENT_LABELS[segment].label]))),
   imported: translated({

@@ -158,6 +158,9 @@ export const MAIL_KINDS = {
   'win-back': { about: 'account', notification: 'news' },
   'video-rating': { about: 'account', notification: 'news' },
   campaign: { about: 'account', notification: 'news' },
+  // The studio's words in a step of a journey; and what a step asks the team to do.
+  journey: { about: 'account', notification: 'news' },
+  'journey-note': ACCOUNT,
   // To the admin who writes it.
   'campaign-test': ACCOUNT,
   'export-ready': ACCOUNT,

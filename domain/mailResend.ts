@@ -51,6 +51,8 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'win-back': BY_ITSELF,
   'video-rating': BY_ITSELF,
   campaign: 'Se envía una vez a cada persona.',
+  journey: 'Se manda una vez en cada recorrido.',
+  'journey-note': BY_ITSELF,
   'campaign-test': 'Pide otra prueba en Campañas.',
   'seat-free': 'Ese lugar libre era de ese momento.',
   'seat-offered': 'Ese lugar se ofreció por unos minutos.',

@@ -11,6 +11,14 @@ export function isQuietHour(now: Date, timeZone: string): boolean {
   return hour >= QUIET.from || hour < QUIET.until;
 }
 
+/** The moment itself, or the end of the quiet hours that it is in. */
+export function afterQuiet(now: Date, timeZone: string): Date {
+  if (!isQuietHour(now, timeZone)) return now;
+  const local = moment(now).tz(timeZone);
+  const morning = local.clone().startOf('day').hour(QUIET.until);
+  return (local.hour() >= QUIET.from ? morning.add(1, 'day') : morning).toDate();
+}
+
 export const REMINDER_KINDS = ['reminder-24h', 'reminder-2h'] as const;
 
 /** Whether a kind of mail reminds of a class. */

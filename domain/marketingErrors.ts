@@ -9,4 +9,7 @@ export const MARKETING_ERRORS = {
   'campaign/no-address': [409, 'Tu cuenta no tiene correo: agrégalo en tus datos.'],
   'referral/off': [409, 'El estudio no da nada por recomendarlo, por ahora.'],
   'referral/not-found': [404, 'Esta invitación no sirve. Pide la liga de nuevo.'],
+  'journey/not-found': [404, 'No encontramos este recorrido.'],
+  'journey/enabled': [409, 'Apaga el recorrido antes de borrarlo.'],
+  'journey/too-many': [409, 'Ya tienes 50 recorridos: borra uno que no uses.'],
 } as const satisfies Readonly<Record<string, ErrorText>>;

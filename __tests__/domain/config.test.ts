@@ -274,6 +274,14 @@ const KINDS: Record<
     ],
     broken: ['', '0', '9', '1.5', 'dos'],
   },
+  news_per_week: {
+    valid: [
+      ['1', 1],
+      [' 3 ', 3],
+      ['14', 14],
+    ],
+    broken: ['', '0', '15', '1.5', 'tres'],
+  },
   fixed_place_freeze: {
     valid: [
       ['keep', 'keep'],

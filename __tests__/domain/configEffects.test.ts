@@ -129,6 +129,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'referral_limit',
   ],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
+  'server/journeys.test.ts': ['news_per_week'],
   'server/retention.test.ts': ['retention_months'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],
   'src/banner.test.tsx': ['banner_enabled', 'banner_text', 'banner_new_customers'],

@@ -58,6 +58,7 @@ export * as reservations from './reservations';
 export * as rooms from './rooms';
 export * as savedViews from './savedViews';
 export * as campaigns from './campaigns';
+export * as journeys from './journeys';
 export * as schedule from './schedule';
 export * as scheduleAdmin from './scheduleAdmin';
 export * as setup from './setup';

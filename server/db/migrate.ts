@@ -158,6 +158,9 @@ import * as fixedPlacePackages from './migrations/0222_fixed_place_packages';
 import * as offeredHolds from './migrations/0229_offered_holds';
 import * as campaigns from './migrations/0230_campaigns';
 import * as campaignResults from './migrations/0231_campaign_results';
+import * as journeys from './migrations/0234_journeys';
+import * as readyJourneys from './migrations/0235_ready_journeys';
+import * as personalDiscounts from './migrations/0236_personal_discounts';
 import * as bookingWindows from './migrations/0238_booking_windows';
 import * as referrals from './migrations/0242_referrals';
 import { installJobs } from './jobs';
@@ -325,6 +328,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0229_offered_holds': offeredHolds,
   '0230_campaigns': campaigns,
   '0231_campaign_results': campaignResults,
+  '0234_journeys': journeys,
+  '0235_ready_journeys': readyJourneys,
+  '0236_personal_discounts': personalDiscounts,
   '0238_booking_windows': bookingWindows,
   '0242_referrals': referrals,
 };

@@ -64,6 +64,8 @@ export interface PackageTables {
     first_invoice_only: Defaulted<boolean>;
     /** The first package that it is for, the others are in discount_package; null: any. */
     class_package_id: number | null;
+    /** The only customer who can use it; null: any. */
+    customer_id: Defaulted<number | null>;
     limit_per_customer: number | null;
     limit_total: number | null;
     /** The first and last day on which it can be used, by the studio's calendar. */

@@ -13,6 +13,7 @@ import type { CampaignTables } from './campaignTables';
 import type { CfdiTables } from './cfdiTables';
 import type { StoreCreditTables } from './storeCreditTables';
 import type { CustomerTables } from './customerTables';
+import type { JourneyTables } from './journeyTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { ImportTables } from './importTables';
 import type { MailTables } from './mailTables';
@@ -55,6 +56,7 @@ export interface DB
     CampaignTables,
     CustomerTables,
     ImportTables,
+    JourneyTables,
     MailTables,
     PackageTables,
     PayTables,

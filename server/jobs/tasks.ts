@@ -13,6 +13,7 @@ import { closeWaitlists, reviewOffers } from '../modules/booking/waitlistOffers/
 import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
 import { queueCampaigns } from '../modules/campaigns/service';
+import { runJourneys, startJourneys } from '../modules/journeys/run';
 import { finishBrandVisits } from '../modules/brand/visits/finish';
 import { forgetRecipients } from '../modules/billing/giftCards/repository';
 import { sendGiftCards } from '../modules/billing/giftCards/send';
@@ -128,6 +129,8 @@ export const TASKS = {
   finishBrandVisits,
   queueCampaigns,
   rewardReferrals,
+  startJourneys,
+  runJourneys,
   releaseHolds: releaseLapsedHolds,
   serveOpened,
   keepFixedPlaces,
@@ -206,6 +209,8 @@ export const CRONTAB = `
 * * * * * finishBrandVisits ?max=1
 * * * * * queueCampaigns ?max=1
 * * * * * rewardReferrals ?max=1
+6,21,36,51 * * * * startJourneys ?max=1
+* * * * * runJourneys ?max=1
 * * * * * releaseHolds ?max=1
 * * * * * reviewOffers ?max=1
 * * * * * closeWaitlists ?max=1

@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
 import { campaignRoutes } from './campaigns/routes';
+import { journeyRoutes } from './journeys/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { catalogueAdminRoutes } from './catalogue/rows/routes';
 import { checkoutRoutes } from './billing/checkout/routes';
@@ -133,6 +134,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   subscriptionRoutes(app);
   discountRoutes(app);
   campaignRoutes(app);
+  journeyRoutes(app);
   paymentSourceRoutes(app);
   contentRoutes(app);
   acceptedPageRoutes(app);

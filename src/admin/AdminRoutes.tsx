@@ -67,6 +67,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   files: screen(() => import('./files/containers/FilesScreen')),
   forms: screen(() => import('./forms/containers/FormsScreen')),
   pages: screen(() => import('./pages/containers/PagesScreen')),
+  journeys: screen(() => import('./journeys/JourneysScreen')),
   campaigns: screen(() => import('./campaigns/CampaignsScreen')),
   announcements: screen(() => import('./announcements/containers/AnnouncementsScreen')),
   config: screen(() => import('./config/containers/ConfigScreen')),

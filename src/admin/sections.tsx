@@ -161,6 +161,7 @@ export function sectionsFor({ role, config, disputes, hasBrand }: Facts): readon
             ...mails,
             ...from(
               'admin',
+              { to: ADMIN_PATHS.journeys, label: 'Recorridos' },
               { to: ADMIN_PATHS.campaigns, label: 'Campañas' },
               { to: ADMIN_PATHS.announcements, label: 'Avisos' },
             ),

@@ -4,6 +4,7 @@ import { CALLS } from '../../../domain/contract';
 import * as appconfig from '../../../domain/contract/appconfig';
 import type { Call } from '../../../domain/contract/call';
 import * as campaigns from '../../../domain/contract/campaigns';
+import * as journeys from '../../../domain/contract/journeys';
 import * as catalogue from '../../../domain/contract/catalogueAdmin';
 import * as categories from '../../../domain/contract/classCategories';
 import * as coachPay from '../../../domain/contract/coachPay';
@@ -98,6 +99,10 @@ const CAMPAIGN = {
   ...{ subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar', path: '/calendario' },
   ...{ segment: null, pace: 60 },
 };
+const JOURNEY = {
+  ...{ trigger: 'signed-up', number: null, segment: null, goal: null, held_out: 0, result_days: 7 },
+  steps: [{ do: 'give', gift: { kind: 'store-credit', amount: 50 } }],
+};
 const VIDEO = { provider: 'youtube', provider_id: 'dQw4w9WgXcQ' };
 
 const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]> = [
@@ -111,6 +116,7 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     () => row('class_category', categories.postClassCategory, { handle: 'de-dos', description: '' }),
   ],
   [campaigns.putCampaign, () => addressed('campaign', campaigns.postCampaign, { terms: CAMPAIGN })],
+  [journeys.putJourney, () => addressed('journey', journeys.postJourney, { terms: JOURNEY })],
   [packages.putPackage, () => row('class_package', packages.postPackage, PACKAGE, 'title')],
   [
     messages.putMessage,

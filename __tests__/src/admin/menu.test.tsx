@@ -86,7 +86,7 @@ test('an admin sees ten entries, with all that there is', () => {
     ['Caja', 'Caja', 'Ventas', 'Corte de caja', 'Efectivo', 'Disputas (2)'],
     ['Clientes', 'Clientes', 'Campos', 'Calificaciones', 'Cancelaciones'],
     ['Números', 'Números'],
-    ['Mensajes', 'Correos', 'Campañas', 'Avisos'],
+    ['Mensajes', 'Correos', 'Recorridos', 'Campañas', 'Avisos'],
     [
       'Oferta',
       ...['Paquetes', 'Descuentos', 'Tipos de clase', 'Categorías', 'Etiquetas'],

@@ -16,6 +16,7 @@ import * as files from './files';
 import * as fixedPlaces from './fixedPlaces';
 import * as giftCards from './giftCards';
 import * as holds from './holds';
+import * as journeys from './journeys';
 import * as merges from './merges';
 import * as money from './money';
 import * as notifications from './notifications';
@@ -42,6 +43,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...brands,
   ...credits,
   ...notifications,
+  ...journeys,
   ...customers,
   ...waitlistMembers,
   ...waitlists,

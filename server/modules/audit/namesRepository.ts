@@ -14,6 +14,7 @@ const COLUMNS = {
   custom_field: 'label',
   desk_sale: 'title',
   discount: 'code',
+  journey: 'name',
   file: 'name',
   form: 'title',
   holiday: 'name',

@@ -54,7 +54,7 @@ export async function findCampaign(db: Db, id: number): Promise<Campaign | undef
 }
 
 /** SQL for why a customer `c` isn't reached; null: they are. */
-const LEFT_OUT = sql`case
+export const LEFT_OUT = sql`case
   when c.email is null then 'address'
   when not wants_notification(c.customer_id, 'news', 'mail', ${isOnByDefault('news', 'mail')}) then 'consent'
   when exists (select from blocked_address b where b.digest = address_digest(c.email)) then 'blocked' end`;

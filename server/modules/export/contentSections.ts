@@ -73,6 +73,34 @@ export const CONTENT: Queries = {
       ${INSTANT('r.unsubscribed_at')} as unsubscribed
       from campaign_recipient r join customer c using (customer_id)`,
   },
+  recorridos: {
+    columns: [
+      'Número',
+      'Recorrido',
+      'Empieza',
+      'Días o visita',
+      'Grupo',
+      'Encendido',
+      'Desde',
+      'Termina',
+      'Sin recorrido (%)',
+      'Días del resultado',
+      'Pasos',
+      'Borrado',
+    ],
+    words: { begins: EXPORT_WORDS.journeyTrigger, group: EXPORT_WORDS.segment, goal: EXPORT_WORDS.journeyGoal },
+    text: `select j.journey_id as id, j.journey_id as number, j.name, j.trigger as begins, j.number as nth,
+      j.segment as group, ${YES('j.enabled')} as enabled, ${INSTANT('j.enabled_at')} as since, v.goal, j.held_out,
+      j.result_days, v.steps::text as steps, ${INSTANT('j.deleted_at')} as deleted
+      from journey j join journey_version v using (journey_id, version)`,
+  },
+  'clientes-en-recorridos': {
+    columns: ['Número', 'Recorrido', 'Cliente', 'Correo', 'Entró', 'Solo para comparar', 'Terminó', 'Cómo', 'Regalo'],
+    words: { outcome: EXPORT_WORDS.journeyOutcome },
+    text: `select r.journey_run_id as id, r.journey_run_id as number, r.journey_id, ${WHO},
+      ${INSTANT('r.started_at')} as started, ${YES('r.held_out')} as held_out, ${INSTANT('r.ended_at')} as ended, r.outcome,
+      r.given->>'regalo' as gift from journey_run r join customer c using (customer_id)`,
+  },
   // What is stored isn't inside, and neither are addresses that let their reader in.
   archivos: {
     columns: ['Número', 'Nombre', 'Tipo', 'Bytes', 'Privado', 'Cliente', 'Correo', 'Subido'],

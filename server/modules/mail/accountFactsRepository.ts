@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, KeyProvider } from '../../db/schema';
 import type { ExportProblem } from '../../../domain/exportProblems';
+import type { Given } from '../../../domain/journeyGifts';
+import type { JourneyStep } from '../../../domain/journeys';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type {
   AccountMailKind,
@@ -35,6 +37,7 @@ export interface AccountMailFacts {
     readonly problem?: ExportProblem;
     readonly last4?: string;
     readonly provider?: KeyProvider;
+    readonly given?: Given;
   };
   readonly customer: MailFacts['customer'];
   /** Whether the customer signs in with an account. */
@@ -49,6 +52,8 @@ export interface AccountMailFacts {
   readonly rate_path?: string;
   /** The gift card of the mail; null: it can't be redeemed (any more). In centavos. */
   readonly gift: { readonly amount: number; readonly message: string; readonly buyer: string } | null;
+  /** The step of a journey of the mail, and whose way through it is. */
+  readonly journey: { readonly name: string; readonly customer_id: number; readonly step: JourneyStep } | null;
   /** The campaign of the mail. */
   readonly campaign: {
     readonly subject: string;
@@ -83,6 +88,11 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         select json_build_object('video_id', v.video_id, 'title', v.title) from video v
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
+      sql<AccountMailFacts['journey']>`(
+        select json_build_object('name', j.name, 'customer_id', x.customer_id, 'step', v.steps->(m.details->>'step')::int)
+        from journey_run x join journey j using (journey_id)
+        join journey_version v on v.journey_id = x.journey_id and v.version = x.version
+        where x.journey_run_id = (m.details->>'journey_run_id')::bigint)`.as('journey'),
       sql<AccountMailFacts['campaign']>`(
         select json_build_object('subject', x.subject, 'heading', x.heading, 'text', x.text, 'button', x.button,
           'path', x.path)

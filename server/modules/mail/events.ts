@@ -1,6 +1,7 @@
 /** The events that cause mails, and their data. */
 import type { ExportProblem } from '../../../domain/exportProblems';
 import type { ErrorCode } from '../../../domain/errors';
+import type { Given } from '../../../domain/journeyGifts';
 import type { KeyProvider } from '../../db/schema';
 import type {
   DataMailKind,
@@ -173,6 +174,9 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   /** Asks the customer to rate a completed video. */
   'video-rating': { readonly customer_id: number; readonly video_id: number };
   /** modules/campaigns writes these itself, many at a time. */
+  journey: AboutAccount & { readonly journey_run_id: number; readonly step: number; readonly given: Given | null };
+  /** To a person of the team. */
+  'journey-note': AboutAccount & { readonly journey_run_id: number; readonly step: number };
   campaign: AboutAccount & { readonly campaign_id: number };
   'campaign-test': AboutAccount & { readonly campaign_id: number };
 }

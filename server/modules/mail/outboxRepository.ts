@@ -97,7 +97,7 @@ export async function claimMail(
         .where(DUE)
         .where('m.due_at', '<=', now)
         // What a customer waits for goes before what is sent to thousands.
-        .orderBy(sql`m.kind = 'campaign'`)
+        .orderBy(sql`m.kind in ('campaign', 'journey')`)
         .orderBy('m.due_at')
         .orderBy('m.mail_id')
         .limit(1)

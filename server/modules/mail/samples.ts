@@ -117,6 +117,7 @@ export const sampleAccount = (
       ended: 'package',
     },
     referral: { role: 'inviter', name: 'Sofía', amount: 10_000 },
+    given: { regalo: '1 clase de regalo', until: endOfStudioDayAfter(now, 14, timezone).toISOString() },
     gift: { gift_card_id: 1, path: pathTo('giftCard', '1-asi-se-ve-un-regalo') },
     link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
   },
@@ -125,6 +126,18 @@ export const sampleAccount = (
   confirmed: false,
   is_back: false,
   gift: { amount: 50_000, message: '¡Feliz cumpleaños!', buyer: 'Luz' },
+  journey: {
+    name: 'Te extrañamos',
+    customer_id: 1,
+    step: {
+      do: 'send',
+      subject: '{nombre}, te guardamos {regalo}',
+      heading: 'Hace tiempo que no nos vemos.',
+      body: 'Te regalamos una clase para que vuelvas: vale hasta el {vence}.\nElige el día que mejor te quede.',
+      button: 'Elegir mi clase',
+      path: '/calendario',
+    },
+  },
   campaign: {
     subject: 'Vuelve el barre de los sábados',
     heading: 'El sábado a las nueve hay lugar para ti, {nombre}.',

@@ -82,6 +82,17 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'campana', k.subject, 'enviada', t.sent_at, 'abierta', t.opened_at, 'baja', t.unsubscribed_at`,
     more: 'join campaign k using (campaign_id)',
   },
+  journey_run: {
+    section: 'recorridos',
+    facts: `'journey_run_id', t.journey_run_id, 'recorrido', j.name, 'desde', t.started_at, 'hasta', t.ended_at,
+      'comparacion', t.held_out, 'regalo', t.given->>'regalo'`,
+    more: 'join journey j using (journey_id)',
+  },
+  discount: {
+    section: 'descuentos-personales',
+    facts: `'discount_id', discount_id, 'codigo', code, 'porcentaje', amount, 'vale_hasta', valid_until, 'usos', uses`,
+    stays: 'what purchases were reduced by; no other customer can use it',
+  },
   waitlist_offer: {
     stays: 'dates only',
     through: 'waitlist',

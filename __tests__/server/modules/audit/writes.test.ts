@@ -18,6 +18,7 @@ import { NOON } from '../../../helpers/api';
 import { aClass, aPackage, aPerson } from '../../builders';
 import { campaignWrites } from './writes/campaigns';
 import { importsWrites } from './writes/imports';
+import { journeyWrites } from './writes/journeys';
 import { customersWrites } from './writes/customers';
 import { deskWrites } from './writes/desk';
 import { scheduleWrites } from './writes/schedule';
@@ -43,6 +44,7 @@ const WRITES: Record<string, Write> = {
   ...contentWrites,
   ...othersWrites,
   ...campaignWrites,
+  ...journeyWrites,
 };
 
 /** What has no name of its own, or none is kept of what is gone: notes, addresses of invitations, copied classes. */

@@ -84,6 +84,9 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
     sql`insert into campaign_recipient (campaign_id, customer_id)
       select campaign_id, customer_id from campaign, (select customer_id from customer order by 1 limit 5) c
       on conflict do nothing`,
+    sql`insert into journey_run (journey_id, version, customer_id, occurrence, held_out, started_at, ended_at, outcome, given)
+      select journey_id, version, customer_id, 'signup', false, ${now}, ${now}, 'done', '{"regalo": "1 clase de regalo"}'
+      from journey, (select customer_id from customer order by 1 limit 5) c on conflict do nothing`,
     sql`insert into holiday (day, name) values ('2026-12-25', 'Navidad')`,
     sql`insert into video_caption (video_id, language, label, content)
       select video_id, language, language, 'WEBVTT' from video, unnest(array['es', 'en']) language`,

@@ -132,6 +132,18 @@ export async function seedEverywhere(
     .returning('campaign_id')
     .executeTakeFirstOrThrow();
   await db.insertInto('campaign_recipient').values({ campaign_id, customer_id }).execute();
+  const journey = { journey_id: 1, version: 1, occurrence: MARK, held_out: false, started_at: NOON };
+  await db
+    .insertInto('journey_run')
+    .values({ ...journey, customer_id, due_at: null, ended_at: NOON, outcome: 'done' })
+    .execute();
+  await db
+    .insertInto('discount')
+    .values({
+      ...{ code: 'REGALO-1', amount: 10, is_percent: true, class_package_id: null },
+      ...{ customer_id, limit_per_customer: 1, limit_total: 1, ...at },
+    })
+    .execute();
   const hold = { customer_id, single_class_id, is_guest: true, guest: MARK, spot: null };
   await db
     .insertInto('spot_hold')

@@ -61,10 +61,12 @@ const adminDiscounts = (db: Db) =>
         'class_packages',
       ),
     )
+    // Those of one customer each are gifts of journeys: they come and go by themselves.
+    .where('customer_id', 'is', null)
     .where('deleted_at', 'is', null);
 
-/** Finds a code, ignoring capitals. */
-export function findByCode(db: Db, code: string): Promise<DiscountRow | undefined> {
+/** Finds a code that the customer may use, ignoring capitals. */
+export function findByCode(db: Db, code: string, customerId: number): Promise<DiscountRow | undefined> {
   return db
     .selectFrom('discount as d')
     .select([
@@ -75,6 +77,7 @@ export function findByCode(db: Db, code: string): Promise<DiscountRow | undefine
       ),
     ])
     .where((eb) => eb(eb.fn<string>('lower', ['code']), '=', code.toLowerCase()))
+    .where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', customerId)]))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -131,9 +134,17 @@ async function replaceFurtherPackages(trx: Trx, discount_id: number, [, ...ids]:
       .execute();
 }
 
-/** SQLSTATE 23503 for a package that doesn't exist; so does updateDiscount. */
-export async function insertDiscount(trx: Trx, fields: DiscountFields, now: Date): Promise<number> {
-  const id = await insertRow(trx, 'discount', { ...columnsOf(fields), created_at: now }, 'discount_id');
+/**
+ * `customer_id`: the only one who can use it; null: any can. SQLSTATE 23503 for a package that doesn't exist; so does
+ * updateDiscount.
+ */
+export async function insertDiscount(
+  trx: Trx,
+  fields: DiscountFields,
+  now: Date,
+  customer_id: number | null = null,
+): Promise<number> {
+  const id = await insertRow(trx, 'discount', { ...columnsOf(fields), customer_id, created_at: now }, 'discount_id');
   await replaceFurtherPackages(trx, id, fields.class_package_ids);
   return id;
 }

@@ -49,7 +49,10 @@ export async function usableDiscount(
   db: Db,
   { code, customerId, pkg, enabled, today }: DiscountUse,
 ): Promise<repository.DiscountRow> {
-  const found = requireFound(enabled ? await repository.findByCode(db, code.trim()) : undefined, 'discount/invalid');
+  const found = requireFound(
+    enabled ? await repository.findByCode(db, code.trim(), customerId) : undefined,
+    'discount/invalid',
+  );
   const refusal = discountRefusal(
     found,
     { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },

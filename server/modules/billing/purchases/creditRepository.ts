@@ -14,6 +14,15 @@ async function insertCredits(
   if (rows.length > 0) await trx.insertInto('available_class').values(rows).execute();
 }
 
+/** Credits of no purchase, for any class. */
+export async function insertGifts(
+  trx: Trx,
+  { count, ...gift }: { customer_id: number; count: number; expires_at: Date; created_at: Date },
+): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({ ...gift, purchase_id: null, class_type_id: null }));
+  await trx.insertInto('available_class').values(rows).execute();
+}
+
 interface Bought {
   readonly customer_id: number;
   readonly purchase_id: number;

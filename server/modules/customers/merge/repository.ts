@@ -154,6 +154,13 @@ export async function settleDuplicates(
       or (r.customer_id = ${from} and r.state = 'waiting' and exists (
         select from referral o where o.customer_id = ${to})))`.execute(trx);
   await sql`update referral set inviter_id = ${to} where inviter_id = ${from}`.execute(trx);
+  // Of two ways through a journey that of who stays goes on.
+  await sql`
+    update journey_run r set ended_at = ${now}, due_at = null, outcome = 'merged'
+    where r.customer_id = ${from} and r.ended_at is null and exists (
+      select from journey_run o where o.customer_id = ${to} and o.journey_id = r.journey_id and o.ended_at is null)`.execute(
+    trx,
+  );
   // Of two places in a past class the merged account's becomes a guest's; a plan has no guests, so its place is
   // deleted.
   await sql`

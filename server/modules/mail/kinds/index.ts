@@ -9,6 +9,7 @@ import { ACCOUNT } from './account';
 import { CLASS } from './class';
 import { DISPUTE } from './dispute';
 import { FIXED_DATE, FIXED_PLACE } from './fixedPlace';
+import { JOURNEY } from './journey';
 import type { Kind, Kinds, Stored, Template, Variable } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
@@ -18,7 +19,7 @@ import { WAITLIST } from './waitlist';
 
 const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS, ...FIXED_DATE, ...WAITLIST };
 const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
-const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE };
+const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE, ...JOURNEY };
 interface Declared {
   readonly short?: Template;
   readonly own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>> | string;

@@ -1,0 +1,50 @@
+/** Mails of journeys: the studio's own words of a step, and what a step asks the team to do. */
+import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
+import { formatInstant } from '../../../../domain/format';
+import { filled } from '../../../../domain/journeys';
+import type { AccountMailKind } from '../../../../domain/mailKinds';
+import { ROUTES } from '../../../../domain/routes';
+import type { AccountMailFacts } from '../accountFactsRepository';
+import { SETTLED, type Kinds } from './kind';
+import { FOR_TEAM } from './variables';
+
+const IN_JOURNEYS = 'Se escribe en Recorridos.';
+
+export const JOURNEY = {
+  journey: {
+    own: IN_JOURNEYS,
+    text: ({ customer, details: { given }, journey }, { business_name, timezone }) => {
+      const step = journey?.step;
+      if (step?.do !== 'send')
+        return { subject: '', heading: '', paragraphs: [], action: { label: '', path: ROUTES.home.path } };
+      const { subject, heading, body, button, path } = filled(step, {
+        nombre: customer.name,
+        negocio: business_name,
+        ...(given ? { regalo: given.regalo } : {}),
+        ...(given?.until ? { vence: formatInstant(given.until, timezone) } : {}),
+        ...(given?.codigo ? { codigo: given.codigo } : {}),
+      });
+      return { subject, heading, paragraphs: body.split('\n'), action: { label: button, path }, small: '' };
+    },
+    details: ({ journey_run_id, step, given }) => ({ journey_run_id, step, given: given ?? undefined }),
+    unneeded: ({ journey }) => (journey?.step.do === 'send' ? null : SETTLED),
+  },
+  'journey-note': {
+    own: FOR_TEAM,
+    // Without the customer's name: their data are deleted with their account, and this mail is another person's.
+    text: ({ journey }, { business_name }) => ({
+      subject: `${business_name}: atiende a un cliente`,
+      heading: `El recorrido «${journey?.name ?? ''}» te pide atender a un cliente.`,
+      paragraphs: journey?.step.do === 'notify' ? journey.step.text.split('\n') : [],
+      action: { label: 'Ver su ficha', path: journey ? customerPath(journey.customer_id) : ADMIN_PATHS.customers },
+    }),
+    details: ({ journey_run_id, step }) => ({ journey_run_id, step }),
+    unneeded: ({ journey }) => (journey?.step.do === 'notify' ? null : SETTLED),
+    preview: ({ journey }) => ({
+      journey: journey && {
+        ...journey,
+        step: { do: 'notify', customer_id: null, text: 'Llámale: lleva un mes sin venir y le quedan 4 clases.' },
+      },
+    }),
+  },
+} satisfies Partial<Kinds<AccountMailKind, AccountMailFacts>>;

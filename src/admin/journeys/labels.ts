@@ -1,0 +1,102 @@
+import type { Journey, JourneyBody } from '../../../domain/contract/journeys';
+import { SEGMENT_LABELS, type Segment } from '../../../domain/customerSegments';
+import { plural } from '../../../domain/format';
+import { giftText } from '../../../domain/journeyGifts';
+import { finding, LEAST_PEOPLE, rateOf, type Finding } from '../../../domain/journeyResults';
+import { GOAL_LABELS, TRIGGERS, type JourneyGoal, type JourneyStep } from '../../../domain/journeys';
+import { formatNumber } from '../../../domain/numbers';
+
+export const STEP_LABELS: Readonly<Record<JourneyStep['do'], string>> = {
+  send: 'Mandar un correo',
+  wait: 'Esperar',
+  give: 'Regalar',
+  notify: 'Avisar al equipo',
+  stop: 'Terminar para un grupo',
+};
+
+export const groupText = (segment: Segment | null): string =>
+  segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label;
+
+export const goalText = (goal: JourneyGoal | null): string =>
+  goal === null ? 'Al llegar al último paso' : GOAL_LABELS[goal];
+
+const peopleText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`;
+
+/** 'Espera 3 días', 'Correo: Te extrañamos, {nombre}'. */
+export function stepText(step: JourneyStep): string {
+  switch (step.do) {
+    case 'send':
+      return `Correo: ${step.subject}`;
+    case 'wait':
+      return `Espera ${plural(step.days, 'día', 'días')}`;
+    case 'give':
+      return `Regala ${giftText(step.gift)}`;
+    case 'notify':
+      return `Avisa al equipo: ${step.text}`;
+    case 'stop':
+      return `Termina si ${step.inside ? 'está' : 'no está'} en «${groupText(step.segment)}»`;
+  }
+}
+
+/** 'Se le vencen créditos (7)', 'Visita especial (50)'. */
+export const triggerText = ({ trigger, number }: Pick<JourneyBody, 'trigger' | 'number'>): string =>
+  number === null ? TRIGGERS[trigger].label : `${TRIGGERS[trigger].label} (${formatNumber(number)})`;
+
+/** 'Se registra · 2 correos, 1 regalo · solo Nuevos'. */
+export function summaryText({ steps, segment, ...rule }: Journey): string {
+  const count = (kind: JourneyStep['do'], one: string, many: string): string[] => {
+    const found = steps.filter((step) => step.do === kind).length;
+    return found === 0 ? [] : [plural(found, one, many)];
+  };
+  const does = [
+    ...count('send', 'correo', 'correos'),
+    ...count('give', 'regalo', 'regalos'),
+    ...count('notify', 'aviso al equipo', 'avisos al equipo'),
+  ].join(', ');
+  return [triggerText(rule), does, segment === null ? '' : `solo ${groupText(segment)}`].filter(Boolean).join(' · ');
+}
+
+/** What it does now: '12 en camino · 40 entraron en seis meses · 62 correos'. */
+export const activityText = ({ running, entered, sent, given }: Journey): string =>
+  [
+    `${peopleText(running)} en camino`,
+    `${formatNumber(entered)} en los últimos seis meses`,
+    ...(sent > 0 ? [plural(sent, 'correo', 'correos')] : []),
+    ...(given > 0 ? [plural(given, 'regalo', 'regalos')] : []),
+  ].join(' · ');
+
+const WHAT = { booked: 'reservó', bought: 'compró' } as const;
+
+const FINDINGS: Readonly<Record<Finding, (what: 'booked' | 'bought', days: number) => string>> = {
+  none: () => 'Sin comparación: todas las personas pasan por él, así que no se sabe qué habrían hecho sin él.',
+  early: () => `Es muy pronto para decir qué trae: se necesitan ${LEAST_PEOPLE} personas en cada grupo.`,
+  even: (what) => `La diferencia de quienes ${what === 'booked' ? 'reservaron' : 'compraron'} puede ser casualidad.`,
+  more: (what) => `Con él ${WHAT[what]} más gente, y no parece casualidad.`,
+  less: (what) => `Con él ${WHAT[what]} menos gente, y no parece casualidad. Revísalo.`,
+};
+
+const measured = ({ goal }: Pick<Journey, 'goal'>): 'booked' | 'bought' => goal ?? 'booked';
+
+/** What the comparison says, of what the journey is for. */
+export const findingText = (journey: Journey): string => {
+  const what = measured(journey);
+  return FINDINGS[finding(journey.through, journey.held, what)](what, journey.result_days);
+};
+
+/** '34 %'; '—' for no people. */
+export const rateText = (group: Journey['held'], what: 'booked' | 'bought'): string => {
+  const rate = rateOf(group, what);
+  return rate === null ? '—' : `${rate} %`;
+};
+
+/** One line of the list; null: there is nothing to say yet. */
+export function resultText(journey: Journey): string | null {
+  const { through, held } = journey;
+  if (through.people === 0) return null;
+  const what = measured(journey);
+  const verb = what === 'booked' ? 'reservó' : 'compró';
+  const own = `${verb} el ${rateText(through, what)}`;
+  return held.people === 0
+    ? `Con él ${own}.`
+    : `Con él ${own}; sin él, el ${rateText(held, what)}. ${findingText(journey)}`;
+}
