@@ -135,6 +135,15 @@ export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
 export const STEP_EFFECTS = ['sent', 'given', 'notified', 'address', 'consent', 'blocked'] as const;
 export type StepEffect = (typeof STEP_EFFECTS)[number];
 
+export const EFFECT_LABELS: Readonly<Record<StepEffect, string>> = {
+  sent: 'Correo enviado',
+  given: 'Regalo entregado',
+  notified: 'Se avisó al equipo',
+  address: 'Sin correo: no se mandó',
+  consent: 'No quiere novedades: no se mandó',
+  blocked: 'Su correo rechazó mensajes: no se mandó',
+};
+
 interface Rule {
   readonly name: string;
   readonly trigger: JourneyTrigger;

@@ -1,4 +1,4 @@
-/** Refusals about campaigns and referrals; part of domain/errors. */
+/** Refusals about campaigns, journeys and referrals; part of domain/errors. */
 import type { ErrorText } from './shownErrors';
 
 export const MARKETING_ERRORS = {

@@ -14,6 +14,7 @@ import { writeFixedPlaces } from './fixedPlaces';
 import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
 import { writeReferrals } from './referrals';
+import { writeJourneys } from './journeys';
 import { writeProof } from './proofs';
 import { writeMessages } from './messages';
 import { planOf, type Plan, type StudioSize } from './plan';
@@ -68,6 +69,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     await writeHistory(trx, content, life, now);
     await noteLastClasses(trx, now);
     await continueIds(trx);
+    await writeJourneys(trx, now);
   });
   await analyze(db);
 }

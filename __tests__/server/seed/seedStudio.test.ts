@@ -82,6 +82,7 @@ const TABLES = [
   'available_class',
   'class_reservation',
   'class_reservation_penalty',
+  'journey_run',
 ] as const satisfies readonly (keyof DB)[];
 
 /** Returns every row of every table as one text. */

@@ -28,3 +28,6 @@ export const getEntrants = async (trigger: JourneyTrigger, number: number | null
   ).entrants;
 
 export const getTeamChoices = async () => (await api('GET /team')).team;
+
+export const getJourneysOf = async (id: number) =>
+  (await api('GET /customers/{id}/journeys', { params: { id } })).journey_runs;

@@ -42,6 +42,7 @@ import '../../mails/mails.scss';
 import { getMails } from '../../mails/service';
 import { CustomerForms } from '../../forms/containers/CustomerForms';
 import { CustomerFixedPlaces } from '../../fixedPlaces/CustomerFixedPlaces';
+import { CustomerJourneys } from '../../journeys/CustomerJourneys';
 import { CustomerRatings } from '../../ratings/ParticularRatings';
 import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
@@ -113,7 +114,12 @@ function CustomerPage({ id }: { readonly id: number }) {
       case 'saldo':
         return <StoreCredit customerId={id} zone={zone} isAdmin={role === 'admin'} />;
       case 'mensajes':
-        return <Messages customerId={id} />;
+        return (
+          <>
+            <CustomerJourneys customerId={id} zone={zone} />
+            <Messages customerId={id} />
+          </>
+        );
       case 'notas':
         return <Notes customerId={id} onChanged={reload} />;
       case 'datos':
