@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reserve calendar landing import load customers growth bytes lighthouse] [-- --write]`: prints
+ * `npm run bench [-- reserve calendar landing import load release customers growth bytes lighthouse] [-- --write]`: prints
  * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
  * `npm run bench -- admin`, `numbers`, `videos`, `studios --studios 1000` and `migrate --reservations 5000000` run only when
@@ -21,6 +21,7 @@ import { benchLighthouse } from './lighthouse';
 import { benchLoad } from './load';
 import { benchMigrate } from './migrate';
 import { benchNumbers } from './numbers';
+import { benchRelease } from './release';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
@@ -33,6 +34,7 @@ const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
   landing: benchLanding,
   import: benchImport,
   load: benchLoad,
+  release: benchRelease,
   // After those that need the studio as it was: it adds 200,000 customers.
   customers: benchCustomers,
 };

@@ -24,15 +24,28 @@ export interface JobsInput {
   readonly jobs: boolean;
 }
 
+/** Asks a server that runs for its figures. */
+export interface FiguresInput {
+  readonly figures: true;
+}
+
 export interface ServerAnswer {
   /** http://127.0.0.1:port */
   readonly address: string;
+  /** Of the process: bytes in memory, and seconds of a processor since its start. */
+  readonly memory: number;
+  readonly cpu: number;
 }
 
 let app: FastifyInstance | undefined;
 let studio: Studio | undefined;
 let jobs: StudioJobs | undefined;
 let address = '';
+
+function answerNow(): ServerAnswer {
+  const { user, system } = process.cpuUsage();
+  return { address, memory: process.memoryUsage().rss, cpu: (user + system) / 1e6 };
+}
 
 async function setJobs(wanted: boolean): Promise<void> {
   await jobs?.stop();
@@ -41,11 +54,12 @@ async function setJobs(wanted: boolean): Promise<void> {
   jobs = startStudioJobs(studio, { clock: app.clock, reports: reportsTo(app.log) });
 }
 
-runWorker<ServerInput | JobsInput, ServerAnswer>(
+runWorker<ServerInput | JobsInput | FiguresInput, ServerAnswer>(
   async (input) => {
+    if ('figures' in input) return answerNow();
     if ('jobs' in input) {
       await setJobs(input.jobs);
-      return { address };
+      return answerNow();
     }
     const { projectId, keysUrl, logFile, siteDir = null } = input;
     const opened = (studio = openStudio(input.databaseUrl, {
@@ -61,7 +75,7 @@ runWorker<ServerInput | JobsInput, ServerAnswer>(
     });
     address = await app.listen({ port: 0, host: '127.0.0.1' });
     await setJobs(true);
-    return { address };
+    return answerNow();
   },
   async () => {
     await app?.close();

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CLASS_BRANCH, Exact, Id, Instant, Nullable, WAITLIST_BRANCH, callsOf } from './call';
-import { MyReservation, ReservationResponse } from './reservations';
+import { ClassReservation, MyReservation, postReservation, Reserve, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
 
@@ -89,6 +89,26 @@ export const postWaitlist = call(
       'waitlist/not-found',
       'waitlist/promoted',
     ],
+  },
+);
+
+/** One of the two. */
+export const ReservedOrWaiting = Type.Object({
+  class_reservation: Nullable(ClassReservation),
+  waitlist: Nullable(WaitlistEntry),
+});
+export type ReservedOrWaiting = Static<typeof ReservedOrWaiting>;
+
+/** In one request, so that who comes first when a class opens also waits first. */
+export const postReservationOrWait = call(
+  'POST /class_reservations/or_wait',
+  'account',
+  'Reserva un lugar propio; si la clase ya se llenó, anota al final de su lista de espera',
+  {
+    body: Exact({ single_class_id: Id, spot: Reserve.properties.spot }),
+    response: ReservedOrWaiting,
+    idempotent: true,
+    errors: [...(postReservation.errors ?? []), 'waitlist/not-found', 'waitlist/promoted'],
   },
 );
 

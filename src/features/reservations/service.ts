@@ -43,6 +43,10 @@ export const rateReservation = (classReservationId: number, rating: Rate) =>
 export const postReservation = (body: Reserve, idempotencyKey: string) =>
   api('POST /class_reservations', { body, idempotencyKey });
 
+/** The same for an own place alone; without a seat left it joins the waitlist in the same request. */
+export const postReservationOrWait = (body: Pick<Reserve, 'single_class_id' | 'spot'>, idempotencyKey: string) =>
+  api('POST /class_reservations/or_wait', { body, idempotencyKey });
+
 /** What the customer has in other studios of the brand for a class of this one. */
 export const getBrandOffers = async (single_class_id: number) =>
   (await api('GET /brand_offers', { query: { single_class_id } })).offers;

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/reservations';
+import { postReservationOrWait } from '../../../../domain/contract/waitlists';
 import { branchesOf, requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
 import { myReservationsText, reservationsText } from './listRepository';
 import { moveToClass, otherClasses } from './moves';
+import { reserveOrWait } from './orWait';
 import { cancel, changeReservation, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.postReservation, ({ ctx, body }) => reserve(ctx, body), {
     checksSession: true,
   });
+
+  route(app, postReservationOrWait, ({ ctx, body }) => reserveOrWait(ctx, body), { checksSession: true });
 
   route(app, calls.putReservation, async ({ ctx, body }) => ({
     class_reservation: await changeReservation(ctx, body),

@@ -5,6 +5,7 @@
 import type { Reserve, ReserveResponse } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { notOpenText } from '../../../../domain/bookingWindow';
+import type { ReservedOrWaiting, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/state';
@@ -20,8 +21,7 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { askForms } from '../../forms/state';
 import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome, selectUsualSpots } from '../../home/state';
-import { fetchSingleClass, receivedReservation, receivedSeats, setSingleClass } from '../../schedule/actions';
-import { watchSeats } from '../../schedule/service';
+import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass, takenSpots } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, selectIntent } from '../../session/state';
 import { openWaitlist } from '../../waitlists/actions';
@@ -29,6 +29,7 @@ import { showConfirmed } from '../confirmed/state';
 import { clearIntent, type StoredIntent, storeIntent, type Intent, type PlaceFor } from '../../session/intent';
 import { spotsGone, intentLabel } from './labels';
 import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
+import { canWait, isOpenHere, patiently } from './rush';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
 
@@ -265,24 +266,6 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
   };
 }
 
-/** Shows the seats of the chosen class as they change, and says when the chosen spot is gone. Returns how to end it. */
-export const watchChosen =
-  (single_class_id: number): AppThunk<() => void> =>
-  (dispatch, getState) =>
-    watchSeats(single_class_id, (seats) => {
-      dispatch(receivedSeats(single_class_id, seats));
-      const { reserve } = getState();
-      const single = selectSingleClass(getState());
-      // While it is being reserved, the spot may be taken by this very customer.
-      if (reserve.step !== 'choosing' || reserve.spinner || reserve.single_class_id !== single_class_id) return;
-      const taken = single?.single_class_id === single_class_id ? takenSpots(single) : [];
-      const chosen = [reserve.spot, reserve.guest?.spot ?? null];
-      const gone = chosen.filter((spot): spot is number => spot !== null && taken.includes(spot));
-      if (gone.length === 0) return;
-      dispatch({ type: 'reserve/CLEAR_SPOTS', taken } satisfies ReserveAction);
-      dispatch(setError(spotsGone(gone)));
-    });
-
 /** The body of the request: an own place, a guest's, or both at once. */
 function reservationBody({
   single_class_id,
@@ -312,6 +295,18 @@ export function reserved(single_class_id: number, made: ReserveResponse): AppThu
   };
 }
 
+/** Others were quicker: shows the place in the waitlist that came instead. */
+function waitsInstead(single_class_id: number, { position }: WaitlistEntry): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    clearIntent();
+    dispatch(closeReserve());
+    await dispatch(refresh(single_class_id));
+    dispatch(showSuccess(`La clase se acaba de llenar. Estás en la lista de espera, en el lugar ${position}.`));
+    const single = selectSingleClass(getState());
+    if (single?.single_class_id === single_class_id) await dispatch(openWaitlist(single, () => true));
+  };
+}
+
 /** Reserves what was chosen. While an attempt is under way a second click does nothing. */
 export function confirmReserve(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -326,16 +321,20 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     const key = idempotency_key ?? idempotencyKey();
     dispatch(setIdempotencyKey(key));
     dispatch(setError(null));
-    const result = await request(
-      dispatch,
-      () => service.postReservation(reservationBody({ ...reserve, single_class_id }), key),
-      {
-        spinner,
-        errors: 'silent',
-      },
-    );
+    const single = selectSingleClass(getState());
+    const send = async (): Promise<ReserveResponse | ReservedOrWaiting> =>
+      single && canWait(getState(), single)
+        ? service.postReservationOrWait({ single_class_id, spot: reserve.spot }, key)
+        : service.postReservation(reservationBody({ ...reserve, single_class_id }), key);
+    const result = await request(dispatch, () => patiently(send, () => isOpenHere(getState(), single)), {
+      spinner,
+      errors: 'silent',
+    });
     if (!result.ok) return dispatch(reserveRefused(single_class_id, result.error));
-    await dispatch(reserved(single_class_id, result.data));
+    const { class_reservation } = result.data;
+    if (class_reservation) await dispatch(reserved(single_class_id, { ...result.data, class_reservation }));
+    else if ('waitlist' in result.data && result.data.waitlist)
+      await dispatch(waitsInstead(single_class_id, result.data.waitlist));
   };
 }
 

@@ -123,7 +123,7 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
           )}
           <p className="reserve-cost">
             <Ticket size={18} aria-hidden />
-            {cost}
+            <span role="status">{busy ? 'Reservando…' : cost}</span>
           </p>
           <Button block size="lg" busy={busy} disabled={full || missing} onClick={onConfirm}>
             {full ? 'Sin lugares' : label}

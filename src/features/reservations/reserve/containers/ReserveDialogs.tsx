@@ -31,15 +31,8 @@ import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses, selectMissingLabels } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
-import {
-  choosePlacing,
-  confirmReserve,
-  dismissReserve,
-  leaveToBuy,
-  nameGuest,
-  pressSpot,
-  watchChosen,
-} from '../actions';
+import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
+import { watchChosen } from '../watch';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
 

@@ -1,0 +1,57 @@
+/** Reserving when more come than there are seats: a seat or a place in the waitlist, by one request. */
+import { postReservation } from '../../../../domain/contract/reservations';
+import { postReservationOrWait } from '../../../../domain/contract/waitlists';
+import { startApi, type Api } from '../../../helpers/api';
+import { aClass, aCrowd, aPerson, type Person } from '../../builders';
+import { brokenRules } from '../../invariants';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(async () => {
+  expect(await brokenRules(api.pool)).toEqual([]);
+  await api.close();
+});
+beforeEach(() => api.configure({ waitlist_enabled: 'true' }));
+
+let keys = 0;
+const ask = (as: Person, single_class_id: number, key = `estreno-${(keys += 1)}`) =>
+  api.ok(postReservationOrWait, { as, body: { single_class_id }, key });
+
+it('of twelve who come at once for five seats, five get one, seven a place of their own in the waitlist, and no one an error', async () => {
+  const id = await aClass(api.db, { capacity: 5 });
+  const answers = await Promise.all((await aCrowd(api.db, 12)).map((person) => ask(person, id)));
+  const seated = answers.filter(({ class_reservation }) => class_reservation !== null);
+  expect(seated).toHaveLength(5);
+  const waiting = answers.flatMap(({ waitlist }) => (waitlist ? [waitlist.waitlist_id] : []));
+  expect(new Set(waiting).size).toBe(7);
+  const { reserved } = await api.db
+    .selectFrom('single_class')
+    .select('reserved')
+    .where('single_class_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(reserved).toBe(5);
+});
+
+it('who comes later waits behind who came before, and the same request again answers the same', async () => {
+  const id = await aClass(api.db, { capacity: 1 });
+  const [first, second, third] = (await aCrowd(api.db, 3)) as [Person, Person, Person];
+  const seat = await ask(first, id, 'estreno-primera');
+  expect(await ask(first, id, 'estreno-primera')).toEqual(seat);
+  const wait = await ask(second, id, 'estreno-segunda');
+  expect(wait).toMatchObject({ class_reservation: null, waitlist: { position: 1 } });
+  expect((await ask(second, id, 'estreno-segunda')).waitlist).toEqual(wait.waitlist);
+  expect(await ask(third, id)).toMatchObject({ waitlist: { position: 2 } });
+});
+
+it('a class without a waitlist, or a reservation that is refused for another reason, is refused as by reserving', async () => {
+  const id = await aClass(api.db, { capacity: 1 });
+  const [first, second] = (await aCrowd(api.db, 2)) as [Person, Person];
+  await api.ok(postReservation, { as: first, body: { single_class_id: id } });
+  await api.configure({ waitlist_enabled: 'false' });
+  const refused = async (as: Person, single_class_id: number) =>
+    (await api.refused(postReservationOrWait, { as, body: { single_class_id } })).code;
+  expect(await refused(second, id)).toBe('class/full');
+  expect(await refused(await aPerson(api.db), await aClass(api.db))).toBe('reservation/no-credits');
+});

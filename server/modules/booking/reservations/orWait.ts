@@ -1,0 +1,51 @@
+/**
+ * Reserves, or waits where the seats are gone: what a customer asks for when a class opens and more come than it has
+ * seats. Requests are served as they arrive (the pool's queue, then the class's lock), and who gets no seat joins the
+ * waitlist in the same order, without asking again.
+ */
+import type { ReservedOrWaiting, WaitlistEntry } from '../../../../domain/contract/waitlists';
+import type { Reserve } from '../../../../domain/contract/reservations';
+import { AppError, requireFound } from '../../../../domain/errors';
+import { asCustomer, findActor, requireAccount, type Context } from '../../../context';
+import { entryOf } from '../waitlists/repository';
+import { join, ownPlaceInLine } from '../waitlists/service';
+import { reserve } from './service';
+
+/** Most attempts; each further one means that a seat was freed and taken again meanwhile. */
+const ATTEMPTS = 3;
+
+/** Throws the refusals of reserving; 'class/full' only where the class has no waitlist, or none any more. */
+export async function reserveOrWait(
+  ctx: Context,
+  body: Pick<Reserve, 'single_class_id' | 'spot'>,
+): Promise<ReservedOrWaiting> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { class_reservation } = await reserve(ctx, body);
+      return { class_reservation, waitlist: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'class/full') throw error;
+      const waitlist = await wait(ctx, body.single_class_id, error);
+      if (waitlist) return { class_reservation: null, waitlist };
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** null: a seat has been freed meanwhile. Throws `full` where nobody can wait. */
+async function wait(ctx: Context, single_class_id: number, full: AppError): Promise<WaitlistEntry | null> {
+  const customer = requireFound(await findActor(ctx.studio, requireAccount(ctx)), 'auth/not-registered');
+  const own = asCustomer(ctx, customer);
+  try {
+    return entryOf(await join(own, { single_class_id }));
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === 'waitlist/not-full') return null;
+    if (code === 'waitlist/disabled' || code === 'waitlist/closed') throw full;
+    if (code !== 'waitlist/already-waiting') throw error;
+    const [entry] = (await ownPlaceInLine(own, single_class_id)).waitlist;
+    if (!entry) return null;
+    const { customer: _customer, refusal: _refusal, ...waiting } = entry;
+    return waiting;
+  }
+}
