@@ -29,13 +29,14 @@ export const CAMPAIGN_PATH = '^/([^/\\s\\\\#][^\\s\\\\#]*)?$';
 export const CAMPAIGN_MARK = 'campana=';
 
 /** Why a customer of the group gets no mail. */
-export const LEFT_OUT = ['address', 'consent', 'blocked'] as const;
+export const LEFT_OUT = ['address', 'consent', 'blocked', 'week'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
   address: 'sin correo',
   consent: 'no aceptaron recibir novedades',
   blocked: 'su correo rechazó los mensajes o los marcó como no deseados',
+  week: 'ya recibieron las novedades de esta semana',
 };
 
 /** Paragraphs of a text: lines between empty ones. */

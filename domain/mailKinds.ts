@@ -210,6 +210,8 @@ export const limitForUnconfirmed = (kind: MailKind): UnconfirmedLimit | null =>
   isNotice(kind) ? NOTICES : isBooking(kind) ? BOOKINGS : null;
 
 export const mailKinds = (): MailKind[] => Object.keys(MAIL_KINDS) as MailKind[];
+/** Kinds that customers get only as they like news: counted together, by person and week. */
+export const NEWS_KINDS: readonly MailKind[] = mailKinds().filter((kind) => MAIL_KINDS[kind].notification === 'news');
 export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => MAIL_KINDS[kind].about === 'purchase';
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind => MAIL_KINDS[kind].about === 'account';
 export const isMessageKind = (kind: MailKind): kind is MessageKind => 'short' in MAIL_KINDS[kind];

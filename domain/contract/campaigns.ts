@@ -73,6 +73,7 @@ export const Audience = Type.Object({
   address: Count,
   consent: Count,
   blocked: Count,
+  week: Count,
   /** Some of those whom it reaches. */
   sample: Type.Array(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() })),
 });

@@ -3,6 +3,7 @@
  * allows that, so they can't be migrations. Changing an index means giving it a new name.
  */
 import type { Pool } from 'pg';
+import { NEWS_KINDS } from '../../domain/mailKinds';
 
 interface Index {
   readonly on: string;
@@ -57,6 +58,10 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   // For who never came: whether a customer has a place that was checked in, from the index alone.
   class_reservation_came: { on: 'class_reservation (customer_id) where deleted_at is null and attend' },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
+  // For how much news a customer got in a week, whatever sent it (the routine news_mailed).
+  mail_news: {
+    on: `mail (customer_id, created_at) where kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+  },
   // For the jobs that announce expiring credits and coming charges.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   // For the job that ends subscriptions at their provider.

@@ -1,6 +1,8 @@
 /** Journeys begin once per event, do each step once, stop when they should, and say what they brought. */
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { getDiscounts as listCall, getDiscountByCode as codeCall } from '../../../domain/contract/discounts';
+import { getAudience } from '../../../domain/contract/campaigns';
+import { postMerge } from '../../../domain/contract/customerMerges';
 import * as calls from '../../../domain/contract/journeys';
 import { journeyProblem, type JourneyStep } from '../../../domain/journeys';
 import type { Context } from '../../../server/context';
@@ -444,6 +446,19 @@ describe('a mail of a journey', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it('counts against the week of a campaign, which leaves out who had enough', async () => {
+    await api.configure({ news_per_week: '1' });
+    await running();
+    const ana = await aReader();
+    await work();
+    const eva = await aReader();
+    const { audience } = await api.ok(getAudience, { as: admin, query: {} });
+    expect(audience).toMatchObject({ reached: 1, week: 1 });
+    expect(audience.sample.map(({ customer_id }) => customer_id)).toEqual([eva.customer_id]);
+    await choose(ana, false);
+    expect((await api.ok(getAudience, { as: admin, query: {} })).audience).toMatchObject({ consent: 1, week: 0 });
+  });
+
   it('isn’t sent to who wants no news: they don’t enter a journey of mails alone, and get the gift of another', async () => {
     await running();
     await running({ name: 'Con regalo', steps: [CREDITS, SEND] });
@@ -495,5 +510,56 @@ describe('results', () => {
       through: { people: 2, booked: 1, bought: 1, sales: 450 },
       held: { people: 0, booked: 0, bought: 0, sales: 0 },
     });
+  });
+});
+
+describe('a customer', () => {
+  it('who is merged into another one takes their way along, and of two ways through one journey one goes on', async () => {
+    await running({ steps: [WAIT, CREDITS] });
+    const [ana, eva] = [await aReader(), await aReader()];
+    await work();
+    const body = { merged_customer_id: eva.customer_id, keep_account_of: ana.customer_id };
+    await api.ok(postMerge, { as: admin, params: { id: ana.customer_id }, body });
+    later(3 * DAY);
+    await work();
+    const credits = await api.db.selectFrom('available_class').select('customer_id').execute();
+    expect(credits.map(({ customer_id }) => customer_id)).toEqual([ana.customer_id, ana.customer_id]);
+    expect((await runs()).map(({ outcome }) => outcome).sort()).toEqual(['done', 'merged']);
+  });
+
+  it('whose data are deleted has no way through a journey any more', async () => {
+    await running({ steps: [WAIT, CREDITS] });
+    const ana = await aReader();
+    await work();
+    await api.db
+      .updateTable('customer')
+      .set({ anonymised_at: NOON })
+      .where('customer_id', '=', ana.customer_id)
+      .execute();
+    later(3 * DAY);
+    await work();
+    expect([await runs(), await api.db.selectFrom('available_class').selectAll().execute()]).toMatchObject([
+      [{ outcome: 'merged' }],
+      [],
+    ]);
+  });
+
+  it('shows the desk what they were sent and given', async () => {
+    await running({ steps: [CREDITS, SEND, WAIT, CREDITS] });
+    const ana = await aReader();
+    await work();
+    const { journey_runs } = await api.ok(calls.getCustomerJourneys, {
+      as: await aPerson(api.db, 'staff'),
+      params: { id: ana.customer_id },
+    });
+    expect(journey_runs).toMatchObject([
+      {
+        ...{ name: 'Prueba', outcome: null, held_out: false },
+        log: [
+          { did: 'given', text: '2 clases de regalo' },
+          { did: 'sent', text: '{nombre}, ven a clase' },
+        ],
+      },
+    ]);
   });
 });

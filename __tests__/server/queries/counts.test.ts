@@ -19,6 +19,7 @@ import { getAdminSchedule, getStoppedSeries } from '../../../domain/contract/sch
 import { getAdminPackages } from '../../../domain/contract/packageAdmin';
 import { getAdminClassCategories } from '../../../domain/contract/classCategories';
 import { getAdminPages } from '../../../domain/contract/content';
+import { getEntrants, getJourneys } from '../../../domain/contract/journeys';
 import { getFiles } from '../../../domain/contract/files';
 import { getListedGiftCards } from '../../../domain/contract/giftCards';
 import { getDiscounts } from '../../../domain/contract/discounts';
@@ -108,6 +109,8 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['the files', 3, () => api.ok(getFiles, { as: admin, query: {} })],
   ['the gift cards', 2, () => api.ok(getListedGiftCards, { as: staff, query: {} })],
   ['the discounts', 2, () => api.ok(getDiscounts, { as: admin, query: {} })],
+  ['the journeys with what they brought', 2, () => api.ok(getJourneys, { as: admin })],
+  ['who would enter a journey', 2, () => api.ok(getEntrants, { as: admin, query: { trigger: 'signed-up' } })],
   ['the payment methods', 2, () => api.ok(getAdminPaymentMethods, { as: admin })],
   ['the pages that admins keep', 2, () => api.ok(getAdminPages, { as: admin })],
   ['series that stopped', 3, () => api.ok(getStoppedSeries, { as: staff })],

@@ -45,6 +45,7 @@ const AUDIENCE = {
     address: 5,
     consent: 15,
     blocked: 0,
+    week: 0,
     sample: [{ customer_id: 9, name: 'Eva', last_name: 'Cruz' }],
   },
 };

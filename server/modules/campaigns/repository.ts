@@ -59,20 +59,30 @@ export const LEFT_OUT = sql`case
   when not wants_notification(c.customer_id, 'news', 'mail', ${isOnByDefault('news', 'mail')}) then 'consent'
   when exists (select from blocked_address b where b.digest = address_digest(c.email)) then 'blocked' end`;
 
+/** A moment, the studio's day, and how many mails with news a person gets in a week, at most. */
+export interface Occasion {
+  readonly now: Date;
+  readonly today: string;
+  readonly most: number;
+}
+
 /** SQL for the customers of a group. */
-const group = async (db: Db, segment: Segment | null, now: Date, today: string) => sql`
-  select c.customer_id, c.name, c.last_name, ${LEFT_OUT} as left_out
+const group = async (db: Db, segment: Segment | null, { now, today, most }: Occasion) => sql`
+  select c.customer_id, c.name, c.last_name, coalesce(${LEFT_OUT}, case
+    when (select count(*) from news_mailed(c.customer_id, ${now}::timestamptz - interval '7 days')) >= ${most} then 'week' end)
+    as left_out
   from (select * from customer where anonymised_at is null
     and ${segment === 'team' ? sql`true` : sql`role = 'customer'`}
     and ${segment === null ? sql`true` : await isOfSegment(db, segment, now, today)}) c`;
 
-export async function readAudience(db: Db, segment: Segment | null, now: Date, today: string): Promise<Audience> {
+export async function readAudience(db: Db, segment: Segment | null, occasion: Occasion): Promise<Audience> {
   const { rows } = await sql<Audience>`
-    with people as materialized (${await group(db, segment, now, today)})
+    with people as materialized (${await group(db, segment, occasion)})
     select count(*)::int as total, count(*) filter (where left_out is null)::int as reached,
       count(*) filter (where left_out = 'address')::int as address,
       count(*) filter (where left_out = 'consent')::int as consent,
       count(*) filter (where left_out = 'blocked')::int as blocked,
+      count(*) filter (where left_out = 'week')::int as week,
       coalesce((select json_agg(json_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name))
         from (select * from people where left_out is null order by customer_id limit ${SAMPLE}) s), '[]') as sample
     from people`.execute(db);
@@ -106,12 +116,11 @@ export async function insertRecipients(
   trx: Trx,
   id: number,
   segment: Segment | null,
-  now: Date,
-  today: string,
+  occasion: Occasion,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into campaign_recipient (campaign_id, customer_id)
-    select ${id}, customer_id from (${await group(trx, segment, now, today)}) people where left_out is null
+    select ${id}, customer_id from (${await group(trx, segment, occasion)}) people where left_out is null
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -22,10 +22,13 @@ async function campaignOf(db: Db, id: number): Promise<Campaign> {
 }
 export const oneCampaign = ({ studio: { db } }: Context, id: number): Promise<Campaign> => campaignOf(db, id);
 
-const todayOf = async ({ studio, now }: Context): Promise<string> => studioDay(now, (await studio.config()).timezone);
+async function occasionOf({ studio, now }: Context): Promise<repository.Occasion> {
+  const { timezone, news_per_week: most } = await studio.config();
+  return { now, today: studioDay(now, timezone), most };
+}
 
 export async function audienceOf(ctx: Context, segment: Segment | null): Promise<Audience> {
-  return repository.readAudience(ctx.studio.db, segment, ctx.now, await todayOf(ctx));
+  return repository.readAudience(ctx.studio.db, segment, await occasionOf(ctx));
 }
 
 function checkTexts(body: CampaignBody): void {
@@ -90,12 +93,12 @@ export async function testCampaign(ctx: Context, id: number): Promise<Campaign> 
 /** Begins to send a draft. A repeat sends nothing again. Throws 'campaign/nobody' and 'row/changed'. */
 export async function sendCampaign(ctx: Context, id: number, version: number): Promise<Campaign> {
   const { now } = ctx;
-  const today = await todayOf(ctx);
+  const occasion = await occasionOf(ctx);
   return ctx.transaction(async (trx) => {
     const known = requireFound(await repository.lockCampaign(trx, id), 'campaign/not-found');
     if (known.state !== 'draft') return campaignOf(trx, id);
     await requireVersion(trx, { entity: 'campaign', id, version: known.version }, version);
-    const recipients = await repository.insertRecipients(trx, id, known.segment, now, today);
+    const recipients = await repository.insertRecipients(trx, id, known.segment, occasion);
     if (recipients === 0) throw new AppError('campaign/nobody');
     await repository.setState(trx, id, { state: 'sending', sent_at: now, next_at: now });
     await recordAudit(trx, ctx, {

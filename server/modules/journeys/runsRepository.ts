@@ -1,7 +1,6 @@
 /** Customers on their way through journeys. */
 import { sql } from 'kysely';
 import type { JourneyRun } from '../../../domain/contract/journeys';
-import type { LeftOut } from '../../../domain/campaigns';
 import type { Segment } from '../../../domain/customerSegments';
 import type { Given } from '../../../domain/journeyGifts';
 import type { JourneyGoal, JourneyStep } from '../../../domain/journeys';
@@ -100,9 +99,11 @@ export async function isInSegment(trx: Trx, customerId: number, segment: Segment
   return rows.length > 0;
 }
 
+type Unreached = 'address' | 'consent' | 'blocked';
+
 /** Why a mail with news doesn't reach the customer; null: it does. */
-export async function whyUnreached(trx: Trx, customerId: number): Promise<LeftOut | null> {
-  const { rows } = await sql<{ left_out: LeftOut | null }>`
+export async function whyUnreached(trx: Trx, customerId: number): Promise<Unreached | null> {
+  const { rows } = await sql<{ left_out: Unreached | null }>`
     select ${LEFT_OUT} as left_out from customer c where c.customer_id = ${customerId}`.execute(trx);
   return rows[0]?.left_out ?? null;
 }
