@@ -1,4 +1,5 @@
 /** Refusals about campaigns, journeys and referrals; part of domain/errors. */
+/** Refusals about campaigns, referrals and received messages; part of domain/errors. */
 import type { ErrorText } from './shownErrors';
 
 export const MARKETING_ERRORS = {
@@ -7,6 +8,7 @@ export const MARKETING_ERRORS = {
   'campaign/not-sending': [409, 'Esta campaña no se está enviando.'],
   'campaign/nobody': [409, 'Hoy no le llegaría a nadie: revisa el grupo y quién aceptó recibir novedades.'],
   'campaign/no-address': [409, 'Tu cuenta no tiene correo: agrégalo en tus datos.'],
+  'received-message/not-found': [404, 'No encontramos este mensaje.'],
   'referral/off': [409, 'El estudio no da nada por recomendarlo, por ahora.'],
   'referral/not-found': [404, 'Esta invitación no sirve. Pide la liga de nuevo.'],
   'journey/not-found': [404, 'No encontramos este recorrido.'],

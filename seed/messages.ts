@@ -1,6 +1,6 @@
 /** What the studio has decided about its messages, and who said by a reminder's link that they come. */
 import { sql } from 'kysely';
-import { DAY } from '../domain/durations';
+import { DAY, HOUR, MINUTE } from '../domain/durations';
 import type { MailKind } from '../domain/mailKinds';
 import type { StoredMessageSetting } from '../domain/messageSettings';
 import type { Db } from '../server/db/schema';
@@ -26,7 +26,32 @@ const SETTINGS: ReadonlyArray<readonly [kind: MailKind, ...versions: StoredMessa
   ['win-back', { ...OURS, times: [30] }, { ...OURS, times: [45] }],
 ];
 
+/** What people wrote to the studio's WhatsApp; `minutesAgo`. */
+const RECEIVED = [
+  { minutesAgo: 35, known: true, body: 'Hola, ¿puedo llegar cinco minutos tarde a la clase de la mañana? 🙏' },
+  { minutesAgo: 260, known: false, body: 'Buenas tardes, ¿cuánto cuesta una clase de prueba y qué necesito llevar?' },
+  { minutesAgo: 1_500, known: true, done: true, body: 'Gracias, ya quedó mi factura.' },
+] as const;
+
+async function writeReceived(trx: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ customer_id: number; phone: string }>`
+    select customer_id, phone from customer where role = 'customer' and phone ~ '^[0-9]{10}$'
+    order by customer_id limit ${RECEIVED.length}`.execute(trx);
+  await insertRows(
+    trx,
+    'received_message',
+    RECEIVED.map(({ minutesAgo, known, body, ...more }, n) => {
+      const received_at = new Date(now.getTime() - minutesAgo * MINUTE);
+      const seen = 'done' in more ? { done_by: ADMIN_ID, done_at: new Date(received_at.getTime() + HOUR) } : {};
+      const customer_id = (known && rows[n]?.customer_id) || null;
+      const phone = customer_id === null ? '525599990000' : `52${rows[n]?.phone ?? ''}`;
+      return { customer_id, phone, body, provider_id: `demo-${n}`, received_at, ...seen };
+    }),
+  );
+}
+
 export async function writeMessages(trx: Db, now: Date): Promise<void> {
+  await writeReceived(trx, now);
   const last = (versions: readonly StoredMessageSetting[]): StoredMessageSetting => versions.at(-1) ?? OURS;
   await insertRows(
     trx,

@@ -53,6 +53,7 @@ export * as push from './push';
 export * as ratings from './ratings';
 export * as reportMails from './reportMails';
 export * as reports from './reports';
+export * as receivedMessages from './receivedMessages';
 export * as referrals from './referrals';
 export * as reservations from './reservations';
 export * as rooms from './rooms';

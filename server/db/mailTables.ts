@@ -25,6 +25,19 @@ export interface MailTables {
     sent_on: string;
   };
   report_mail_recipient: { report_mail_id: number; customer_id: number };
+  /** What people write to the studio's WhatsApp. */
+  received_message: {
+    received_message_id: Id;
+    /** null: no customer has this number. */
+    customer_id: number | null;
+    phone: string;
+    body: string;
+    /** Meta's id of the message. */
+    provider_id: string;
+    received_at: Date;
+    done_at: Defaulted<Date | null>;
+    done_by: Defaulted<number | null>;
+  };
   /** What the studio has chosen of a kind of message; without a row it is ours. */
   message_setting: {
     kind: MailKind;

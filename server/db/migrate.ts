@@ -163,6 +163,7 @@ import * as readyJourneys from './migrations/0235_ready_journeys';
 import * as personalDiscounts from './migrations/0236_personal_discounts';
 import * as bookingWindows from './migrations/0238_booking_windows';
 import * as referrals from './migrations/0242_referrals';
+import * as receivedMessages from './migrations/0243_received_messages';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -333,6 +334,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0236_personal_discounts': personalDiscounts,
   '0238_booking_windows': bookingWindows,
   '0242_referrals': referrals,
+  '0243_received_messages': receivedMessages,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

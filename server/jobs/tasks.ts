@@ -2,6 +2,7 @@
 import moment from 'moment-timezone';
 import { DAY } from '../../domain/durations';
 import { sweepFiles } from '../modules/files/sweep';
+import { deleteReceivedBefore } from '../modules/messages/inboxRepository';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
@@ -82,13 +83,15 @@ const BATCH = 1_000;
  * Deletes mails and providers' events older than the studio's retention, with the personal data in them, and empties
  * what such old gift cards say of their recipients. Returns the number of each.
  */
-export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number; gifts: number }> {
+export async function forgetOldRecords(
+  ctx: Context,
+): Promise<{ mails: number; events: number; gifts: number; received: number }> {
   const { retention_months } = await ctx.studio.config();
   const before = moment.utc(ctx.now).subtract(retention_months, 'months').toDate();
   const all = async (
     remove: typeof deleteMailsBefore,
     action: string,
-    entity: 'mail' | 'provider_event' | 'gift_card',
+    entity: 'mail' | 'provider_event' | 'gift_card' | 'received_message',
   ) => {
     let total = 0;
     for (let deleted = BATCH; deleted === BATCH; total += deleted)
@@ -104,6 +107,7 @@ export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; e
     mails: await all(deleteMailsBefore, 'mail.expire', 'mail'),
     events: await all(deleteEventsBefore, 'provider-event.expire', 'provider_event'),
     gifts: await all(forgetRecipients, 'gift-card.expire', 'gift_card'),
+    received: await all(deleteReceivedBefore, 'received-message.expire', 'received_message'),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
+import type { ReceivedMessage } from '../../../domain/contract/receivedMessages';
 import { stateOf } from '../../../src/admin/mails/labels';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
@@ -197,4 +198,28 @@ test('the dialog of a mail that no longer exists closes with an alert', async ()
   expect(alertTexts(store)).toEqual(['No encontramos este correo.']);
   await waitUntil(screen, () => !letter(screen).exists());
   expect(letter(screen).exists()).toBe(false);
+});
+
+test('what people wrote is listed with a way to answer, and is marked as seen to and left open again', async () => {
+  const written: ReceivedMessage = {
+    ...{ received_message_id: 4, customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz' }, phone: '525512345678' },
+    ...{ body: '¿A qué hora abren?', receivedAt: '2026-11-20T18:00:00.000Z', doneAt: null, done_by: null },
+  };
+  const done = { ...written, doneAt: '2026-11-20T19:00:00.000Z', done_by: 'Inés Ñandú' };
+  const answers = [done, written];
+  const { api, screen } = await outbox(
+    {
+      'GET /received_messages': ok({ received_messages: [written], next: null }),
+      'PUT /received_messages/4': () => ok({ received_message: answers.shift() }),
+    },
+    '/admin/correos?vista=recibidos',
+  );
+  await waitUntil(screen, () => screen.text().includes('¿A qué hora abren?'));
+  expect(screen.find('a[href="https://wa.me/525512345678"]').text()).toBe('Contestar por WhatsApp a Eva Cruz');
+  press(screen, 'Marcar como atendido el mensaje de Eva Cruz');
+  await waitUntil(screen, () => screen.text().includes('Atendido por Inés Ñandú'));
+  press(screen, 'Dejar pendiente el mensaje de Eva Cruz');
+  await waitUntil(screen, () => screen.text().includes('Marcar como atendido'));
+  const sent = api.requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+  expect(sent).toEqual([{ done: true }, { done: false }]);
 });

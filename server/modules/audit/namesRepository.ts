@@ -73,6 +73,8 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   ),
   customer: sql`select ${PERSON} as name, c.customer_id as id, null::text as class_date from customer c`,
   instructor: sql`select ${PERSON} as name, c.instructor_id as id, null::text as class_date from instructor c`,
+  received_message: sql`select coalesce(nullif(${PERSON}, ''), '+' || m.phone) as name, m.received_message_id as id,
+    null::text as class_date from received_message m left join customer c using (customer_id)`,
   coach_rate: sql`select coalesce(nullif(${PERSON}, ''), 'Todos los coaches') as name, r.coach_rate_id as id,
     null::text as class_date from coach_rate r left join instructor c using (instructor_id)`,
   coach_statement: sql`select concat_ws(' · ', ${PERSON}, s.starts_on, s.ends_on) as name, s.coach_statement_id as id,

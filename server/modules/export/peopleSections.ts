@@ -58,6 +58,12 @@ export const PEOPLE: Queries = {
       ${INSTANT('m.delivered_at')} as delivered, ${INSTANT('m.read_at')} as read, ${INSTANT('m.failed_at')} as failed
       from mail m join customer c using (customer_id)`,
   },
+  'mensajes-recibidos': {
+    columns: ['Número', 'Cliente', 'Correo', 'Teléfono', 'Texto', 'Recibido', 'Atendido', 'Por'],
+    text: `select m.received_message_id as id, m.received_message_id as number, ${WHO}, m.phone, m.body,
+      ${INSTANT('m.received_at')} as received, ${INSTANT('m.done_at')} as done, ${NAME('d')} as by
+      from received_message m left join customer c using (customer_id) left join customer d on d.customer_id = m.done_by`,
+  },
   'videos-vistos': {
     columns: ['Cliente', 'Correo', 'Video', 'Segundos', 'Completado', 'Visto'],
     keys: 2,

@@ -8,6 +8,7 @@ import { perAddress } from '../../http/rates';
 import { errorText, isPassing, isSigned, isVerified } from '../../messages/whatsapp';
 import { recordAudit } from '../audit/record';
 import { reviveSiblings } from '../mail/turnRepository';
+import { keepMessage } from './inboxRepository';
 import { optOut, storeFailure, storeStatus } from './messageRepository';
 
 const PATH = '/api/webhooks/whatsapp';
@@ -17,6 +18,8 @@ const EVENTS = 600;
 /** Milliseconds until a message with a temporary failure is sent again. */
 const PAUSE = 10 * MINUTE;
 const WHATSAPP = { kind: 'system', name: 'whatsapp-webhook' } as const;
+/** Characters of a message that are kept; WhatsApp allows as many. */
+const BODY_MAX = 4_096;
 /** Our reference of a message (modules/messages/deliver). */
 const REFERENCE = /^whatsapp-([1-9]\d{0,14})$/;
 
@@ -29,9 +32,15 @@ interface Status {
 }
 
 interface Incoming {
+  readonly id?: string;
   readonly from?: string;
   readonly timestamp?: string;
+  /** text, button, image, audio, video, document, sticker, location, contacts, reaction, … */
+  readonly type?: string;
   readonly text?: { readonly body?: string };
+  readonly image?: { readonly caption?: string };
+  readonly video?: { readonly caption?: string };
+  readonly document?: { readonly caption?: string; readonly filename?: string };
   /** Text of a template's button that was pressed. */
   readonly button?: { readonly text?: string };
 }
@@ -66,10 +75,37 @@ async function takeStatus(ctx: Context, status: Status): Promise<void> {
   });
 }
 
-async function takeMessage(ctx: Context, { from, timestamp, text, button }: Incoming): Promise<void> {
-  if (!from || !/^\d{7,15}$/.test(from) || !isUnsubscribeText(text?.body ?? button?.text ?? '')) return;
+/** What was sent besides words, which stays at WhatsApp. */
+const SENT: Readonly<Record<string, string>> = {
+  image: 'Mandó una foto.',
+  video: 'Mandó un video.',
+  audio: 'Mandó un audio.',
+  document: 'Mandó un documento.',
+  sticker: 'Mandó un sticker.',
+  location: 'Mandó su ubicación.',
+  contacts: 'Mandó un contacto.',
+};
+
+/** What the team reads of a message; '': nothing, as of a reaction. */
+const wordsOf = ({ type = '', text, button, image, video, document }: Incoming): string =>
+  (text?.body ?? button?.text ?? '').trim() ||
+  [SENT[type] ?? '', image?.caption ?? video?.caption ?? document?.caption ?? document?.filename ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
+
+async function takeMessage(ctx: Context, message: Incoming): Promise<void> {
+  const { id: provider_id, from, timestamp } = message;
+  if (!from || !/^\d{7,15}$/.test(from)) return;
+  const at = instantOf(timestamp, ctx.now);
+  const [words, phones] = [wordsOf(message), phonesOf(from)];
+  if (!isUnsubscribeText(words)) {
+    const body = words.slice(0, BODY_MAX);
+    if (body !== '' && provider_id)
+      await ctx.transaction((trx) => keepMessage(trx, { phone: from, phones, body, provider_id, at }));
+    return;
+  }
   await ctx.transaction(async (trx) => {
-    const customers = await optOut(trx, phonesOf(from), instantOf(timestamp, ctx.now));
+    const customers = await optOut(trx, phones, at);
     const event = {
       action: 'whatsapp.stop',
       entity: 'customer',

@@ -255,6 +255,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'enviado', sent_at`,
     words: { canal: EXPORT_WORDS.channel },
   },
+  received_message: {
+    section: 'mensajes-enviados',
+    facts: `'received_message_id', received_message_id, 'telefono', phone, 'texto', body, 'recibido', received_at`,
+  },
   notification_preference: {
     section: 'avisos',
     order: 'kind, channel',

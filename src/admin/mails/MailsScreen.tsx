@@ -25,19 +25,23 @@ import { CHANNEL_LABELS, KIND_CHOICES, mailKindLabel, nameOf, STATES, stateOf } 
 import './mails.scss';
 
 const MailPreviews = lazyComponent(() => import('./components/MailPreviews'));
+const ReceivedMessages = lazyComponent(() => import('./components/ReceivedMessages'));
 const MessageList = lazyComponent(() => import('./messages/MessageList'));
 const MessageEditor = lazyComponent(() => import('./messages/MessageEditor'));
 
 /** Values of 'vista' in the address. */
 const PREVIEWS = 'previas';
+const RECEIVED = 'recibidos';
 const MESSAGES = 'mensajes';
 const VIEWS = [
   { value: '', label: 'Enviados' },
+  { value: RECEIVED, label: 'Recibidos' },
   { value: PREVIEWS, label: 'Vistas previas' },
 ];
 const ADMIN_VIEWS = [...VIEWS, { value: MESSAGES, label: 'Mensajes' }];
 const TEXTS: Readonly<Record<string, string>> = {
   '': 'Lo que el estudio ha avisado, del más reciente al más antiguo.',
+  [RECEIVED]: 'Lo que te escriben al WhatsApp del estudio.',
   [PREVIEWS]: 'Cada correo con datos de ejemplo, como le llega a un cliente.',
   [MESSAGES]: 'Qué avisa tu estudio, por dónde y cuándo.',
 };
@@ -78,7 +82,7 @@ export default function MailsScreen() {
   const isFiltered = FILTERS.some((name) => params.has(name));
   const isAdmin = useSelector(selectMe)?.role === 'admin';
   const asked = params.get('vista') ?? '';
-  const view = asked === PREVIEWS || (asked === MESSAGES && isAdmin) ? asked : '';
+  const view = asked === PREVIEWS || asked === RECEIVED || (asked === MESSAGES && isAdmin) ? asked : '';
   const message = mailKinds().find((one) => one === params.get('mensaje'));
   const read = useCallback(
     () => getMails({ after, before, channel, customer_id, state, kind, query }),
@@ -180,6 +184,12 @@ export default function MailsScreen() {
         }
       />
       {view === '' && sent()}
+      {view === RECEIVED && (
+        <ReceivedMessages
+          all={params.get('cuales') === 'todos'}
+          onChoose={(all) => setParams(all ? { vista: RECEIVED, cuales: 'todos' } : { vista: RECEIVED })}
+        />
+      )}
       {view === PREVIEWS && <MailPreviews />}
       {view === MESSAGES && <MessageList onOpen={({ kind: mensaje }) => setParams({ vista: MESSAGES, mensaje })} />}
     </div>

@@ -11,6 +11,17 @@ export const getMails = async (query: MailsQuery) => pageOfRows(await api('GET /
 /** One mail as it was written. ApiError mail/not-found. */
 export const getMail = async (id: number) => (await api('GET /mails/{id}', { params: { id } })).mail;
 
+/** What people wrote to the studio's WhatsApp, the newest first. */
+export const getReceivedMessages = async (all: boolean, after?: number) =>
+  pageOfRows(
+    await api('GET /received_messages', { query: { ...(all && { all }), ...(after !== undefined && { after }) } }),
+    'received_messages',
+  );
+
+/** ApiError received-message/not-found. */
+export const putReceivedMessage = async (id: number, done: boolean) =>
+  (await api('PUT /received_messages/{id}', { params: { id }, body: { done } })).received_message;
+
 /** Every mail with sample data. */
 export const getMailPreviews = async () => (await api('GET /mails/previews')).previews;
 

@@ -43,6 +43,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select min(customer_id), min(customer_id), 'cash', '[]', 'Regalo', 50000, ${now} from customer`,
     sql`insert into gift_card (customer_id, desk_sale_id, amount, recipient_name, seed, code_hash, last4, created_at)
       select sold_by, desk_sale_id, 50000, 'Luz', 's', 'h', 'ABCD', ${now} from desk_sale where title = 'Regalo'`,
+    sql`insert into received_message (phone, body, provider_id, received_at)
+      values ('525512345678', '¿A qué hora abren?', 'wamid.1', ${now})`,
     sql`insert into referral (customer_id, inviter_id, created_at)
       select max(customer_id), min(customer_id), ${now} from customer c
       where c.anonymised_at is null and not exists (

@@ -17,6 +17,7 @@ import { templates } from '../../../../server/modules/mail/kinds';
 import type { MailEvent } from '../../../../server/modules/mail/events';
 import { notify } from '../../../../server/modules/mail/notify';
 import { sendMails, sendOutbox } from '../../../../server/modules/mail/send';
+import { getReceivedMessages, putReceivedMessage } from '../../../../domain/contract/receivedMessages';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
@@ -365,6 +366,42 @@ describe('WhatsApp', () => {
     whatsapp.write(`521${ana.phone}`, '¿A qué hora abren?');
     await events();
     expect(await isOn(ana)).toBe(true);
+  });
+
+  it("keeps what people write in the team's list, once, with the customer of the number, until it is seen to", async () => {
+    const [ana, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
+    await api.db.deleteFrom('received_message').execute();
+    whatsapp.write(`521${ana.phone}`, ' ¿A qué hora abren mañana? ');
+    whatsapp.write('525599990000', 'Hola');
+    whatsapp.write(`521${ana.phone}`, 'BAJA');
+    await events();
+    await whatsapp.repeat();
+    const photo = { from: `52${ana.phone}`, id: 'wamid.foto', timestamp: '1795111200', type: 'image' };
+    const messages = [
+      { ...photo, image: { caption: 'Mi recibo' } },
+      { ...photo, id: 'wamid.corazon', type: 'reaction' },
+    ];
+    const value = { metadata: { phone_number_id: META.phoneNumberId }, messages };
+    expect((await post(JSON.stringify({ entry: [{ changes: [{ value }] }] }))).status).toBe(200);
+    const list = (query = {}) => api.ok(getReceivedMessages, { as: staff, query });
+    const { received_messages, next } = await list();
+    expect(next).toBeNull();
+    expect(received_messages).toMatchObject([
+      { body: 'Mandó una foto. Mi recibo', doneAt: null },
+      { body: 'Hola', phone: '525599990000', customer: null },
+      { body: '¿A qué hora abren mañana?', customer: { customer_id: ana.customer_id }, done_by: null },
+    ]);
+    const params = { id: received_messages[2]!.received_message_id };
+    const mark = (done: boolean) => api.ok(putReceivedMessage, { as: staff, params, body: { done } });
+    expect((await Promise.all([mark(true), mark(true)]))[0]?.received_message.done_by).toBe('Inés Ñandú');
+    expect((await list()).received_messages).toHaveLength(2);
+    expect((await list({ all: true })).received_messages).toHaveLength(3);
+    await mark(false);
+    expect((await list()).received_messages).toHaveLength(3);
+    expect(await api.refused(getReceivedMessages, { as: ana })).toMatchObject({ status: 403 });
+    expect(
+      await api.refused(putReceivedMessage, { as: staff, params: { id: 999_999 }, body: { done: true } }),
+    ).toMatchObject({ code: 'received-message/not-found' });
   });
 
   it('takes only events that Meta signed, about the own phone, and verifies the address', async () => {

@@ -241,6 +241,10 @@ export async function seedEverywhere(
     })
     .execute();
   await db
+    .insertInto('received_message')
+    .values({ customer_id, phone: MARK, body: MARK, provider_id: `wamid.${customer_id}`, received_at: NOON })
+    .execute();
+  await db
     .insertInto('referral')
     .values({ ...own, inviter_id: staff_id, ...at })
     .execute();

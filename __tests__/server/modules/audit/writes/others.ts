@@ -1,5 +1,6 @@
 import { postCfdiRetry, putCertificate } from '../../../../../domain/contract/cfdi';
 import { postCustomer, putCustomer } from '../../../../../domain/contract/customerList';
+import { putReceivedMessage } from '../../../../../domain/contract/receivedMessages';
 import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteReportMail, postReportMail } from '../../../../../domain/contract/reportMails';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
@@ -149,6 +150,22 @@ export const othersWrites: Record<string, Write> = {
       await api.ok(postGiftRedemption, { as: await aPerson(api.db), body: { code: 'AAAABBBBCCCCDDD6' } });
       await api.db.transaction().execute((trx) => takeBackLost(trx, api.system(), purchase_id));
       return () => api.db.transaction().execute((trx) => giveBackWon(trx, api.system(), purchase_id));
+    },
+  },
+  'received-message.mark': {
+    call: putReceivedMessage,
+    by: 'staff',
+    entity: 'received_message',
+    before: { done_at: null, done_by: null },
+    after: { done_at: expect.any(String), done_by: expect.any(Number) },
+    arrange: async () => {
+      const written = { phone: '525512345678', body: 'Hola', provider_id: 'wamid.1', received_at: NOON };
+      const { received_message_id: id } = await api.db
+        .insertInto('received_message')
+        .values(written)
+        .returning('received_message_id')
+        .executeTakeFirstOrThrow();
+      return () => api.send(putReceivedMessage, { as: staff, params: { id }, body: { done: true } });
     },
   },
   'referral.decide': {
