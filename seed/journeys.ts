@@ -70,4 +70,19 @@ export async function writeJourneys(trx: Db, now: Date): Promise<void> {
         'until', to_char((w.given_at + interval '14 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
     from gone g join ways w using (journey_id, customer_id)
     order by g.journey_id, g.customer_id`.execute(trx);
+  await sql`
+    insert into mail (kind, customer_id, details, dedupe_key, created_at, due_at, sent_at, recipient, subject, html, body,
+      transport)
+    select 'journey', c.customer_id, jsonb_build_object('journey_run_id', r.journey_run_id, 'step', m.step),
+      'journey:' || r.journey_run_id || ':' || m.step, m.at, m.at, m.at, c.email, w.subject,
+      '<h1>' || w.heading || '</h1><p>' || replace(w.body, E'\\n', '</p><p>') || '</p>', w.heading || E'\\n\\n' || w.body,
+      'outbox'
+    from journey_run r join journey_version v using (journey_id, version) join customer c using (customer_id)
+    cross join lateral jsonb_to_recordset(r.log) m (step int, at timestamptz, did text)
+    cross join lateral (
+      select replace(s.subject, '{nombre}', c.name) as subject, s.heading,
+        replace(replace(s.body, '{regalo}', '1 clase'), '{vence}', to_char(m.at + interval '14 days', 'DD/MM/YYYY')) as body
+      from jsonb_to_record(v.steps->m.step) s (subject text, heading text, body text)) w
+    where m.did = 'sent' and c.email is not null
+    order by m.at, r.journey_run_id`.execute(trx);
 }

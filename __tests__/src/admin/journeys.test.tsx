@@ -57,7 +57,7 @@ it('the list says what each does and brought, and too few people to compare are 
   await waitUntil(screen, () => screen.text().includes('Te extrañamos'));
   expect(screen.text()).toContain('Dejó de venir · 1 correo, 1 regalo');
   expect(screen.text()).toContain('12 personas en camino · 140 en los últimos seis meses · 120 correos · 8 regalos');
-  expect(screen.text()).toContain('Con él reservó el 50 %; sin él, el 25 %. Es muy pronto para decir qué trae');
+  expect(screen.text()).toContain('Reservaron 45 de 90 (50 %); sin él, 3 de 12. Es muy pronto para decir qué trae');
 });
 
 it('one that is switched off asks first where people are in it, and stays on when that is refused', async () => {
@@ -81,7 +81,7 @@ it('one that is switched off asks first where people are in it, and stays on whe
 it('the editor shows who would enter and the results of both groups, and sends the version that it read', async () => {
   const { api, screen } = await editor({ 'PUT /journeys/4': ok({ journey: { ...JOURNEY, version: 4 } }) });
   await waitUntil(screen, () => screen.text().includes('Hoy entraría 1 persona; en los últimos siete días fueron 9.'));
-  expect(screen.find('.journey-results').text()).toContain('Reservaron45 (50 %)3 (25 %)');
+  expect(screen.find('.journey-results').text()).toContain('Reservaron45 de 90 (50 %)3 de 12');
   type(screen, 'Asunto', 'Vuelve, {nombre}');
   await press(screen, '+ Mandar un correo');
   screen.find('form.journey-form').simulate('submit');

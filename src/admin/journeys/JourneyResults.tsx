@@ -1,12 +1,12 @@
 import type { Journey } from '../../../domain/contract/journeys';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney, formatNumber } from '../../../domain/numbers';
-import { activityText, findingText, rateText } from './labels';
+import { activityText, countText, findingText } from './labels';
 
 const ROWS: ReadonlyArray<readonly [label: string, of: (group: Journey['held']) => string]> = [
   ['Personas', ({ people }) => formatNumber(people)],
-  ['Reservaron', (group) => `${formatNumber(group.booked)} (${rateText(group, 'booked')})`],
-  ['Compraron', (group) => `${formatNumber(group.bought)} (${rateText(group, 'bought')})`],
+  ['Reservaron', (group) => countText(group, 'booked')],
+  ['Compraron', (group) => countText(group, 'bought')],
   ['Ventas', ({ sales }) => formatMoney(toCentavos(sales))],
   [
     'Ventas por persona',

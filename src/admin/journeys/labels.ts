@@ -83,20 +83,19 @@ export const findingText = (journey: Journey): string => {
   return FINDINGS[finding(journey.through, journey.held, what)](what, journey.result_days);
 };
 
-/** '34 %'; '—' for no people. */
-export const rateText = (group: Journey['held'], what: 'booked' | 'bought'): string => {
+/** '10 de 30 (33 %)'; without a rate where few people make none. */
+export function countText(group: Journey['held'], what: 'booked' | 'bought'): string {
   const rate = rateOf(group, what);
-  return rate === null ? '—' : `${rate} %`;
-};
+  const counts = `${formatNumber(group[what])} de ${formatNumber(group.people)}`;
+  return rate === null || group.people < LEAST_PEOPLE ? counts : `${counts} (${rate} %)`;
+}
 
 /** One line of the list; null: there is nothing to say yet. */
 export function resultText(journey: Journey): string | null {
   const { through, held } = journey;
   if (through.people === 0) return null;
   const what = measured(journey);
-  const verb = what === 'booked' ? 'reservó' : 'compró';
-  const own = `${verb} el ${rateText(through, what)}`;
-  return held.people === 0
-    ? `Con él ${own}.`
-    : `Con él ${own}; sin él, el ${rateText(held, what)}. ${findingText(journey)}`;
+  const verb = what === 'booked' ? 'Reservaron' : 'Compraron';
+  const own = `${verb} ${countText(through, what)}`;
+  return held.people === 0 ? `${own}.` : `${own}; sin él, ${countText(held, what)}. ${findingText(journey)}`;
 }
