@@ -1,5 +1,4 @@
-/** Refusals about campaigns, journeys and referrals; part of domain/errors. */
-/** Refusals about campaigns, referrals and received messages; part of domain/errors. */
+/** Refusals about campaigns, journeys, referrals and received messages; part of domain/errors. */
 import type { ErrorText } from './shownErrors';
 
 export const MARKETING_ERRORS = {
