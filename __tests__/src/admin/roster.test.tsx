@@ -2,6 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { RosterResponse } from '../../../domain/contract/attendance';
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
+import { wallClockOf } from '../../../domain/studioTime';
 import { storeRoster, readRoster } from '../../../src/admin/attendance/storage';
 import { ask } from '../../../src/core/confirm/sweetalert';
 import { receivedConfig } from '../../../src/features/appconfig/state';
@@ -57,6 +58,9 @@ const LINE: ClassWaitlistResponse = {
   total: 2,
   waitlist: [waiting(1, 'Lía', 'reservation/no-credits'), waiting(2, 'Max')],
 };
+/** Wall clocks of a class that begins within the hour, and of one days later. */
+const SOON = wallClockOf(new Date(NOW.getTime() + 20 * 60_000), ZONE);
+const LATER = wallClockOf(new Date(NOW.getTime() + 72 * 3_600_000), ZONE);
 const LIST_CALL = 'GET /single_class/11/reservations';
 const LINE_CALL = 'GET /single_class/11/waitlist';
 
@@ -121,6 +125,34 @@ describe("a class's roster", () => {
     await options(screen, 'Ana Robles');
     expect(dialog(screen).text()).toContain('Ver al cliente');
     expect(dialog(screen).text()).not.toMatch(/quitar/i);
+  });
+});
+
+describe('who waits and comes all the same', () => {
+  const line = { total: 2, waitlist: [waiting(1, 'Lía'), { ...waiting(2, 'Max'), standby: true }] };
+  const at = (class_date: string) => ({ ...LIST, single_class: { ...LIST.single_class, class_date } });
+  const booked = ok({ class_reservation: aReservation() });
+
+  test('is seated on the first free spot and checked in with one press, once the check-in is open', async () => {
+    const { api, screen } = await openRoster({
+      [LIST_CALL]: ok(at(SOON)),
+      [LINE_CALL]: ok(line),
+      'POST /class_reservations': booked,
+    });
+    expect(screen.find('button').filterWhere((b) => b.text().startsWith('Registrar llegada'))).toHaveLength(1);
+    screen
+      .find('button')
+      .filterWhere((button) => button.text().startsWith('Registrar llegada'))
+      .simulate('click');
+    await flush(screen);
+    const made = api.requests.filter(({ call }) => call === 'POST /class_reservations');
+    expect(made.map(({ body }) => body)).toEqual([{ single_class_id: 11, customer_id: 52, spot: 2, check_in: true }]);
+  });
+
+  test('can not be checked in days before the class', async () => {
+    const { screen } = await openRoster({ [LIST_CALL]: ok(at(LATER)), [LINE_CALL]: ok(line) });
+    expect(screen.text()).toContain('Viene de todos modos');
+    expect(screen.text()).not.toContain('Registrar llegada');
   });
 });
 

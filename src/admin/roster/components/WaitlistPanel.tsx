@@ -37,6 +37,8 @@ export interface WaitlistPanelProps {
   readonly onAdd: (customerId: number) => Promise<string | null>;
   readonly onRemove: (waitlistId: number) => Promise<string | null>;
   readonly onPromote: (waitlistId: number, name: string) => Promise<string | null>;
+  /** Seats who came without a place, and checks them in; null: the check-in isn't open, or the class is over. */
+  readonly onArrive: ((customerId: number) => Promise<string | null>) | null;
   /** Minutes before the class at which the waitlist closes; null: the studio's. */
   readonly onClosing: (minutes: number | null) => Promise<string | null>;
 }
@@ -143,6 +145,11 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 ))}
               {entry.refusal && <Badge tone="warning">{refusalLabel(entry.refusal)}</Badge>}
             </div>
+            {props.onArrive && entry.standby && !full && !entry.refusal && (
+              <Button size="sm" disabled={busy} onClick={() => void run(() => props.onArrive!(entry.customer_id))}>
+                Registrar llegada<span className="ui-hidden"> de {nameOf(entry)}</span>
+              </Button>
+            )}
             {!started && (
               <div className="roster-waitlist__actions">
                 <IconButton label={`Subir a ${nameOf(entry)}`} disabled={busy || i === 0} onClick={() => move(i, -1)}>

@@ -18,6 +18,10 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
+import { isCheckInOpen } from '../../../../domain/attendance';
+import { freeSpots } from '../../../../domain/spotMap';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { idempotencyKey } from '../../../core/http/idempotency';
 import { unpaidText } from '../../../../domain/reservationStatus';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
@@ -56,6 +60,17 @@ function Roster(props: RosterProps) {
   const single = roster?.single_class;
   const phase = single ? phaseOf(single, { timezone: zone, late_changes_days: lateDays }, now) : 'ahead';
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
+
+  /** A customer of the waitlist who came all the same takes the first free spot, and is checked in. */
+  const arrive = async (customer_id: number): Promise<string | null> => {
+    if (!single) return null;
+    const taken = [...active.flatMap(({ spot }) => spot ?? []), ...(single.blocked_spots ?? [])];
+    const spot = freeSpots(single.class_type.spot_map, taken)?.[0] ?? null;
+    const body = { single_class_id: singleClassId, customer_id, spot, check_in: true };
+    return (await checkIn.onBook(body, idempotencyKey()))?.message ?? null;
+  };
+  const isOpen =
+    single && phase !== 'over' && isCheckInOpen(instantOf(single.class_date, zoneOf(single.location, zone)), now);
 
   const mayExport = useMayExport();
   const tools = (places: readonly RosterPlace[]): JSX.Element => (
@@ -100,6 +115,7 @@ function Roster(props: RosterProps) {
                   taken={active.map((r) => r.class_reservation_id).join()}
                   started={phase !== 'ahead'}
                   full={active.length >= single.capacity}
+                  onArrive={isOpen ? arrive : null}
                 />
               )}
               <ClassFixedPlaces single={single} stamp={roster} onChanged={() => checkIn.onLoad(singleClassId)} />
