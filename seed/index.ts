@@ -67,6 +67,8 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
     await writeCatalogue(trx, plan, life, now);
     await writeHistory(trx, content, life, now);
+    // The large studio is for measurements, which hold all seats alike; finding holders in it would take minutes.
+    if (size === 'demo') await writeFixedPlaces(trx, content, life.people[0]?.customer_id ?? 0, now);
     await noteLastClasses(trx, now);
     await continueIds(trx);
     await writeJourneys(trx, now);
@@ -232,7 +234,6 @@ async function writeHistory(
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await writeMessages(trx, now);
   await writeReferrals(trx, content, people[0]?.customer_id ?? 0, now);
-  await writeFixedPlaces(trx, content, people[0]?.customer_id ?? 0, now);
   await insertRows(
     trx,
     'class_reservation_penalty',
