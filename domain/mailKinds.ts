@@ -162,6 +162,8 @@ export const MAIL_KINDS = {
   journey: { about: 'account', notification: 'news' },
   'journey-note': ACCOUNT,
   // To the admin who writes it.
+  'journey-test': ACCOUNT,
+  // To the admin who writes it.
   'campaign-test': ACCOUNT,
   'export-ready': ACCOUNT,
   'deletion-requested': ACCOUNT,

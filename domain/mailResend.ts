@@ -53,6 +53,7 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   campaign: 'Se envía una vez a cada persona.',
   journey: 'Se manda una vez en cada recorrido.',
   'journey-note': BY_ITSELF,
+  'journey-test': 'Pide otra prueba en Recorridos.',
   'campaign-test': 'Pide otra prueba en Campañas.',
   'seat-free': 'Ese lugar libre era de ese momento.',
   'seat-offered': 'Ese lugar se ofreció por unos minutos.',

@@ -127,6 +127,7 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
   'video-rating': { group: 'Para que vuelvan' },
   campaign: { group: 'Para que vuelvan', must: 'Se escribe y se envía en Campañas.' },
   journey: { group: 'Para que vuelvan', must: 'Se escribe y se apaga en Recorridos.' },
+  'journey-test': { group: 'Para tu equipo', must: 'Es la prueba que pides en Recorridos.' },
   'journey-note': { group: 'Para tu equipo', must: 'Se pide en un paso de Recorridos.' },
   'campaign-test': { group: 'Para tu equipo', must: 'Es la prueba que pides en Campañas.' },
   'export-ready': { group: 'Cuenta y datos', must: DATA },

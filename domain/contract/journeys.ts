@@ -177,6 +177,13 @@ export const switchJourney = call(
     errors: ['journey/not-found'],
   },
 );
+export const testJourney = call('POST /journeys/{id}/test', 'admin', 'Manda el correo de un paso a quien lo escribe', {
+  params,
+  /** Its index. */
+  body: Exact({ step: Type.Integer({ minimum: 0, maximum: MOST_STEPS - 1 }) }),
+  response: JourneyResponse,
+  errors: ['journey/not-found', 'campaign/no-address'],
+});
 export const deleteJourney = call('DELETE /journeys/{id}', 'admin', 'Borra un recorrido apagado', {
   params,
   response: Type.Object({ journey_id: Id }),

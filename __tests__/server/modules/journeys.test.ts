@@ -373,6 +373,25 @@ describe('what begins a journey', () => {
   });
 });
 
+it('the mail of a step comes to its writer as a test, with an example of the gift, and no customer gets it', async () => {
+  const { journey_id: id } = await written({
+    steps: [CREDITS, { ...SEND, body: 'Tienes {regalo} hasta el {vence}.' }],
+  });
+  await aReader();
+  await api.ok(calls.testJourney, { as: admin, params: { id }, body: { step: 1 } });
+  expect(await api.refused(calls.testJourney, { as: admin, params: { id }, body: { step: 0 } })).toMatchObject({
+    field: 'step',
+  });
+  await sendMails(api.system(api.now()), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  expect(await api.db.selectFrom('mail').select(['kind', 'customer_id', 'body']).execute()).toMatchObject([
+    {
+      kind: 'journey-test',
+      customer_id: admin.customer_id,
+      body: expect.stringContaining('Tienes 2 clases de regalo hasta'),
+    },
+  ]);
+});
+
 describe('what a journey gives', () => {
   it('as a discount only its customer can use, and the list of codes doesn’t show it', async () => {
     await running({

@@ -79,9 +79,15 @@ it('one that is switched off asks first where people are in it, and stays on whe
 });
 
 it('the editor shows who would enter and the results of both groups, and sends the version that it read', async () => {
-  const { api, screen } = await editor({ 'PUT /journeys/4': ok({ journey: { ...JOURNEY, version: 4 } }) });
+  const { api, screen } = await editor({
+    'POST /journeys/4/test': ok({ journey: JOURNEY }),
+    'PUT /journeys/4': ok({ journey: { ...JOURNEY, version: 4 } }),
+  });
   await waitUntil(screen, () => screen.text().includes('Hoy entraría 1 persona; en los últimos siete días fueron 9.'));
   expect(screen.find('.journey-results').text()).toContain('Reservaron45 de 90 (50 %)3 de 12');
+  await press(screen, 'Enviarme una prueba');
+  await flush(screen);
+  expect(api.requests.at(-1)).toMatchObject({ call: 'POST /journeys/4/test', body: { step: 0 } });
   type(screen, 'Asunto', 'Vuelve, {nombre}');
   await press(screen, '+ Mandar un correo');
   screen.find('form.journey-form').simulate('submit');

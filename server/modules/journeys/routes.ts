@@ -14,6 +14,9 @@ export function journeyRoutes(app: FastifyInstance): void {
   route(app, calls.switchJourney, async ({ ctx, params, body }) => ({
     journey: await service.switchJourney(ctx, params.id, body.enabled),
   }));
+  route(app, calls.testJourney, async ({ ctx, params, body }) => ({
+    journey: await service.testJourney(ctx, params.id, body.step),
+  }));
   route(app, calls.deleteJourney, async ({ ctx, params }) => {
     await service.removeJourney(ctx, params.id);
     return { journey_id: params.id };

@@ -3,7 +3,7 @@ import type { ChangedJourney, Entrants, Journey, JourneyBody, JourneyRun } from 
 import type { Segment } from '../../../domain/customerSegments';
 import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
-import { giftText } from '../../../domain/journeyGifts';
+import { giftText, type Given } from '../../../domain/journeyGifts';
 import {
   journeyProblem,
   MOST_JOURNEYS,
@@ -11,11 +11,13 @@ import {
   type JourneyStep,
   type JourneyTrigger,
 } from '../../../domain/journeys';
-import { instantsOf, studioDay } from '../../../domain/studioTime';
-import type { Context } from '../../context';
+import { endOfStudioDayAfter, instantsOf, studioDay } from '../../../domain/studioTime';
+import { requireCustomer, type Context } from '../../context';
 import type { Db } from '../../db/schema';
+import { findCustomer } from '../../people/repository';
 import { requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { notify } from '../mail/notify';
 import * as repository from './repository';
 import { findRunsOf, isOfTeam } from './runsRepository';
 
@@ -98,6 +100,33 @@ export async function switchJourney(ctx: Context, id: number, enabled: boolean):
     });
     return journeyOf(trx, now, id);
   });
+}
+
+/** Sends the stored mail of a step to its own writer. Throws 'journey/not-found' and 'campaign/no-address'. */
+export async function testJourney(ctx: Context, id: number, step: number): Promise<Journey> {
+  const { customer_id } = requireCustomer(ctx);
+  const { now, studio } = ctx;
+  const journey = await oneJourney(ctx, id);
+  if (journey.steps[step]?.do !== 'send') throw new AppError('request/invalid', { field: 'step' });
+  const me = await findCustomer(studio.db, customer_id);
+  if (!me?.email) throw new AppError('campaign/no-address');
+  const given = sampleGift(journey.steps.slice(0, step), now, (await studio.config()).timezone);
+  const about = `${id}:${step}:${now.getTime()}`;
+  await ctx.transaction((trx) =>
+    notify(trx, { kind: 'journey-test', customer_id, about, journey_id: id, step, given }, now),
+  );
+  return journey;
+}
+
+/** What the mail of a test says of the last gift before it. */
+function sampleGift(before: readonly JourneyStep[], now: Date, timezone: string): Given | null {
+  const gift = before.flatMap((step) => (step.do === 'give' ? [step.gift] : [])).pop();
+  if (!gift) return null;
+  return {
+    regalo: giftText(gift),
+    ...('days' in gift ? { until: endOfStudioDayAfter(now, gift.days, timezone).toISOString() } : {}),
+    ...(gift.kind === 'discount' ? { codigo: 'REGALO-PRUEBA' } : {}),
+  };
 }
 
 /** Its runs stay in their customers' history. Throws 'journey/not-found' and 'journey/enabled'. */

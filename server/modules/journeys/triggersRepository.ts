@@ -92,9 +92,9 @@ const away = (span: Span): Rows => sql`
           and sc.starts_at <= a.last_class_at and sc.starts_at > a.last_class_at - ${days(AWAY.within)}) d) u
     where a.last_class_at > ${span.since}::timestamptz - ${days(AWAY.most)}
       and a.last_class_at <= ${span.now}::timestamptz - ${days(AWAY.least)} and u.days >= ${AWAY.visits}) w
-  where ${within('w.at', span)} and not exists (
-    select from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = w.customer_id and r.deleted_at is null and sc.starts_at > w.last_class_at)`;
+  where ${within('w.at', span)} and not coalesce((
+    select true from class_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = w.customer_id and r.deleted_at is null and sc.starts_at > w.last_class_at limit 1), false)`;
 
 function born({ since, now, timezone }: Span): Rows {
   const [first, last] = [studioDay(since, timezone), studioDay(now, timezone)];

@@ -89,10 +89,11 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
       sql<AccountMailFacts['journey']>`(
-        select json_build_object('name', j.name, 'customer_id', x.customer_id, 'step', v.steps->(m.details->>'step')::int)
-        from journey_run x join journey j using (journey_id)
-        join journey_version v on v.journey_id = x.journey_id and v.version = x.version
-        where x.journey_run_id = (m.details->>'journey_run_id')::bigint)`.as('journey'),
+        select json_build_object('name', j.name, 'customer_id', coalesce(x.customer_id, m.customer_id),
+          'step', v.steps->(m.details->>'step')::int)
+        from journey j left join journey_run x on x.journey_run_id = (m.details->>'journey_run_id')::bigint
+        join journey_version v on v.journey_id = j.journey_id and v.version = coalesce(x.version, j.version)
+        where j.journey_id = coalesce(x.journey_id, (m.details->>'journey_id')::bigint))`.as('journey'),
       sql<AccountMailFacts['campaign']>`(
         select json_build_object('subject', x.subject, 'heading', x.heading, 'text', x.text, 'button', x.button,
           'path', x.path)

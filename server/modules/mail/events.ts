@@ -175,6 +175,7 @@ interface About extends Record<DisputeMailKind, Dispute>, Record<DataMailKind, D
   'video-rating': { readonly customer_id: number; readonly video_id: number };
   /** modules/campaigns writes these itself, many at a time. */
   journey: AboutAccount & { readonly journey_run_id: number; readonly step: number; readonly given: Given | null };
+  'journey-test': AboutAccount & { readonly journey_id: number; readonly step: number; readonly given: Given | null };
   /** To a person of the team. */
   'journey-note': AboutAccount & { readonly journey_run_id: number; readonly step: number };
   campaign: AboutAccount & { readonly campaign_id: number };

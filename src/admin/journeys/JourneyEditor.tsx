@@ -35,7 +35,15 @@ import { JourneyResults } from './JourneyResults';
 import { askToSwitch } from './askToSwitch';
 import { goalText, groupText, STEP_LABELS, stepText, triggerText } from './labels';
 import { NumberField } from './NumberField';
-import { deleteJourney, getJourney, getTeamChoices, postJourney, putJourney, switchJourney } from './service';
+import {
+  deleteJourney,
+  getJourney,
+  getTeamChoices,
+  postJourney,
+  putJourney,
+  switchJourney,
+  testJourney,
+} from './service';
 import { StepCard } from './StepCard';
 
 const ALL = 'todos';
@@ -122,6 +130,10 @@ export default function JourneyEditor({ stored, onStored, onDeleted }: EditorPro
     const result = await onWrite(() => switchJourney(stored.journey_id, enabled));
     setBusy(false);
     if (result.ok) onStored(result.data);
+  };
+  const test = async (journeyId: number, step: number): Promise<void> => {
+    const result = await onWrite(() => testJourney(journeyId, step));
+    if (result.ok) onSuccess('Te mandamos la prueba a tu correo.');
   };
   const remove = async (): Promise<void> => {
     if (!stored) return;
@@ -221,6 +233,7 @@ export default function JourneyEditor({ stored, onStored, onDeleted }: EditorPro
                   moved.splice(index + by, 0, ...moved.splice(index, 1));
                   setSteps(moved);
                 }}
+                onTest={stored && !isChanged ? () => void test(stored.journey_id, index) : null}
                 onRemove={() => setSteps(steps.filter((_one, n) => n !== index))}
               />
             ))}

@@ -11,6 +11,7 @@ import {
   type JourneyStep,
   type SendStep,
 } from '../../../domain/journeys';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { FieldError } from '../../ui/Field';
 import { Select } from '../../ui/Select';
@@ -30,6 +31,8 @@ export interface StepCardProps {
   /** -1: earlier; 1: later. */
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
+  /** Sends its mail to the admin; null: it isn't stored yet. */
+  readonly onTest: (() => void) | null;
 }
 
 type Fields<S extends JourneyStep> = Pick<StepCardProps, 'errorOf'> & {
@@ -191,7 +194,7 @@ const StopFields = ({ step, onChange }: Omit<Fields<StepOf<'stop'>>, 'errorOf'>)
 );
 
 /** One step, with what it needs, and its place among the others. */
-export function StepCard({ steps, index, team, errorOf, onChange, onMove, onRemove }: StepCardProps) {
+export function StepCard({ steps, index, team, errorOf, onChange, onMove, onRemove, onTest }: StepCardProps) {
   const step = steps[index]!;
   const label = `${index + 1}. ${STEP_LABELS[step.do]}`;
   const fields = { errorOf, onChange };
@@ -215,6 +218,13 @@ export function StepCard({ steps, index, team, errorOf, onChange, onMove, onRemo
         <>
           <SendFields step={step} {...fields} />
           <VariableList variables={stepVariables(steps, index)} />
+          {onTest && (
+            <div>
+              <Button variant="ghost" size="sm" onClick={onTest}>
+                Enviarme una prueba
+              </Button>
+            </div>
+          )}
         </>
       )}
       {step.do === 'wait' && (

@@ -17,6 +17,10 @@ export const putJourney = async (id: number, body: ChangedJourney) =>
 export const switchJourney = async (id: number, enabled: boolean) =>
   (await api('POST /journeys/{id}/switch', { params: { id }, body: { enabled } })).journey;
 
+/** ApiError campaign/no-address. */
+export const testJourney = async (id: number, step: number) =>
+  (await api('POST /journeys/{id}/test', { params: { id }, body: { step } })).journey;
+
 /** ApiError journey/enabled. */
 export const deleteJourney = (id: number) => api('DELETE /journeys/{id}', { params: { id } });
 

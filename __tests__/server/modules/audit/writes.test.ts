@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CALLS } from '../../../../domain/contract';
 import type { Call } from '../../../../domain/contract/call';
 import * as campaigns from '../../../../domain/contract/campaigns';
+import * as journeys from '../../../../domain/contract/journeys';
 import * as appconfig from '../../../../domain/contract/appconfig';
 import { getCalendarFeed } from '../../../../domain/contract/calendar';
 import { postPurchase } from '../../../../domain/contract/checkout';
@@ -112,6 +113,7 @@ it('the audit tests cover every call by which staff and admins write', () => {
     messageSettings.postMessagePreview,
     messageSettings.postMessageTest,
     campaigns.testCampaign,
+    journeys.testJourney,
   ];
   expect(writing.filter((call) => !covered.has(call) && !same.includes(call))).toEqual([]);
 });

@@ -5,29 +5,39 @@ import { filled } from '../../../../domain/journeys';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts } from '../accountFactsRepository';
-import { SETTLED, type Kinds } from './kind';
+import { SETTLED, type Kinds, type Said } from './kind';
 import { FOR_TEAM } from './variables';
 
 const IN_JOURNEYS = 'Se escribe en Recorridos.';
 
+/** The studio's own words of a step. */
+const STEP: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
+  text: ({ customer, details: { given }, journey }, { business_name, timezone }) => {
+    const step = journey?.step;
+    if (step?.do !== 'send')
+      return { subject: '', heading: '', paragraphs: [], action: { label: '', path: ROUTES.home.path } };
+    const { subject, heading, body, button, path } = filled(step, {
+      nombre: customer.name,
+      negocio: business_name,
+      ...(given ? { regalo: given.regalo } : {}),
+      ...(given?.until ? { vence: formatInstant(given.until, timezone) } : {}),
+      ...(given?.codigo ? { codigo: given.codigo } : {}),
+    });
+    return { subject, heading, paragraphs: body.split('\n'), action: { label: button, path }, small: '' };
+  },
+  unneeded: ({ journey }) => (journey?.step.do === 'send' ? null : SETTLED),
+};
+
 export const JOURNEY = {
   journey: {
+    ...STEP,
     own: IN_JOURNEYS,
-    text: ({ customer, details: { given }, journey }, { business_name, timezone }) => {
-      const step = journey?.step;
-      if (step?.do !== 'send')
-        return { subject: '', heading: '', paragraphs: [], action: { label: '', path: ROUTES.home.path } };
-      const { subject, heading, body, button, path } = filled(step, {
-        nombre: customer.name,
-        negocio: business_name,
-        ...(given ? { regalo: given.regalo } : {}),
-        ...(given?.until ? { vence: formatInstant(given.until, timezone) } : {}),
-        ...(given?.codigo ? { codigo: given.codigo } : {}),
-      });
-      return { subject, heading, paragraphs: body.split('\n'), action: { label: button, path }, small: '' };
-    },
     details: ({ journey_run_id, step, given }) => ({ journey_run_id, step, given: given ?? undefined }),
-    unneeded: ({ journey }) => (journey?.step.do === 'send' ? null : SETTLED),
+  },
+  'journey-test': {
+    ...STEP,
+    own: IN_JOURNEYS,
+    details: ({ journey_id, step, given }) => ({ journey_id, step, given: given ?? undefined }),
   },
   'journey-note': {
     own: FOR_TEAM,
