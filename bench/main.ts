@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- reserve calendar landing import load release customers growth bytes lighthouse] [-- --write]`: prints
+ * `npm run bench [-- reserve calendar landing import load release campaigns customers growth bytes lighthouse] [-- --write]`: prints
  * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
  * `npm run bench -- admin`, `numbers`, `videos`, `studios --studios 1000` and `migrate --reservations 5000000` run only when
@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAdmin } from './admin';
 import { benchBytes } from './bytes';
+import { benchCampaigns } from './campaigns';
 import { benchCalendar } from './calendar';
 import { benchCustomers } from './customers';
 import { benchGrowth } from './growth';
@@ -35,6 +36,7 @@ const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
   import: benchImport,
   load: benchLoad,
   release: benchRelease,
+  campaigns: benchCampaigns,
   // After those that need the studio as it was: it adds 200,000 customers.
   customers: benchCustomers,
 };

@@ -6,6 +6,7 @@ import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import { writeBalances } from './balances';
+import { writeCampaigns } from './campaigns';
 import { rateRows } from './coachPay';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';
@@ -234,6 +235,7 @@ async function writeHistory(
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await writeMessages(trx, now);
   await writeReferrals(trx, content, people[0]?.customer_id ?? 0, now);
+  await writeCampaigns(trx, now);
   await insertRows(
     trx,
     'class_reservation_penalty',

@@ -45,6 +45,8 @@ export interface ServerConfig {
   readonly payments: PaymentsConfig;
   /** null: the studio can't enter keys itself. */
   readonly keyStore: Omit<KeyStore, 'onTrouble'> | null;
+  /** Signs what Mailgun reports of mails; null: nothing is taken. */
+  readonly mailgunKey: string | null;
   /** null: the studio has no WhatsApp account, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
   /** null: the studio has no account at Facturapi, and offers no tax invoices. */
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
         }
       : null,
     files: readFiles(env),
+    mailgunKey: env.MAILGUN_WEBHOOK_KEY?.trim() || null,
     whatsapp: env.WHATSAPP_TOKEN?.trim()
       ? {
           token: env.WHATSAPP_TOKEN.trim(),

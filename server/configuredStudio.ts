@@ -8,6 +8,7 @@ import { paymentHosts, together } from './http/security';
 import { openFacturapi } from './modules/cfdi/facturapi';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles } from './modules/files/open';
+import { mailgunEvents } from './modules/mail/mailgun';
 import { OUTBOX, smtpTransport } from './modules/mail/transport';
 import { findEncoder } from './modules/videos/ffmpeg';
 import { openStudio, type StudioOptions } from './openStudio';
@@ -45,6 +46,8 @@ export interface StudioSettings {
   readonly connectHosts?: readonly string[];
   /** The SMTP server; without it mails stay in the outbox, where staff read them. */
   readonly smtp?: SmtpConfig | null;
+  /** Signs what Mailgun reports of mails. Default: null, so that nothing is taken. */
+  readonly mailgunKey?: string | null;
   /** The studio's WhatsApp account. Default: none. */
   readonly whatsapp?: WhatsAppConfig | null;
   /** The account that stamps tax invoices. Default: none. */
@@ -96,6 +99,7 @@ export function openConfiguredStudio(settings: StudioSettings, { log, clock, ...
     isProduction: settings.isProduction,
     adminEmails: settings.adminEmails,
     firebaseWebConfig: settings.firebaseWebConfig ?? null,
+    mailEvents: settings.mailgunKey ? mailgunEvents(settings.mailgunKey) : null,
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
     mailStore: settings.keyStore && !smtp ? { key: settings.keyStore.key } : null,
     sealingKey: settings.keyStore?.key ?? null,

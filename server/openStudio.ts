@@ -24,7 +24,7 @@ import type { FileStores } from './ports/files';
 import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 import type { WhatsAppConfig } from './ports/messages';
-import type { MailStore, MailTransport } from './ports/mail';
+import type { MailEvents, MailStore, MailTransport } from './ports/mail';
 import type { CfdiProvider } from './ports/cfdi';
 import type { Encoder } from './ports/encoder';
 import type { VerifyToken } from './ports/identity';
@@ -83,6 +83,8 @@ export interface StudioOptions {
   readonly firebaseWebConfig?: string | null;
   /** Default: none, so that mails stay in the outbox. */
   readonly mail?: MailTransport;
+  /** What reads the events of its mail provider. Default: none. */
+  readonly mailEvents?: MailEvents | null;
   /** Default: none, so that the studio can't enter a mail server. */
   readonly mailStore?: MailStore | null;
   /** Default: none, so that the studio can't enter a bucket for its export. */
@@ -143,6 +145,7 @@ export function openStudio(
     adminEmails = [],
     firebaseWebConfig = null,
     mail = OUTBOX,
+    mailEvents = null,
     mailStore = null,
     sealingKey = null,
     hosts = NO_HOSTS,
@@ -236,6 +239,7 @@ export function openStudio(
     get mail() {
       return transport;
     },
+    mailEvents,
     mailStore,
     sealingKey,
     hosts,

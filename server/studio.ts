@@ -12,7 +12,7 @@ import type { Encoder } from './ports/encoder';
 import type { FileStores } from './ports/files';
 import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
 import type { LiveSeats } from './ports/liveSeats';
-import type { MailStore, MailTransport } from './ports/mail';
+import type { MailEvents, MailStore, MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
 import type { KeyStore, Payments } from './ports/payments';
 import type { KeptReports } from './ports/reports';
@@ -97,6 +97,8 @@ export interface Studio {
   readonly siteHosts: readonly string[];
   /** Sends mails; of kind 'outbox' where none are sent. Follows what the studio enters. */
   readonly mail: MailTransport;
+  /** Reads what its mail provider reports; null: it reports nothing. */
+  readonly mailEvents: MailEvents | null;
   /** null: the environment names a mail server, or none can be stored. */
   readonly mailStore: MailStore | null;
   /** Encrypts what the studio enters besides; null: nothing secret can be stored. */

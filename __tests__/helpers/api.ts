@@ -181,6 +181,7 @@ export interface ApiOptions
       | 'reportAge'
       | 'whatsapp'
       | 'mail'
+      | 'mailEvents'
       | 'mailStore'
       | 'sealingKey'
       | 'pushOrigins'
@@ -261,6 +262,7 @@ export async function startApi({
   hosts,
   whatsapp,
   mail,
+  mailEvents,
   mailStore,
   sealingKey,
   pushOrigins,
@@ -299,6 +301,7 @@ export async function startApi({
       reportAge,
       whatsapp,
       mail,
+      mailEvents,
       mailStore,
       sealingKey,
       pushOrigins,

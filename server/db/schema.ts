@@ -347,7 +347,7 @@ export interface DB
   };
   reconciliation_cursor: { list: string; place: string };
   studio_work: StudioWorkTable;
-  provider_event: { provider: Provider; event_id: string; type: string; received_at: Created };
+  provider_event: { provider: Provider | 'mailgun'; event_id: string; type: string; received_at: Created };
   available_class: {
     available_class_id: Id;
     customer_id: number;

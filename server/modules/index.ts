@@ -33,6 +33,7 @@ import { noteRoutes } from './customers/notes/routes';
 import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
+import { mailEventRoutes } from './mail/eventRoutes';
 import { mailRoutes } from './mail/routes';
 import { mailServerRoutes } from './mail/server/routes';
 import { messageSettingRoutes } from './mail/settings/routes';
@@ -93,6 +94,7 @@ const PLUGINS = {
   webhookRoutes,
   whatsappWebhook,
   facturapiWebhook,
+  mailEventRoutes,
   unsubscribeRoutes,
 };
 

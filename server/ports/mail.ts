@@ -44,6 +44,23 @@ export interface MailTransport {
   send(mail: Envelope): Promise<void>;
 }
 
+/** What a mail provider reports after it took a mail. */
+export interface MailEvent {
+  /** The same where it is sent again. */
+  readonly id: string;
+  /** bounce: the recipient's server refused it for good; complaint: the recipient called it spam. */
+  readonly kind: 'bounce' | 'complaint';
+  readonly address: string;
+  /** The `messageId` of its envelope, without brackets; null: the provider doesn't say. */
+  readonly messageId: string | null;
+}
+
+/** Reads what a mail provider's webhook sends. */
+export interface MailEvents {
+  /** null: about nothing that is kept. Throws AppError 'webhook/invalid' for a request that the provider didn't sign. */
+  read(body: Buffer, now: Date): MailEvent | null;
+}
+
 /** For a mail server that the studio enters itself, where the environment names none. */
 export interface MailStore {
   /** Encrypts its password. */

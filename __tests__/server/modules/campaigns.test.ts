@@ -2,6 +2,8 @@
 import * as calls from '../../../domain/contract/campaigns';
 import { postMerge } from '../../../domain/contract/customerMerges';
 import { postReservation } from '../../../domain/contract/reservations';
+import { openMailgunSandbox } from '../../../sandbox/mailgun';
+import { mailgunEvents } from '../../../server/modules/mail/mailgun';
 import { blockAddress } from '../../../server/modules/mail/refusalRepository';
 import { claimMail } from '../../../server/modules/mail/outboxRepository';
 import { sendMails } from '../../../server/modules/mail/send';
@@ -11,11 +13,12 @@ import { NOON, startApi, type Api } from '../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../helpers/smtp';
 import { aClass, aPackage, aPerson, aPurchase, type Person } from '../builders';
 
+const KEY = 'llave-de-mailgun';
 let api: Api;
 let admin: Person;
 let smtp: SmtpServer;
 beforeAll(async () => {
-  [api, smtp] = await Promise.all([startApi(), startSmtp()]);
+  [api, smtp] = await Promise.all([startApi({ mailEvents: mailgunEvents(KEY), listen: true }), startSmtp()]);
 });
 afterAll(async () => {
   await smtp.stop();
@@ -291,6 +294,53 @@ it('an address that the mail server refuses is left out of the next campaign, an
   await api.ok(postReservation, { as: ana!, body: { single_class_id: await aClass(api.db) } });
   await send(transport);
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([ana!.email]);
+});
+
+/** What the mail provider reports, of the last mail of a person. */
+function provider(key: string) {
+  const address = api.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const webhook = { url: `http://127.0.0.1:${address.port}/api/webhooks/mailgun` };
+  return openMailgunSandbox({ key, webhook, now: api.now });
+}
+const reported = (person: Person) => ({
+  recipient: person.email,
+  messageId: /Message-ID:\s*<([^>]+)>/i.exec(mailOf(person))?.[1] ?? '',
+});
+
+it('a bounce and a complaint that the mail provider reports are counted once and end marketing to the address', async () => {
+  const [bounced, complains, delayed] = await readers(3);
+  const { campaign_id: id } = await sent();
+  await queue();
+  await send(bySmtp());
+  minuteLater();
+  const mailgun = provider(KEY);
+  expect(await mailgun.bounce(reported(bounced!))).toBe(200);
+  expect(await mailgun.repeat()).toBe(200);
+  expect(await mailgun.delay(reported(delayed!))).toBe(200);
+  expect(await mailgun.complain(reported(complains!))).toBe(200);
+  expect(await mailgun.repeat()).toBe(200);
+  expect(await read(id)).toMatchObject({ delivered: 3, bounced: 1, complained: 1 });
+  const { audience } = await api.ok(calls.getAudience, { as: admin, query: {} });
+  expect(audience).toMatchObject({ reached: 1, blocked: 2 });
+  expect(await api.db.selectFrom('provider_event').select('type').orderBy('type').execute()).toEqual([
+    { type: 'bounce' },
+    { type: 'complaint' },
+  ]);
+});
+
+it('what the mail provider did not sign, or signed days ago, is refused and changes nothing', async () => {
+  const [ana] = await readers(1);
+  await sent();
+  await queue();
+  await send(bySmtp());
+  expect(await provider('otra-llave').complain(reported(ana!))).toBe(400);
+  const mailgun = provider(KEY);
+  await mailgun.delay(reported(ana!));
+  api.setNow(new Date(api.now().getTime() + 2 * 86_400_000));
+  expect(await mailgun.repeat()).toBe(400);
+  const { audience } = await api.ok(calls.getAudience, { as: admin, query: {} });
+  expect(audience).toMatchObject({ reached: 1, blocked: 0 });
 });
 
 it('its writer gets a test though they agreed to no news, and no customer gets it', async () => {

@@ -16,6 +16,7 @@ import { readFacts } from './factsRepository';
 import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
+import { messageIdOf } from './messageId';
 import { BLOCKED, needed, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
@@ -150,14 +151,13 @@ export const mailOutlet = (transport: MailTransport, filesOf: FilesOf = async ()
   refusesAddress,
   isUnreachable,
   deliver: async (ctx, claimed, clock) => {
-    const { mail_id, created_at } = claimed;
     const from = { name: (await ctx.studio.config()).business_name, address: transport.from };
     const mail = await written(ctx, claimed, from, clock());
     await transport.send({
       ...mail,
       files: await filesOf(ctx, claimed),
       from,
-      messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
+      messageId: messageIdOf(claimed, transport.from),
     });
     const { to, ics, unsubscribe: _link, ...words } = mail;
     return {
