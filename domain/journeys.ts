@@ -177,9 +177,10 @@ export function stepVariables(steps: readonly JourneyStep[], index: number): rea
 const isPath = (path: string): boolean => new RegExp(CAMPAIGN_PATH).test(path);
 
 function sendProblem(step: SendStep, variables: readonly MessageVariable[]): JourneyProblem | null {
+  const empty = (['subject', 'heading', 'body', 'button'] as const).find((field) => step[field].trim() === '');
+  if (empty !== undefined) return { field: empty, message: 'Escribe este texto.' };
   const problem = wordsProblem(step, variables);
   if (problem) return problem;
-  if (step.button.trim() === '') return { field: 'button', message: 'Escribe qué dice el botón.' };
   return isPath(step.path) ? null : { field: 'path', message: 'Escribe una dirección de tu sitio, como /calendario.' };
 }
 

@@ -56,6 +56,10 @@ describe('journeyProblem', () => {
     expect(fieldOf(steps)).toBe(field);
   });
 
+  it('asks for an empty text without naming ours, which a journey doesn’t have', () => {
+    expect(journeyProblem(rule([{ ...SEND, heading: '' }]))?.message).toBe('Escribe este texto.');
+  });
+
   it('wants a number where the beginning has one, within its limits, and none elsewhere', () => {
     expect(fieldOf([SEND], { trigger: 'milestone', number: 50 })).toBeNull();
     expect(fieldOf([SEND], { trigger: 'milestone' })).toBe('number');
