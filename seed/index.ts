@@ -72,7 +72,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     if (size === 'demo') await writeFixedPlaces(trx, content, life.people[0]?.customer_id ?? 0, now);
     await noteLastClasses(trx, now);
     await continueIds(trx);
-    await writeJourneys(trx, now);
+    if (size === 'demo') await writeJourneys(trx, now);
   });
   await analyze(db);
 }
