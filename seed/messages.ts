@@ -26,11 +26,17 @@ const SETTINGS: ReadonlyArray<readonly [kind: MailKind, ...versions: StoredMessa
   ['win-back', { ...OURS, times: [30] }, { ...OURS, times: [45] }],
 ];
 
-/** What people wrote to the studio's WhatsApp; `minutesAgo`. */
+/** What people wrote to the studio's WhatsApp, the oldest first. */
 const RECEIVED = [
-  { minutesAgo: 35, known: true, body: 'Hola, ¿puedo llegar cinco minutos tarde a la clase de la mañana? 🙏' },
-  { minutesAgo: 260, known: false, body: 'Buenas tardes, ¿cuánto cuesta una clase de prueba y qué necesito llevar?' },
   { minutesAgo: 1_500, known: true, done: true, body: 'Gracias, ya quedó mi factura.' },
+  {
+    ...{ minutesAgo: 260, known: false, done: false },
+    body: 'Buenas tardes, ¿cuánto cuesta una clase de prueba y qué necesito llevar?',
+  },
+  {
+    ...{ minutesAgo: 35, known: true, done: false },
+    body: 'Hola, ¿puedo llegar cinco minutos tarde a la clase de la mañana?',
+  },
 ] as const;
 
 async function writeReceived(trx: Db, now: Date): Promise<void> {
@@ -40,12 +46,19 @@ async function writeReceived(trx: Db, now: Date): Promise<void> {
   await insertRows(
     trx,
     'received_message',
-    RECEIVED.map(({ minutesAgo, known, body, ...more }, n) => {
+    RECEIVED.map(({ minutesAgo, known, body, done }, n) => {
       const received_at = new Date(now.getTime() - minutesAgo * MINUTE);
-      const seen = 'done' in more ? { done_by: ADMIN_ID, done_at: new Date(received_at.getTime() + HOUR) } : {};
-      const customer_id = (known && rows[n]?.customer_id) || null;
-      const phone = customer_id === null ? '525599990000' : `52${rows[n]?.phone ?? ''}`;
-      return { customer_id, phone, body, provider_id: `demo-${n}`, received_at, ...seen };
+      const seen = { done_by: done ? ADMIN_ID : null, done_at: done ? new Date(received_at.getTime() + HOUR) : null };
+      const customer = known ? rows[n] : undefined;
+      const phone = customer ? `52${customer.phone}` : '525599990000';
+      return {
+        customer_id: customer?.customer_id ?? null,
+        phone,
+        body,
+        provider_id: `demo-${n}`,
+        received_at,
+        ...seen,
+      };
     }),
   );
 }

@@ -44,7 +44,7 @@ export default function ReceivedMessages({ all, onChoose }: ReceivedMessagesProp
     list.change((rows) => rows.map((row) => (row.received_message_id === id ? result.data : row)));
   };
   return (
-    <>
+    <div className="received-list">
       <SegmentedFilter
         label="Qué mensajes"
         value={all ? 'todos' : ''}
@@ -84,7 +84,7 @@ export default function ReceivedMessages({ all, onChoose }: ReceivedMessagesProp
                       target="_blank"
                       rel="noreferrer"
                     >
-                      Contestar por WhatsApp<span className="ui-hidden"> a {name}</span>
+                      Contestar<span className="ui-hidden"> por WhatsApp a {name}</span>
                     </a>
                     <Button variant="quiet" size="sm" onClick={() => void mark(message)}>
                       {doneAt === null ? 'Marcar como atendido' : 'Dejar pendiente'}
@@ -97,6 +97,6 @@ export default function ReceivedMessages({ all, onChoose }: ReceivedMessagesProp
           </ul>
         )}
       </ListBody>
-    </>
+    </div>
   );
 }
