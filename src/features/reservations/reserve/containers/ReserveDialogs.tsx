@@ -119,7 +119,8 @@ function ReserveFlow({
 }: ReserveFlowProps) {
   const now = useNow();
   const { step, single_class_id, place, error, spinner } = reserve;
-  const watched = step === 'choosing' ? single_class_id : null;
+  // Both show the map.
+  const watched = step === 'choosing' || step === 'no-credits' ? single_class_id : null;
   useEffect(() => (watched === null ? undefined : onWatch(watched)), [watched, onWatch]);
   const zone = config.timezone;
   const facts = single && { single, credits, penalty, studioZone: zone };
