@@ -1,4 +1,5 @@
 /** Journeys begin once per event, do each step once, stop when they should, and say what they brought. */
+import { sql } from 'kysely';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { getDiscounts as listCall, getDiscountByCode as codeCall } from '../../../domain/contract/discounts';
 import { getAudience } from '../../../domain/contract/campaigns';
@@ -174,6 +175,30 @@ describe('a run', () => {
     const credits = await api.db.selectFrom('available_class').select('customer_id').orderBy('customer_id').execute();
     expect(credits.map(({ customer_id }) => customer_id)).toEqual(owners.flatMap((id) => [id, id]));
     expect((await mails()).map(({ customer_id }) => customer_id).sort((a, b) => a - b)).toEqual(owners);
+  });
+
+  it('whose step fails is tried again an hour later, and the others go on meanwhile', async () => {
+    const broken = await running({ steps: [{ do: 'give', gift: { kind: 'store-credit', amount: 50 } }] });
+    await running({ name: 'Otra' });
+    await aReader();
+    await start();
+    const give = (amount: number) =>
+      sql`update journey_version set steps = ${JSON.stringify([{ do: 'give', gift: { kind: 'store-credit', amount } }])}
+        where journey_id = ${broken.journey_id}`.execute(api.db);
+    // No entry of the ledger may be about nothing.
+    await give(0);
+    await go();
+    expect((await runs()).map(({ journey_id, outcome }) => [journey_id === broken.journey_id, outcome]).sort()).toEqual(
+      [
+        [false, 'done'],
+        [true, null],
+      ],
+    );
+    await give(50);
+    later(HOUR);
+    await go();
+    expect((await runs()).map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+    expect(await api.db.selectFrom('store_credit_entry').select('amount').execute()).toEqual([{ amount: 5_000 }]);
   });
 
   it('ends when its customer books, and sends nothing more', async () => {

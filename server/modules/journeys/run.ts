@@ -2,7 +2,7 @@
  * The jobs of journeys. What a step does and that the run went on are one transaction: a worker that dies in it has done
  * neither, and a second one finds the run further on.
  */
-import { DAY } from '../../../domain/durations';
+import { DAY, HOUR } from '../../../domain/durations';
 import type { JourneyStep, SendStep, StepEffect } from '../../../domain/journeys';
 import { afterQuiet } from '../../../domain/mailTimes';
 import { instantsOf, studioDay } from '../../../domain/studioTime';
@@ -134,14 +134,33 @@ export async function runJourneys(ctx: Context): Promise<void> {
   const { studio, now } = ctx;
   const { timezone, news_per_week: most } = await studio.config();
   const clock = { timezone, today: studioDay(now, timezone), most };
+  let failed: number | undefined;
   const next = (): Promise<boolean> =>
     ctx.transaction(async (trx) => {
       const id = await runs.lockDue(trx, now);
       if (id === undefined) return false;
-      // Another worker may have taken it further between the two locks.
-      const run = await runs.lockRun(trx, id, now);
-      if (run) await runs.updateRun(trx, id, await goOn(trx, ctx, run, clock));
-      return true;
+      try {
+        // Another worker may have taken it further between the two locks.
+        const run = await runs.lockRun(trx, id, now);
+        if (run) await runs.updateRun(trx, id, await goOn(trx, ctx, run, clock));
+        return true;
+      } catch (error) {
+        failed = id;
+        throw error;
+      }
     });
-  while (await next());
+  /** One whose step fails is tried again later, so that the others go on. */
+  const nextOrLater = async (): Promise<boolean> => {
+    failed = undefined;
+    try {
+      return await next();
+    } catch (error) {
+      const id = failed;
+      if (id === undefined) throw error;
+      ctx.log.error({ err: error, journey_run_id: id }, 'a step of a journey failed');
+      await ctx.transaction((trx) => runs.postpone(trx, id, new Date(now.getTime() + HOUR)));
+      return true;
+    }
+  };
+  while (await nextOrLater());
 }

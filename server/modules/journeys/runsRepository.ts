@@ -81,6 +81,15 @@ export const updateRun = (
     },
   );
 
+/** Lets a run wait until `until`, where it is still due. */
+export const postpone = (trx: Trx, journey_run_id: number, until: Date): Promise<unknown> =>
+  trx
+    .updateTable('journey_run')
+    .set({ due_at: until })
+    .where('journey_run_id', '=', journey_run_id)
+    .where('ended_at', 'is', null)
+    .execute();
+
 /** Whether the customer did since then what the journey is for. */
 export async function hasReached(trx: Trx, customerId: number, goal: JourneyGoal, since: Date): Promise<boolean> {
   const { rows } = await (
