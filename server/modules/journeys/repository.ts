@@ -18,11 +18,13 @@ const SAMPLE = 5;
 export const PAGE = 500;
 
 /** SQL for the counts of a group of persons `p`. */
-const GROUP = (condition: string) =>
-  sql.raw(`json_build_object('people', count(*) filter (where ${condition}),
-    'booked', count(*) filter (where p.booked and ${condition}),
-    'bought', count(*) filter (where p.sales is not null and ${condition}),
-    'sales', coalesce(sum(p.sales) filter (where ${condition}), 0) / 100.0)`);
+const GROUP = (held_out: boolean) => {
+  const isIn = sql`p.held_out = ${sql.lit(held_out)}`;
+  return sql`json_build_object('people', count(*) filter (where ${isIn}),
+    'booked', count(*) filter (where p.booked and ${isIn}),
+    'bought', count(*) filter (where p.sales is not null and ${isIn}),
+    'sales', coalesce(sum(p.sales) filter (where ${isIn}), 0) / 100.0)`;
+};
 
 /** Each person counts once, from their first run, when the days of the result are over. */
 export async function findJourneys(db: Db, now: Date, id: number | null = null): Promise<Journey[]> {
@@ -40,7 +42,7 @@ export async function findJourneys(db: Db, now: Date, id: number | null = null):
       from journey_run r where r.journey_id = j.journey_id
         and r.started_at > ${now}::timestamptz - make_interval(days => ${COUNTED})) n
     cross join lateral (
-      select ${GROUP('not p.held_out')} as through, ${GROUP('p.held_out')} as held
+      select ${GROUP(false)} as through, ${GROUP(true)} as held
       from (
         select f.held_out, exists (select from class_reservation b where b.customer_id = f.customer_id
             and b.created_at > f.started_at and b.created_at <= f.until) as booked,

@@ -2,6 +2,7 @@
  * Server-sent events: one stream, open while the page is visible. It is an addition, so what can't be had is given up
  * quietly after some tries.
  */
+import { spread } from '../spread';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -31,7 +32,7 @@ export function openEvents(path: string, onData: (data: string) => void): () => 
     source.onerror = () => {
       stop();
       failures += 1;
-      const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.5 + Math.random());
+      const wait = spread(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
       if (failures < TRIES) timer = setTimeout(start, wait);
     };
   };

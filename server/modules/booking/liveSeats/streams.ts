@@ -1,4 +1,5 @@
 /** Server-sent events of a class's seats, bounded for the process and for each address. */
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
@@ -61,7 +62,7 @@ export function seatStreams(
     open.set(viewer, address);
     addresses.set(address, mine + 1);
     const leave = studio.liveSeats.join(singleClassId, viewer);
-    const ending = setTimeout(() => viewer.end(), LASTS + Math.random() * SPREAD);
+    const ending = setTimeout(() => viewer.end(), LASTS + randomInt(SPREAD));
     raw.on('close', () => {
       clearTimeout(ending);
       leave();

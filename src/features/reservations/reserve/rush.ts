@@ -1,6 +1,7 @@
 /** Reserving when many come at once: a class opens, or fills while a customer chooses. */
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { ApiError } from '../../../core/http/apiError';
+import { spread } from '../../../core/spread';
 import type { RootState } from '../../../core/state';
 import { serverNow } from '../../../core/time/serverClock';
 import { selectConfig } from '../../appconfig/state';
@@ -25,8 +26,7 @@ export async function patiently<T>(send: () => Promise<T>, isOpen: () => boolean
     } catch (error) {
       const wait = WAITS[tried];
       if (wait === undefined || !(error instanceof ApiError) || !isRush(error, isOpen())) throw error;
-      // Not all at the same instant again.
-      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+      await new Promise((resolve) => setTimeout(resolve, spread(wait)));
     }
   }
 }
