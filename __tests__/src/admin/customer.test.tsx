@@ -171,9 +171,17 @@ test("each tab of a customer's page says what to do while it is empty", async ()
       {
         'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
         'GET /customer/admin/9/gift_cards': ok({ gift_cards: [] }),
+        'GET /customer/admin/9/referrals': ok({ invited_by: null, referrals: [] }),
       },
     ],
-    ['mensajes', 'Todavía no le hemos escrito.', { 'GET /mails': ok({ mails: [], next: null, previous: null }) }],
+    [
+      'mensajes',
+      'Todavía no le hemos escrito.',
+      {
+        'GET /mails': ok({ mails: [], next: null, previous: null }),
+        'GET /customers/9/journeys': ok({ journey_runs: [] }),
+      },
+    ],
     ['notas', 'Todavía no hay notas.', { 'GET /customer/admin/9/notes': ok({ notes: [] }) }],
     ['datos', 'No ha subido archivos.', { 'GET /customer/admin/9/files': ok({ files: [] }) }],
   ];
@@ -224,6 +232,7 @@ test('an admin gives store credit with a reason, once, and sees it with the bala
   };
   const answers = {
     'GET /customer/admin/9/gift_cards': ok({ gift_cards: [] }),
+    'GET /customer/admin/9/referrals': ok({ invited_by: null, referrals: [] }),
     'GET /customer/admin/9/store_credit': ok({ balance: 0, entries: [] }),
     'POST /customer/admin/9/store_credit': ok({ balance: 250.5, entries: [entry] }),
   };
@@ -260,6 +269,7 @@ test('staff redeem a gift card for the person, and mail again one that the perso
   const { api, screen } = await page('?ver=saldo', {
     'GET /customer/admin/9/store_credit': () => ok({ balance, entries: [] }),
     'GET /customer/admin/9/gift_cards': ok({ gift_cards: [card] }),
+    'GET /customer/admin/9/referrals': ok({ invited_by: null, referrals: [] }),
     'POST /customer/admin/9/gift_cards/redeem': () => {
       balance = 300;
       return ok({ amount: 300, balance });

@@ -69,8 +69,9 @@ async function asked(call: string, done: object, more: FakeRoutes = {}, state: P
 }
 
 test('a reservation that a form hinders shows it, and is made with what was chosen once it is answered', async () => {
-  const { api, store, screen, shown } = await asked('POST /class_reservations', {
+  const { api, store, screen, shown } = await asked('POST /class_reservations/or_wait', {
     class_reservation: aReservation({ spot: null }),
+    waitlist: null,
   });
   await store.dispatch(startReserve(11));
   const reserving = store.dispatch(confirmReserve());
@@ -90,7 +91,7 @@ test('a reservation that a form hinders shows it, and is made with what was chos
 });
 
 test('who closes the form is back in the dialog, with the reason', async () => {
-  const { store, screen, shown } = await asked('POST /class_reservations', {});
+  const { store, screen, shown } = await asked('POST /class_reservations/or_wait', {});
   await store.dispatch(startReserve(11));
   store.dispatch(chooseSpot(3));
   const reserving = store.dispatch(confirmReserve());

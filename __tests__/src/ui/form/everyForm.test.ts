@@ -70,6 +70,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'rows that are edited in place': [
     'admin/catalogue/BookingOpensControl',
     'admin/config/components/ConfigControl',
+    'admin/journeys/JourneyEditor',
+    'admin/journeys/NumberField',
+    'admin/journeys/StepCard',
     'admin/setup/components/steps/Packages',
     'admin/setup/components/steps/Week',
     'admin/setup/components/steps/WeekGrid',
