@@ -32,7 +32,9 @@ it('without a database every call gets 503, and works again after it returns', a
         ? { query: { start_date: '2026-11-16', end_date: '2026-11-22' } }
         : {}),
       ...(call.path === '/customer/phone' ? { query: { phone: '5512345678' } } : {}),
-      ...(call.path === '/class_reservations' && call.method === 'POST' ? { body: { single_class_id: 1 } } : {}),
+      ...(call.method === 'POST' && ['/class_reservations', '/class_reservations/or_wait'].includes(call.path)
+        ? { body: { single_class_id: 1 } }
+        : {}),
       ...(call.path === '/customer/signup'
         ? { body: { name: 'Ana', last_name: 'Mar', phone: '5512345678', accepted_pages: [] } }
         : {}),

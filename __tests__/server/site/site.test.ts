@@ -165,6 +165,7 @@ describe('sitemap.xml and robots.txt', () => {
         'Disallow: /checkout/',
         'Disallow: /gracias/',
         'Disallow: /formulario/',
+        'Disallow: /te-invita/',
         '',
         'Sitemap: http://casaaura.mx/sitemap.xml',
         '',
