@@ -20,9 +20,9 @@ const ANSWER: ReferralsResponse = {
 };
 beforeEach(() => window.localStorage.clear());
 
-async function own(routes: FakeRoutes) {
+async function own(routes: FakeRoutes, rules = RULES) {
   const api = fakeApi({ 'PUT /referrals/device': ok({}), ...routes });
-  const store = realStore({ appconfig: aConfig(RULES) });
+  const store = realStore({ appconfig: aConfig(rules) });
   const screen = await mountScreen(<ReferralsScreen />, store, { path: '/mystudio/invita' });
   await waitUntil(screen, () => !screen.text().includes('Cargando'));
   return { api, screen };
@@ -50,6 +50,9 @@ it('shows the own link, what both get, and each friend with the state and the re
 it('says so where the studio gives nothing for it, and offers another try after an error', async () => {
   const off = await own({ 'GET /referrals': refuse(409, 'referral/off', 'El estudio no da nada por recomendarlo.') });
   expect(off.screen.text()).toContain('Por ahora no hay recomendaciones.');
+  const never = await own({}, { ...RULES, referral_friend_amount: 0, referral_inviter_amount: 0 });
+  expect(never.screen.text()).toContain('Por ahora no hay recomendaciones.');
+  expect(never.api.requests).toEqual([]);
   const answers = [refuse(500, 'server/error', 'No está.'), ok(ANSWER)];
   const { screen } = await own({ 'GET /referrals': () => answers.shift() ?? ok(ANSWER) });
   press(screen, 'Reintentar');

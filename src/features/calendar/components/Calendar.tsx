@@ -180,7 +180,8 @@ export function Calendar(props: CalendarProps) {
           wide={wide}
         />
       )}
-      {title !== null && status === 'signed-out' && config.booking_opens !== '' && (
+      {/* On a phone the classes come first; each says when it opens. */}
+      {title !== null && wide && status === 'signed-out' && config.booking_opens !== '' && (
         <p className="schedule-free">
           Las clases abren {describeBookingOpens(config.booking_opens)}. Inicia sesión: algunos paquetes reservan antes.
         </p>

@@ -7,6 +7,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import {
   friendTerms,
+  givesForReferrals,
   inviterTerms,
   REFERRAL_REASON_LABELS,
   REFERRAL_STATE_LABELS,
@@ -46,8 +47,9 @@ const detailOf = ({ createdAt, amount, reason }: Referral, zone: string): string
 export function Referrals({ config, onLoad }: ReferralsProps) {
   useTitle('Invita a alguien');
   const [answer, setAnswer] = useState<Result<ReferralsResponse> | null>(null);
+  const gives = givesForReferrals(config);
   const load = useCallback(() => void onLoad().then(setAnswer), [onLoad]);
-  useEffect(load, [load]);
+  useEffect(() => (gives ? load() : undefined), [gives, load]);
 
   const share = (url: string): JSX.Element => {
     const text = `Te invito a ${config.business_name}. ${friendTerms(config)}`;
@@ -74,9 +76,9 @@ export function Referrals({ config, onLoad }: ReferralsProps) {
   };
 
   const content = (): JSX.Element => {
+    if (!gives || (answer !== null && !answer.ok && answer.error.code === 'referral/off'))
+      return <EmptyState title="Por ahora no hay recomendaciones." text="El estudio no da nada por recomendarlo." />;
     if (answer === null) return <SkeletonGroup label="Cargando tu invitación" shape="block" height={220} />;
-    if (!answer.ok && answer.error.code === 'referral/off')
-      return <EmptyState title="Por ahora no hay recomendaciones." text={answer.error.message} />;
     if (!answer.ok) return <ErrorState title="No pudimos cargar tu invitación." onRetry={load} />;
     const { path, referrals, earned } = answer.data;
     const url = `${window.location.origin}${path}`;
