@@ -62,6 +62,7 @@ export const CONFIG: StudioContent['config'] = {
   unlimited_membership_penalties_enabled: 'true',
   unlimited_max_no_shows_for_penalty: '3',
   penalty_days: '7',
+  late_changes_days: '3',
 
   hero_enabled: 'true',
   hero_order: '1',
