@@ -77,9 +77,8 @@ test(
 
     await confirmSpot(first.page, spot);
     await first.page.getByText('¡Reservación guardada con éxito!').waitFor();
-    await confirmSpot(second.page, spot);
     const dialog = second.page.getByRole('dialog');
-    await dialog.getByText('Lo sentimos, ese lugar ya está reservado. Elige otro.').waitFor();
+    await dialog.getByText(`El lugar ${spot} ya se ocupó mientras tanto. Elige otro.`).waitFor();
     await dialog.getByRole('button', { name: `Lugar ${spot}, ocupado` }).waitFor();
     await confirmSpot(second.page, await chooseSpot(second.page));
     await second.page.getByText('¡Reservación guardada con éxito!').waitFor();

@@ -91,7 +91,7 @@ const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !==
 
 /**
  * A class with the seats as they are now; what is the customer's own stays as it was read, as the news are the same for
- * all.
+ * all. So is a held seat that is added meanwhile, as it may be the customer's: the server refuses those of others.
  */
 function withSeats(single: SingleClass, seats: LiveSeats): SingleClass {
   const own = single.class_reservations.filter(isOwn);
@@ -101,8 +101,8 @@ function withSeats(single: SingleClass, seats: LiveSeats): SingleClass {
   return {
     ...single,
     capacity: seats.capacity,
-    held_seats: seats.held_seats,
-    held_spots: seats.held,
+    held_seats: Math.min(single.held_seats ?? 0, seats.held_seats),
+    held_spots: (single.held_spots ?? []).filter((spot) => seats.held.includes(spot)),
     blocked_spots: seats.blocked,
     class_reservations: [...others, ...own],
   };

@@ -103,15 +103,16 @@ test('the spinner of the schedule goes on and off', () => {
 
 test("what changed of a class's seats shows on its card and in its dialog, beside the customer's own place", () => {
   const own = { spot: 7, class_reservation_id: 21, customer_id: 7, guest: null };
-  const single = aSingleClass({ class_reservations: [{ spot: 3 }, own] });
+  const single = aSingleClass({ class_reservations: [{ spot: 3 }, own], held_seats: 2, held_spots: [2, 8] });
   const state = run(choose(MONDAY), received(MONDAY, 4, [aScheduleDay({ single_classes: [single] })]), {
     type: 'schedule/RECEIVED_SEATS',
     single_class_id: single.single_class_id,
-    seats: { capacity: 9, reserved: 4, held_seats: 1, taken: [5, 7], held: [8], blocked: [9] },
+    // Spot 6 may be held by this very customer.
+    seats: { capacity: 9, reserved: 4, held_seats: 2, taken: [5, 7], held: [6, 8], blocked: [9] },
   });
   expect(state.weeks[MONDAY]?.days[0]?.single_classes[0]).toMatchObject({
     capacity: 9,
-    held_seats: 1,
+    held_seats: 2,
     held_spots: [8],
     blocked_spots: [9],
     class_reservations: [{ spot: 5 }, { spot: null }, { spot: null }, own],
