@@ -1,5 +1,6 @@
 /**
- * A campaign to 20,000 customers: how long it takes until all are queued, and how long the confirmation of a booking takes meanwhile.
+ * A campaign to 20,000 customers: how long it takes until all are queued, and how long the confirmation of a booking
+ * takes meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';

@@ -11,7 +11,9 @@ export type BookingOpens = string;
 
 export const ALWAYS_OPEN = 'always';
 
-/** The classes of a week open together on a weekday (1: Monday) so many weeks before; or each class so many days before. */
+/**
+ * The classes of a week open together on a weekday (1: Monday) so many weeks before; or each class so many days before.
+ */
 export type BookingRule =
   | { readonly kind: 'week'; readonly ahead: number; readonly weekday: number; readonly time: string }
   | { readonly kind: 'days'; readonly ahead: number; readonly time: string };

@@ -22,7 +22,8 @@ function difference(x: number, n: number, y: number, m: number): { readonly low:
 }
 
 /**
- * Whether more of those who went through a journey booked (or bought) than of those held out. 'none': no person was held out;
+ * Whether more of those who went through a journey booked (or bought) than of those held out. 'none': no person was
+ * held out;
  * 'early': too few people; 'even': the difference can be chance.
  */
 export function finding(through: ResultGroup, heldOut: ResultGroup, what: 'booked' | 'bought'): Finding {

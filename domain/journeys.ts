@@ -1,5 +1,6 @@
 /**
- * Journeys: what a studio does by itself after something happened to a customer. A rule starts with an event, and its steps
+ * Journeys: what a studio does by itself after something happened to a customer. A rule starts with an event, and its
+ * steps
  * send, wait, give, tell the team or stop.
  */
 import { CAMPAIGN_PATH } from './campaigns';

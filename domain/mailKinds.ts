@@ -121,7 +121,8 @@ export const MAIL_KINDS = {
   'class-cancelled': TOLD_SHORTLY,
   // The purchase that paid for a place has ended (PurchaseEndReason).
   'place-returned': BOOKING,
-  // Fixed places: a date that couldn't be reserved, or only with another spot; the place given, ending, ended, or its spot lost.
+  // Fixed places: a date that couldn't be reserved, or only with another spot; the place given, ending, ended, or its
+  // spot lost.
   'fixed-place-missed': BOOKING,
   'fixed-place-other-spot': BOOKING,
   'fixed-place-given': FIXED,

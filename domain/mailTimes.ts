@@ -49,7 +49,9 @@ export const reminderAt = (kind: Reminder['kind'], hours: number): Reminder => (
 export const isInTimeToRemind = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() > late * HOUR;
 
-/** `ahead`: days before a credit's last one on which its expiry is announced. Returns these days, as spans of instants. */
+/**
+ * `ahead`: days before a credit's last one on which its expiry is announced. Returns these days, as spans of instants.
+ */
 export function lapsingDays(
   ahead: readonly number[],
   now: Date,
@@ -72,7 +74,8 @@ export const VOUCHER_HOURS = 40;
 export const RENEWAL_CYCLE_DAYS = 6;
 
 /**
- * Days after the studio's days without a class within which the mail is still sent, so that switching it on doesn't reach
+ * Days after the studio's days without a class within which the mail is still sent, so that switching it on doesn't
+ * reach
  * customers of years ago.
  */
 export const WIN_BACK_WINDOW_DAYS = 7;

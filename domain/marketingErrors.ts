@@ -5,7 +5,7 @@ export const MARKETING_ERRORS = {
   'campaign/not-found': [404, 'No encontramos esta campaña.'],
   'campaign/sent': [409, 'Esta campaña ya se envió: no se puede cambiar.'],
   'campaign/not-sending': [409, 'Esta campaña no se está enviando.'],
-  'campaign/nobody': [409, 'Hoy no le llegaría a nadie: revisa el grupo y quién aceptó recibir novedades.'],
+  'campaign/no-recipients': [409, 'Hoy no le llegaría a nadie: revisa el grupo y quién aceptó recibir novedades.'],
   'campaign/no-address': [409, 'Tu cuenta no tiene correo: agrégalo en tus datos.'],
   'received-message/not-found': [404, 'No encontramos este mensaje.'],
   'referral/off': [409, 'El estudio no da nada por recomendarlo, por ahora.'],

@@ -59,7 +59,8 @@ const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
- * interest to the customer: class, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date or NaN.
+ * interest to the customer: class, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date
+ * or NaN.
  */
 export function decideReservation(
   rules: ReserveRules,

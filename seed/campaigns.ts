@@ -1,4 +1,7 @@
-/** Who agreed to the studio's news, a campaign that they got two days ago with what became of it, and the draft of the next. */
+/**
+ * Who agreed to the studio's news, a campaign that they got two days ago with what became of it, and the draft of the
+ * next.
+ */
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../domain/durations';
 import type { Db } from '../server/db/schema';

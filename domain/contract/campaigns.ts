@@ -47,7 +47,10 @@ export const Campaign = Type.Object({
   opened: Count,
   /** Recipients who ended news by mail after it, before another campaign. */
   unsubscribed: Count,
-  /** Recipients who booked, and who bought, within the days of its result (CAMPAIGN_RESULT_DAYS) and before another campaign. */
+  /**
+   * Recipients who booked, and who bought, within the days of its result (CAMPAIGN_RESULT_DAYS) and before another
+   * campaign.
+   */
   booked: Count,
   bought: Count,
   sales: Pesos,
@@ -122,7 +125,7 @@ export const sendCampaign = call(
     params,
     body: Exact({ version: Type.Integer({ minimum: 1 }) }),
     response: CampaignResponse,
-    errors: ['campaign/not-found', 'campaign/nobody', 'row/changed'],
+    errors: ['campaign/not-found', 'campaign/no-recipients', 'row/changed'],
   },
 );
 export const cancelCampaign = call('POST /campaigns/{id}/cancel', 'admin', 'Detiene el envío; lo enviado no vuelve', {

@@ -435,7 +435,8 @@ async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
 }
 
 /**
- * Runs the next migration in its own transaction; for a new database, which is not in use yet, all of them in one, which
+ * Runs the next migration in its own transaction; for a new database, which is not in use yet, all of them in one,
+ * which
  * takes a third of the time. false: none is left.
  */
 async function migrateSome(db: Db): Promise<boolean> {

@@ -57,7 +57,9 @@ export interface MailEvent {
 
 /** Reads what a mail provider's webhook sends. */
 export interface MailEvents {
-  /** null: about nothing that is kept. Throws AppError 'webhook/invalid' for a request that the provider didn't sign. */
+  /**
+   * null: about nothing that is kept. Throws AppError 'webhook/invalid' for a request that the provider didn't sign.
+   */
   read(body: Buffer, now: Date): MailEvent | null;
 }
 

@@ -50,7 +50,10 @@ interface Facts {
   readonly hasBrand: boolean;
 }
 
-/** The first screen of a role: the day for the front desk, their own classes for a coach, the numbers for the accountant. */
+/**
+ * The first screen of a role: the day for the front desk, their own classes for a coach, the numbers for the
+ * accountant.
+ */
 export const firstScreen = (role: Role): string =>
   role === 'contador' ? ADMIN_PATHS.numbers : RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes;
 

@@ -94,7 +94,7 @@ it('the preview says whom a campaign reaches, and why it leaves out the others o
 it('a campaign that reaches no customer, has an unknown variable or an outdated version is refused and stays a draft', async () => {
   const { campaign_id: id, version } = await written();
   const press = { as: admin, params: { id }, body: { version } };
-  expect(await api.refused(calls.sendCampaign, press)).toMatchObject({ code: 'campaign/nobody' });
+  expect(await api.refused(calls.sendCampaign, press)).toMatchObject({ code: 'campaign/no-recipients' });
   await readers(1);
   expect(await api.refused(calls.sendCampaign, { ...press, body: { version: 7 } })).toMatchObject({
     code: 'row/changed',

@@ -384,7 +384,7 @@ describe('what begins a journey', () => {
     expect(await runs()).toMatchObject([{ outcome: 'goal' }]);
   });
 
-  it('is shown before: who would enter today and in the last week, and nobody enters by looking', async () => {
+  it('is shown before: who would enter today and in the last week, and looking begins no run', async () => {
     const ana = await aPerson(api.db);
     const eva = await aPerson(api.db);
     await api.pool.query('update customer set created_at = $1 where customer_id = $2', [

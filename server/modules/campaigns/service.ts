@@ -90,7 +90,7 @@ export async function testCampaign(ctx: Context, id: number): Promise<Campaign> 
   return campaign;
 }
 
-/** Begins to send a draft. A repeat sends nothing again. Throws 'campaign/nobody' and 'row/changed'. */
+/** Begins to send a draft. A repeat sends nothing again. Throws 'campaign/no-recipients' and 'row/changed'. */
 export async function sendCampaign(ctx: Context, id: number, version: number): Promise<Campaign> {
   const { now } = ctx;
   const occasion = await occasionOf(ctx);
@@ -99,7 +99,7 @@ export async function sendCampaign(ctx: Context, id: number, version: number): P
     if (known.state !== 'draft') return campaignOf(trx, id);
     await requireVersion(trx, { entity: 'campaign', id, version: known.version }, version);
     const recipients = await repository.insertRecipients(trx, id, known.segment, occasion);
-    if (recipients === 0) throw new AppError('campaign/nobody');
+    if (recipients === 0) throw new AppError('campaign/no-recipients');
     await repository.setState(trx, id, { state: 'sending', sent_at: now, next_at: now });
     await recordAudit(trx, ctx, {
       action: 'campaign.send',
@@ -135,7 +135,8 @@ export async function cancelCampaign(ctx: Context, id: number): Promise<Campaign
 }
 
 /**
- * The job: puts the next mails of each campaign into the outbox, a minute's worth at a time. A campaign is over once all have left it: until
+ * The job: puts the next mails of each campaign into the outbox, a minute's worth at a time. A campaign is over once
+ * all have left it: until
  * then it can be stopped.
  */
 export async function queueCampaigns(ctx: Context): Promise<void> {

@@ -30,7 +30,8 @@ export interface DueRun {
 }
 
 /**
- * Locks the customer of a run that is due, and names the run; another worker's are left to it. The customer comes first, as
+ * Locks the customer of a run that is due, and names the run; another worker's are left to it. The customer comes
+ * first, as
  * everywhere: what two journeys send to a person is counted one after the other.
  */
 export async function lockDue(trx: Trx, now: Date): Promise<number | undefined> {

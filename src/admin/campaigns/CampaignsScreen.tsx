@@ -25,7 +25,9 @@ import './campaigns.scss';
 
 const CampaignEditor = lazyComponent(() => import('./CampaignEditor'), <ScreenSkeleton />);
 
-/** /admin/campanas: the list, or with ?ver= one campaign: a draft to write, or what became of it; 'nueva' is a new one. */
+/**
+ * /admin/campanas: the list, or with ?ver= one campaign: a draft to write, or what became of it; 'nueva' is a new one.
+ */
 export default function CampaignsScreen() {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get('ver');

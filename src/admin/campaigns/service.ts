@@ -23,7 +23,7 @@ export const deleteCampaign = (id: number) => api('DELETE /campaigns/{id}', { pa
 /** ApiError campaign/no-address. */
 export const testCampaign = async (id: number) => (await api('POST /campaigns/{id}/test', { params: { id } })).campaign;
 
-/** ApiError campaign/nobody, row/changed. */
+/** ApiError campaign/no-recipients, row/changed. */
 export const sendCampaign = async (id: number, version: number) =>
   (await api('POST /campaigns/{id}/send', { params: { id }, body: { version } })).campaign;
 

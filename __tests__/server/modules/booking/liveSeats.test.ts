@@ -45,7 +45,7 @@ describe('streams of the API', () => {
   });
   afterAll(() => api.close());
 
-  it('a stream sends what a class shows at once, then each change, whoever makes it, uncompressed and unbuffered', async () => {
+  it('a stream sends what a class shows at once, then each change of any process, uncompressed and unbuffered', async () => {
     const person = await aPerson(api.db, 'customer', 1);
     const id = await aClass(api.db, { capacity: 3, spot_map: '3' });
     expect(await api.ok(getLiveSeats, { params: { id } })).toMatchObject({ capacity: 3, reserved: 0, taken: [] });

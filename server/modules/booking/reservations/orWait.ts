@@ -32,7 +32,7 @@ export async function reserveOrWait(
   }
 }
 
-/** null: a seat has been freed meanwhile. Throws `full` where nobody can wait. */
+/** null: a seat has been freed meanwhile. Throws `full` where the class has no waitlist, or a closed one. */
 async function wait(ctx: Context, single_class_id: number, full: AppError): Promise<WaitlistEntry | null> {
   const customer = requireFound(await findActor(ctx.studio, requireAccount(ctx)), 'auth/not-registered');
   const own = asCustomer(ctx, customer);

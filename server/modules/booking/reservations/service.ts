@@ -275,7 +275,10 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
   return cancelPlace(ctx, found, credit);
 }
 
-/** Decides whether its customer may cancel a place, and whether the credit comes back: that of a fixed place may be lost. */
+/**
+ * Decides whether its customer may cancel a place, and whether the credit comes back: that of a fixed place may be
+ * lost.
+ */
 export async function decideOwn(
   { studio, now }: Context,
   found: repository.StoredReservation,

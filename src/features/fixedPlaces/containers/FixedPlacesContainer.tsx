@@ -29,7 +29,9 @@ interface FixedPlacesProps {
   readonly onRelease: (id: number, singleClassId: number) => Promise<Result<unknown>>;
 }
 
-/** A customer's fixed places with their next dates, and the places that could be fixed; nothing where there are none. */
+/**
+ * A customer's fixed places with their next dates, and the places that could be fixed; nothing where there are none.
+ */
 function FixedPlaces({ zone, stamp, onChanged, onRead, onAsk, onLeave, onRelease }: FixedPlacesProps) {
   const [found, setFound] = useState<MyFixedPlacesResponse | null>(null);
   const [busy, setBusy] = useState(false);
