@@ -1,11 +1,9 @@
 /**
- * `npm run bench [-- reserve calendar landing import load release campaigns customers growth bytes lighthouse] [--
- * --write]`: prints
+ * `npm run bench [-- reserve calendar landing import load release campaigns customers growth bytes lighthouse] [-- --write]`: prints
  * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
  * `npm run bench -- admin`, `numbers`, `videos`, `studios --studios 1000` and `migrate --reservations 5000000` run only
- * when
- * named: they fill a large database or disk first.
+ * when named: they fill a large database or disk first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -12,8 +12,7 @@ export const CAMPAIGN_LABELS: Readonly<Record<CampaignState, string>> = {
 
 /**
  * Mails that a campaign puts into the outbox in a minute. The outbox sends 600: what customers wait for, such as a
- * confirmation, always
- * goes before.
+ * confirmation, always goes before.
  */
 export const CAMPAIGN_PACES = [60, 150, 300] as const;
 export type CampaignPace = (typeof CAMPAIGN_PACES)[number];

@@ -230,8 +230,7 @@ export function fortnightOf(day: Day): PayPeriod {
 
 /**
  * The period before or after one: of the same kind if it is a month or half of one, else of as many days. Such days
- * that
- * are exactly a month or a half of one are taken for it from then on.
+ * that are exactly a month or a half of one are taken for it from then on.
  */
 export function nextPeriod({ from, to }: PayPeriod, step: 1 | -1): PayPeriod {
   const day = step === 1 ? addDays(to, 1) : addDays(from, -1);

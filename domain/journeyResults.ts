@@ -23,8 +23,7 @@ function difference(x: number, n: number, y: number, m: number): { readonly low:
 
 /**
  * Whether more of those who went through a journey booked (or bought) than of those held out. 'none': no person was
- * held out;
- * 'early': too few people; 'even': the difference can be chance.
+ * held out; 'early': too few people; 'even': the difference can be chance.
  */
 export function finding(through: ResultGroup, heldOut: ResultGroup, what: 'booked' | 'bought'): Finding {
   if (heldOut.people === 0) return through.people < LEAST_PEOPLE ? 'early' : 'none';

@@ -1,7 +1,6 @@
 /**
  * Journeys: what a studio does by itself after something happened to a customer. A rule starts with an event, and its
- * steps
- * send, wait, give, tell the team or stop.
+ * steps send, wait, give, tell the team or stop.
  */
 import { CAMPAIGN_PATH } from './campaigns';
 import { GIFT_LIMITS, MOST_GIFT_DAYS, type JourneyGift } from './journeyGifts';

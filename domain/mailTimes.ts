@@ -75,7 +75,6 @@ export const RENEWAL_CYCLE_DAYS = 6;
 
 /**
  * Days after the studio's days without a class within which the mail is still sent, so that switching it on doesn't
- * reach
- * customers of years ago.
+ * reach customers of years ago.
  */
 export const WIN_BACK_WINDOW_DAYS = 7;

@@ -1,7 +1,6 @@
 /**
  * What a studio decides about each kind of message: whether it is sent, by which channels, when, and in which words.
- * What
- * may not be switched off says why.
+ * What may not be switched off says why.
  */
 import { isMessageKind, type MailKind } from './mailKinds';
 import type { MessageWords } from './messageWords';
@@ -139,8 +138,7 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
 
 /**
  * How the channels of one message work together. 'all': each that the customer has chosen, as they ask for; 'first':
- * the
- * first of them that takes it, the next ones only where that fails.
+ * the first of them that takes it, the next ones only where that fails.
  */
 export const CHANNEL_MODES = ['all', 'first'] as const;
 export type ChannelMode = (typeof CHANNEL_MODES)[number];

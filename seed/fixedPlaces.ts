@@ -1,7 +1,6 @@
 /**
  * Weekly series of the classes that come most often, and customers with a fixed place in them: the demo's own account
- * and
- * others whose package gives one, on spots that are free on all dates. The server's job reserves them.
+ * and others whose package gives one, on spots that are free on all dates. The server's job reserves them.
  */
 import { sql } from 'kysely';
 import type { Db } from '../server/db/schema';

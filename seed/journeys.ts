@@ -1,7 +1,6 @@
 /**
  * Three journeys that have been on for months, with the customers who went through them: whom chance holds out, what
- * they
- * were sent and given, and who came back before its end, all from what the seed's customers did.
+ * they were sent and given, and who came back before its end, all from what the seed's customers did.
  */
 import { sql } from 'kysely';
 import { DAY } from '../domain/durations';

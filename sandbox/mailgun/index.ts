@@ -1,7 +1,6 @@
 /**
  * What Mailgun reports of mails that it took, signed as it signs: for tests, as the mails themselves go to any SMTP
- * server. It is asked
- * what became of a mail, and tells the webhook.
+ * server. It is asked what became of a mail, and tells the webhook.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { refuseInProduction } from '../guard';

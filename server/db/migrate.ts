@@ -436,8 +436,7 @@ async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
 
 /**
  * Runs the next migration in its own transaction; for a new database, which is not in use yet, all of them in one,
- * which
- * takes a third of the time. false: none is left.
+ * which takes a third of the time. false: none is left.
  */
 async function migrateSome(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select to_regclass('kysely_migration') is null as empty`.execute(db);

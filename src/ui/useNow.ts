@@ -7,8 +7,7 @@ const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
 /**
  * Now by the server's clock, for rules that compare with it. It moves on at the start of every minute, and at once when
- * the tab
- * becomes visible again (timers of hidden tabs are slow).
+ * the tab becomes visible again (timers of hidden tabs are slow).
  */
 export function useNow(): Date {
   const ssr = useSsrContext();

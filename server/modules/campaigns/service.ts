@@ -136,8 +136,7 @@ export async function cancelCampaign(ctx: Context, id: number): Promise<Campaign
 
 /**
  * The job: puts the next mails of each campaign into the outbox, a minute's worth at a time. A campaign is over once
- * all have left it: until
- * then it can be stopped.
+ * all have left it: until then it can be stopped.
  */
 export async function queueCampaigns(ctx: Context): Promise<void> {
   const { now } = ctx;

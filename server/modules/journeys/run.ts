@@ -1,7 +1,6 @@
 /**
  * The jobs of journeys. What a step does and that the run went on are one transaction: a worker that dies in it has
- * done
- * neither, and a second one finds the run further on.
+ * done neither, and a second one finds the run further on.
  */
 import { DAY, HOUR } from '../../../domain/durations';
 import type { JourneyStep, SendStep, StepEffect } from '../../../domain/journeys';

@@ -31,8 +31,7 @@ export interface DueRun {
 
 /**
  * Locks the customer of a run that is due, and names the run; another worker's are left to it. The customer comes
- * first, as
- * everywhere: what two journeys send to a person is counted one after the other.
+ * first, as everywhere: what two journeys send to a person is counted one after the other.
  */
 export async function lockDue(trx: Trx, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

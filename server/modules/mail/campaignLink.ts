@@ -1,7 +1,6 @@
 /**
  * Where the button of a campaign's mail leads: a page of the site with the mail's token behind '#', which browsers keep
- * to themselves.
- * The page reports it (src/app), so that a program that only checks links counts as no reader.
+ * to themselves. The page reports it (src/app), so that a program that only checks links counts as no reader.
  */
 import { CAMPAIGN_MARK } from '../../../domain/campaigns';
 import type { Studio } from '../../studio';

@@ -1,7 +1,6 @@
 /**
  * Gives both their store credit once the friend has paid, and takes it back where that payment goes back. Running
- * twice,
- * or on several servers at once, is harmless: what is decided is read anew under the locks of both.
+ * twice, or on several servers at once, is harmless: what is decided is read anew under the locks of both.
  */
 import { toCentavos } from '../../../../domain/money';
 import type { ReferralDetails } from '../../../../domain/mailKinds';

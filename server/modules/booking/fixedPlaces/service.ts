@@ -212,8 +212,7 @@ export async function dropUnneeded(ctx: Context): Promise<void> {
 
 /**
  * Frees one date of a place, with its credit by the rules of cancelling and what the studio gives for it; who waits
- * gets
- * the seat. A repeat changes nothing. Throws AppError with the codes of the contract.
+ * gets the seat. A repeat changes nothing. Throws AppError with the codes of the contract.
  */
 export async function releaseDate(
   ctx: Context,

@@ -1,7 +1,6 @@
 /**
  * The viewers of one studio's classes in this process. One statement reads all classes that are looked at: right after
- * a
- * write of this process, and every second for those of others. So a viewer costs a socket and no query, nothing holds
+ * a write of this process, and every second for those of others. So a viewer costs a socket and no query, nothing holds
  * a connection of the database, and it works behind a pooler, where `listen` doesn't.
  */
 import type { LiveSeats, Viewer } from '../../../ports/liveSeats';
