@@ -82,7 +82,7 @@ it("a class that hasn't opened can't be waited for, moved to or held, and the pl
   await api.ok(postReservation, reserving(await aHolder(memberships), id));
   const pack = await aHolder(packs, 2);
   expect((await api.refused(postWaitlist, reserving(pack, id))).code).toBe(CODE);
-  const { class_reservation_id } = (await api.ok(postReservation, reserving(pack, await inDays(1.5))))
+  const { class_reservation_id } = (await api.ok(postReservation, reserving(pack, await inDays(0.5))))
     .class_reservation;
   const later = await inDays(3);
   const move = { as: pack, params: { id: class_reservation_id }, body: { single_class_id: later } };
