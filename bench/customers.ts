@@ -82,7 +82,7 @@ export async function benchCustomers({ db }: BenchStudio): Promise<Section> {
     'jaun',
   ])
     await measure(`search with a typing error: '${query}'`, search(query, true));
-  const page = { sort: 'name', segment: undefined, after: undefined, of: null, limit: 51 } as const;
+  const page = { sort: 'name', filter: {}, after: undefined, of: null, limit: 51 } as const;
   const [middle] = (
     await sql<{
       id: number;
@@ -91,7 +91,13 @@ export async function benchCustomers({ db }: BenchStudio): Promise<Section> {
   await measure('a page by name', () => findListedIds(db, page, now, today));
   await measure('a page by name, far down', () => findListedIds(db, { ...page, after: middle?.id }, now, today));
   for (const segment of ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const)
-    await measure(`a page of the group '${segment}'`, () => findListedIds(db, { ...page, segment }, now, today));
+    await measure(`a page of the group '${segment}'`, () =>
+      findListedIds(db, { ...page, filter: { segment } }, now, today),
+    );
+  for (const filter of [{ without: 'active' }, { visits_from: 20 }, { visits_to: 0 }] as const)
+    await measure(`a page of the filter ${JSON.stringify(filter)}`, () =>
+      findListedIds(db, { ...page, filter }, now, today),
+    );
   const ids = await findListedIds(db, page, now, today);
   await measure('the rows of a page', () => findListed(db, ids, now));
   await measure('the numbers of all groups', () => countSegments(db, now, today));

@@ -5,7 +5,7 @@
 import { CAMPAIGN_PATH } from './campaigns';
 import { GIFT_LIMITS, MOST_GIFT_DAYS, type JourneyGift } from './journeyGifts';
 import { fillWords, wordsProblem, type MessageVariable, type MessageWords } from './messageWords';
-import { SEGMENTS, type Segment } from './customerSegments';
+import { CUSTOMER_GROUPS, type CustomerGroup, type SavedSegment } from './customerFilter';
 
 export const JOURNEY_TRIGGERS = [
   'signed-up',
@@ -71,8 +71,8 @@ export const TRIGGERS: Readonly<
 };
 
 /** Whom it is for: the team gets no news. */
-export type JourneyGroup = Exclude<Segment, 'team'>;
-export const JOURNEY_GROUPS: readonly JourneyGroup[] = SEGMENTS.filter((one): one is JourneyGroup => one !== 'team');
+export type JourneyGroup = CustomerGroup | SavedSegment;
+export const JOURNEY_GROUPS = CUSTOMER_GROUPS;
 
 export const JOURNEY_GOALS = ['booked', 'bought'] as const;
 export type JourneyGoal = (typeof JOURNEY_GOALS)[number];

@@ -1,12 +1,26 @@
 /**
- * Who agreed to the studio's news, a campaign that they got two days ago with what became of it, and the draft of the
- * next.
+ * Who agreed to the studio's news, a campaign that they got two days ago with what became of it, the studio's segments,
+ * and the draft of the next campaign, to one of them.
  */
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../domain/durations';
+import { savedSegment, type CustomerFilter } from '../domain/customerFilter';
 import type { Db } from '../server/db/schema';
 
 const SENT_DAYS_AGO = 2;
+
+const SEGMENTS: ReadonlyArray<readonly [name: string, filter: CustomerFilter]> = [
+  ['Fieles sin plan ilimitado', { segment: 'active', without: 'unlimited', visits_from: 10 }],
+  ['Vinieron y se quedaron sin créditos', { segment: 'no-credits', visits_from: 3 }],
+  ['Nuevos sin primera visita', { segment: 'new', visits_to: 0 }],
+];
+
+async function writeSegments(trx: Db, now: Date): Promise<readonly number[]> {
+  const created_at = new Date(now.getTime() - 40 * DAY);
+  const rows = SEGMENTS.map(([name, filter]) => ({ name, filter: JSON.stringify(filter), created_at }));
+  const stored = await trx.insertInto('customer_segment').values(rows).returning('customer_segment_id').execute();
+  return stored.map(({ customer_segment_id }) => customer_segment_id);
+}
 
 /** After the reservations. Of twenty customers thirteen agreed; what each did follows from their number. */
 export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
@@ -45,6 +59,7 @@ export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
     where r.customer_id = p.customer_id and p.kind = 'news' and p.channel = 'mail' and r.unsubscribed_at is not null`.execute(
     trx,
   );
+  const [, withoutCredits = 0] = await writeSegments(trx, now);
   await trx
     .insertInto('campaign')
     .values({
@@ -52,7 +67,7 @@ export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
       subject: '{nombre}, tu lugar te espera',
       heading: 'Ya no te quedan créditos.',
       text: 'Elige un paquete y vuelve cuando quieras, {nombre}: el calendario de esta semana todavía tiene lugares.',
-      ...{ button: 'Ver el calendario', path: '/calendario', segment: 'no-credits', pace: 150 },
+      ...{ button: 'Ver el calendario', path: '/calendario', segment: savedSegment(withoutCredits), pace: 150 },
       created_at: new Date(now.getTime() - 2 * HOUR),
     })
     .execute();

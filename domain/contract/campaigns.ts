@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CAMPAIGN_LENGTHS, CAMPAIGN_PATH, CAMPAIGN_PACES, CAMPAIGN_STATES } from '../campaigns';
+import { SAVED_SEGMENT, type SavedSegment } from '../customerFilter';
 import { SEGMENTS } from '../customerSegments';
 import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Lines } from './texts';
@@ -7,7 +8,9 @@ import { Lines } from './texts';
 const call = callsOf('Campañas');
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-const Segment = Nullable(Type.Union(SEGMENTS.map((segment) => Type.Literal(segment))));
+/** A segment that the studio stored. */
+export const Saved = Type.Unsafe<SavedSegment>(Type.String({ pattern: SAVED_SEGMENT }));
+const Segment = Type.Union([...SEGMENTS.map((segment) => Type.Literal(segment)), Saved]);
 
 const CONTENT = {
   /** For the team. */
@@ -19,8 +22,8 @@ const CONTENT = {
   button: Text(CAMPAIGN_LENGTHS.button),
   /** Where the button leads, on the studio's site. */
   path: Type.String({ maxLength: 200, pattern: CAMPAIGN_PATH }),
-  /** A group of customers; null: all. */
-  segment: Segment,
+  /** A group of customers, or a segment of the studio's; null: all. */
+  segment: Nullable(Segment),
   /** Mails in a minute. */
   pace: Type.Union(CAMPAIGN_PACES.map((pace) => Type.Literal(pace))),
 };
@@ -30,6 +33,8 @@ const Count = Type.Integer({ minimum: 0 });
 export const Campaign = Type.Object({
   campaign_id: Id,
   ...CONTENT,
+  /** The name of a segment of the studio's. */
+  segment_name: Nullable(Type.String()),
   state: Type.Union(CAMPAIGN_STATES.map((state) => Type.Literal(state))),
   createdAt: Instant,
   /** null: it isn't sent yet. */
@@ -94,18 +99,20 @@ export const getCampaign = call('GET /campaigns/{id}', 'admin', 'Una campaña co
   errors: ['campaign/not-found'],
 });
 export const getAudience = call('GET /campaign_audience', 'admin', 'A cuántas personas llegaría una campaña', {
-  query: Exact({ segment: Type.Optional(Type.Union(SEGMENTS.map((segment) => Type.Literal(segment)))) }),
+  query: Exact({ segment: Type.Optional(Segment) }),
   response: Type.Object({ audience: Audience }),
+  errors: ['segment/not-found'],
 });
 export const postCampaign = call('POST /campaigns', 'admin', 'Crea una campaña en borrador', {
   body: CampaignBody,
   response: CampaignResponse,
+  errors: ['segment/not-found'],
 });
 export const putCampaign = call('PUT /campaigns/{id}', 'admin', 'Cambia un borrador', {
   params,
   body: ChangedCampaign,
   response: CampaignResponse,
-  errors: ['campaign/not-found', 'campaign/sent', 'row/changed'],
+  errors: ['campaign/not-found', 'campaign/sent', 'segment/not-found', 'row/changed'],
 });
 export const deleteCampaign = call('DELETE /campaigns/{id}', 'admin', 'Borra un borrador', {
   params,

@@ -1,6 +1,7 @@
 /** The front desk's list of customers, and customers as the front desk creates and changes them. */
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_QUERY_MAX } from '../customerSearch';
+import { CUSTOMER_GROUPS, VISITS_MAX } from '../customerFilter';
 import { SEGMENTS } from '../customerSegments';
 import { Email } from './texts';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
@@ -26,9 +27,23 @@ const SegmentName = Type.Union(SEGMENTS.map((segment) => Type.Literal(segment)))
 export const CUSTOMER_SORTS = ['name', '-name', 'createdAt', '-createdAt'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
+const GroupName = Type.Union(CUSTOMER_GROUPS.map((group) => Type.Literal(group)));
+const Visits = Type.Integer({ minimum: 0, maximum: VISITS_MAX });
+
+/** What a segment stores; domain/customerFilter says what each means. */
+export const FILTER = {
+  segment: Type.Optional(GroupName),
+  without: Type.Optional(GroupName),
+  class_package_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
+  visits_from: Type.Optional(Visits),
+  visits_to: Type.Optional(Visits),
+};
+
 /** A search returns the best 50 without further pages; otherwise pages follow by keyset. */
 export const CustomerListQuery = Exact({
   query: Type.Optional(Type.String({ maxLength: CUSTOMERS_QUERY_MAX })),
+  ...FILTER,
   segment: Type.Optional(SegmentName),
   /** By name by default; a search lists the best match first. */
   sort: Type.Optional(Type.Union(CUSTOMER_SORTS.map((sort) => Type.Literal(sort)))),

@@ -14,6 +14,7 @@ import {
   STEP_EFFECTS,
 } from '../journeys';
 import { Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { Saved } from './campaigns';
 import { Lines } from './texts';
 
 const call = callsOf('Recorridos');
@@ -22,7 +23,8 @@ const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, patte
 const among = <T extends string>(values: readonly T[]) => Type.Union(values.map((value) => Type.Literal(value)));
 const Days = Type.Integer({ minimum: 1, maximum: MOST_GIFT_DAYS });
 
-const Segment = among(JOURNEY_GROUPS);
+/** A group, or a segment of the studio's. */
+const Segment = Type.Union([...JOURNEY_GROUPS.map((group) => Type.Literal(group)), Saved]);
 const Trigger = among(JOURNEY_TRIGGERS);
 
 const Gift = Type.Union([
@@ -84,6 +86,8 @@ const Group = Type.Object({ people: Count, booked: Count, bought: Count, sales: 
 export const Journey = Type.Object({
   journey_id: Id,
   ...CONTENT,
+  /** The name of a segment of the studio's. */
+  segment_name: Nullable(Type.String()),
   enabled: Type.Boolean(),
   /** null: it was never on. */
   enabled_at: Nullable(Instant),
@@ -149,11 +153,12 @@ export const getEntrants = call('GET /journey_entrants', 'admin', 'Quiénes entr
     segment: Type.Optional(Segment),
   }),
   response: Type.Object({ entrants: Entrants }),
+  errors: ['segment/not-found'],
 });
 export const postJourney = call('POST /journeys', 'admin', 'Crea un recorrido apagado', {
   body: JourneyBody,
   response: JourneyResponse,
-  errors: ['journey/too-many'],
+  errors: ['journey/too-many', 'segment/not-found'],
 });
 export const putJourney = call(
   'PUT /journeys/{id}',
@@ -163,7 +168,7 @@ export const putJourney = call(
     params,
     body: ChangedJourney,
     response: JourneyResponse,
-    errors: ['journey/not-found', 'row/changed'],
+    errors: ['journey/not-found', 'segment/not-found', 'row/changed'],
   },
 );
 export const switchJourney = call(

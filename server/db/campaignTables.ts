@@ -1,6 +1,6 @@
 /** Campaigns' tables as Kysely types. */
 import type { CampaignPace, CampaignState } from '../../domain/campaigns';
-import type { Segment } from '../../domain/customerSegments';
+import type { Audience } from '../../domain/customerFilter';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface CampaignTables {
@@ -13,7 +13,7 @@ export interface CampaignTables {
     button: string;
     path: string;
     /** null: all customers. */
-    segment: Segment | null;
+    segment: Audience | null;
     /** Mails in a minute. */
     pace: CampaignPace;
     state: Defaulted<CampaignState>;

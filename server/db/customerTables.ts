@@ -1,5 +1,6 @@
 /** Tables of customers and their own data, as Kysely types. */
 import type { ColumnType } from 'kysely';
+import type { CustomerFilter } from '../../domain/customerFilter';
 import type { Channel, NotificationKind } from '../../domain/notifications';
 import type { PlainValues } from '../../domain/contract/forms';
 import type { FormValues } from '../../domain/forms/types';
@@ -120,6 +121,14 @@ export interface CustomerTables {
   };
   /** Filters of a list that a person of the team saved. */
   saved_view: { customer_id: number; list: string; name: string; search: string };
+  /** Filters of the customers' list that campaigns and journeys choose. */
+  customer_segment: {
+    customer_segment_id: Id;
+    name: string;
+    filter: ColumnType<CustomerFilter, string, string>;
+    created_at: Created;
+    deleted_at: Defaulted<Date | null>;
+  };
   /** Where a form is shown. */
   form_place: {
     form_place_id: Id;

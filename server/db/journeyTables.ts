@@ -1,6 +1,6 @@
 /** Journeys' tables as Kysely types. */
 import type { ColumnType } from 'kysely';
-import type { Segment } from '../../domain/customerSegments';
+import type { Audience } from '../../domain/customerFilter';
 import type { Given } from '../../domain/journeyGifts';
 import type { JourneyGoal, JourneyStep, JourneyTrigger, RunOutcome, StepEffect } from '../../domain/journeys';
 import type { Created, Defaulted, Id } from './columns';
@@ -20,7 +20,7 @@ export interface JourneyTables {
     trigger: JourneyTrigger;
     number: number | null;
     /** Who enters; null: all customers. */
-    segment: Segment | null;
+    segment: Audience | null;
     /** Percent. */
     held_out: number;
     result_days: number;

@@ -164,6 +164,7 @@ import * as personalDiscounts from './migrations/0236_personal_discounts';
 import * as bookingWindows from './migrations/0238_booking_windows';
 import * as referrals from './migrations/0242_referrals';
 import * as receivedMessages from './migrations/0243_received_messages';
+import * as customerSegments from './migrations/0255_customer_segments';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -335,6 +336,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0238_booking_windows': bookingWindows,
   '0242_referrals': referrals,
   '0243_received_messages': receivedMessages,
+  '0255_customer_segments': customerSegments,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

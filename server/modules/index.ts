@@ -28,6 +28,7 @@ import { customerRoutes } from './customers/routes';
 import { deskRoutes } from './billing/desk/routes';
 import { tillRoutes } from './billing/tills/routes';
 import { disputeRoutes } from './billing/disputes/routes';
+import { segmentRoutes } from './customers/segments/routes';
 import { mergeRoutes } from './customers/merge/routes';
 import { noteRoutes } from './customers/notes/routes';
 import { discountRoutes } from './billing/discounts/routes';
@@ -135,6 +136,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   tillRoutes(app);
   subscriptionRoutes(app);
   discountRoutes(app);
+  segmentRoutes(app);
   campaignRoutes(app);
   journeyRoutes(app);
   paymentSourceRoutes(app);

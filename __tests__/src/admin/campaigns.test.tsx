@@ -14,6 +14,7 @@ const DRAFT: Campaign = {
   button: 'Ver el calendario',
   path: '/calendario',
   segment: 'lapsed',
+  segment_name: null,
   pace: 150,
   state: 'draft',
   createdAt: '2026-11-20T12:00:00.000Z',

@@ -3,6 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { ListedCustomer } from '../../../domain/contract/customerList';
 import type { SavedView, SavedViewBody } from '../../../domain/contract/savedViews';
+import * as confirmation from '../../../src/core/confirm/confirm';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
@@ -27,7 +28,7 @@ const SEGMENTS = [
   { segment: 'new', count: 1 },
   { segment: 'at-risk', count: 1200 },
 ];
-const screenOf = (path = '/admin/clientes', answers: Answers = {}, role: 'staff' | 'coach' = 'staff') =>
+const screenOf = (path = '/admin/clientes', answers: Answers = {}, role: 'staff' | 'coach' | 'admin' = 'staff') =>
   open(
     path,
     {
@@ -37,9 +38,11 @@ const screenOf = (path = '/admin/clientes', answers: Answers = {}, role: 'staff'
       'GET /customer/admin/7': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
       'GET /single_class': ok({ days: [] }),
       'GET /single_class/attendance': ok({ classes: [] }),
+      'GET /class_packages/admin/all': ok({ class_packages: [] }),
+      'GET /locations/admin/all': ok({ locations: [] }),
       ...answers,
     },
-    staffStore(role as 'staff'),
+    staffStore(role as 'staff' | 'admin'),
   );
 const asked = (api: { readonly requests: readonly FakeRequest[] }) =>
   api.requests
@@ -209,6 +212,49 @@ describe('the list of customers', () => {
     expect(server.views).toContainEqual({ name: 'Perdidos (2)', search: 'grupo=lost&orden=name' });
   });
 
+  test('an admin stores the filters of the address as a segment, which is a link from then on, and changes it after a question', async () => {
+    const confirmed = jest.spyOn(confirmation, 'confirm').mockResolvedValue(true);
+    const filter = { segment: 'active', without: 'unlimited', visits_from: 10 };
+    const stored = {
+      customer_segment_id: 3,
+      name: 'Fieles',
+      filter,
+      text: 'Activos',
+      used_by: ['el recorrido «Regresa»'],
+    };
+    const path = '/admin/clientes?grupo=active&sin=unlimited&visitas=10';
+    const first = await screenOf(path, { 'PUT /customer_segments': ok({ customer_segments: [stored] }) }, 'admin');
+    await waitUntil(first.screen, () => first.screen.text().includes('Guardar como segmento'));
+    expect(asked(first.api).at(-1)).toEqual(filter);
+    await press(first.screen, 'Guardar como segmento');
+    type(first.screen, 'segmento', 'Fieles');
+    first.screen.find('form.admin-view__form').simulate('submit');
+    await waitUntil(first.screen, () => views(first.screen).includes('Fieles'));
+    expect(first.screen.find('.admin-view a').prop('href')).toBe(path);
+    expect(first.api.requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ name: 'Fieles', filter });
+    expect(first.screen.text()).not.toContain('Guardar como segmento');
+    expect(confirmed).not.toHaveBeenCalled();
+
+    const answers = { 'GET /customer_segments': ok({ customer_segments: [stored] }) };
+    const again = await screenOf(
+      '/admin/clientes?hasta=0',
+      { ...answers, 'PUT /customer_segments': ok({ customer_segments: [] }) },
+      'admin',
+    );
+    await waitUntil(again.screen, () => again.screen.text().includes('Guardar como segmento'));
+    await press(again.screen, 'Guardar como segmento');
+    type(again.screen, 'segmento', 'Fieles');
+    again.screen.find('form.admin-view__form').simulate('submit');
+    await flush(again.screen);
+    expect(confirmed).toHaveBeenCalledWith(
+      expect.objectContaining({ text: expect.stringContaining('también para el recorrido «Regresa»') as string }),
+    );
+    confirmed.mockRestore();
+    const staff = await screenOf(path, { 'GET /customer_segments': ok({ customer_segments: [stored] }) });
+    await waitUntil(staff.screen, () => views(staff.screen).length === 1);
+    expect(staff.screen.find('button[aria-label="Borrar el segmento Fieles"]').exists()).toBe(false);
+  });
+
   test('a column that is hidden stays hidden after a reload, but is in the file, with every page', async () => {
     const heads = (screen: ReactWrapper) => screen.find('.admin-table th').map((th) => th.text());
     const { screen } = await screenOf();
@@ -347,7 +393,7 @@ test('a new customer begins with what was searched in vain', async () => {
 });
 
 describe('the palette', () => {
-  const opened = async (role: 'staff' | 'coach' = 'staff') => {
+  const opened = async (role: 'staff' | 'coach' | 'admin' = 'staff') => {
     const shown = await screenOf('/admin/clases', {}, role);
     act(() => {
       document.dispatchEvent(

@@ -66,7 +66,13 @@ export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}
 }
 
 /** Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series, lists have views. */
-const FRAME = ['GET /disputes', 'GET /locations', 'GET /class_series/stopped', 'GET /saved_views'];
+const FRAME = [
+  'GET /disputes',
+  'GET /locations',
+  'GET /class_series/stopped',
+  'GET /saved_views',
+  'GET /customer_segments',
+];
 
 export async function open(path: string, answers: Answers, store = staffStore()) {
   const api = fakeApi({
@@ -75,6 +81,7 @@ export async function open(path: string, answers: Answers, store = staffStore())
     'GET /locations': ok({ locations: [] }),
     'GET /class_series/stopped': ok({ class_series: [] }),
     'GET /saved_views': ok({ saved_views: [] }),
+    'GET /customer_segments': ok({ customer_segments: [] }),
     ...answers,
   });
   const screen = await mountScreen(

@@ -7,7 +7,15 @@ import { open, staffStore } from './frontDesk';
 
 const NONE = { people: 0, booked: 0, bought: 0, sales: 0 };
 const JOURNEY: Journey = {
-  ...{ journey_id: 4, name: 'Te extrañamos', trigger: 'away', number: null, segment: null, goal: 'booked' },
+  ...{
+    journey_id: 4,
+    name: 'Te extrañamos',
+    trigger: 'away',
+    number: null,
+    segment: null,
+    segment_name: null,
+    goal: 'booked',
+  },
   ...{ held_out: 10, result_days: 14, enabled: true, enabled_at: '2026-11-01T12:00:00.000Z', version: 3 },
   ...{ createdAt: '2026-11-01T12:00:00.000Z', running: 12, entered: 140, sent: 120, given: 8 },
   steps: [

@@ -77,3 +77,17 @@ begin
         from generate_series(1, cardinality(conditions)) n)
     || ' limit $3' using conditions, typed, candidates;
 end $$`;
+
+/** Who still reads a stored segment: campaigns in draft, and journeys, by the steps that hold or are under way. */
+export const segment_use = `
+create or replace view segment_use as
+select substr(segment, 7)::bigint as customer_segment_id, 'la campaña' as what, name
+from campaign where segment like 'saved-%' and state = 'draft'
+union
+select substr(segment, 7)::bigint, 'el recorrido', name
+from journey where segment like 'saved-%' and deleted_at is null
+union
+select substr(s.step->>'segment', 7)::bigint, 'el recorrido', j.name
+from journey j join journey_version v using (journey_id) cross join lateral jsonb_array_elements(v.steps) s (step)
+where s.step->>'segment' like 'saved-%' and j.deleted_at is null and (v.version = j.version or exists (
+  select from journey_run r where r.journey_id = j.journey_id and r.version = v.version and r.ended_at is null))`;

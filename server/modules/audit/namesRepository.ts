@@ -12,6 +12,7 @@ const COLUMNS = {
   class_package: 'title',
   class_type: 'name',
   custom_field: 'label',
+  customer_segment: 'name',
   desk_sale: 'title',
   discount: 'code',
   journey: 'name',

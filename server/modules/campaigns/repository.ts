@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
-import type { Audience, Campaign, CampaignBody, ListedCampaign } from '../../../domain/contract/campaigns';
+import type { Audience as Reach, Campaign, CampaignBody, ListedCampaign } from '../../../domain/contract/campaigns';
 import { CAMPAIGN_RESULT_DAYS, type CampaignState } from '../../../domain/campaigns';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { isOnByDefault } from '../../../domain/notifications';
 import { keysetPage } from '../../db/cursors';
 import { deleteRows, insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
-import { isOfSegment } from '../customers/list/repository';
+import { isInAudience } from '../customers/list/filter';
+import { segmentName } from '../customers/segments/repository';
 import { INSTANT } from '../booking/reservations/listRepository';
 
 const PAGE = 20;
 /** Names of recipients that a preview shows. */
 const SAMPLE = 5;
 
-const COLUMNS = sql`c.campaign_id, c.name, c.subject, c.heading, c.text, c.button, c.path, c.segment, c.pace, c.state,
-  c.version, ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
+const COLUMNS = sql`c.campaign_id, c.name, c.subject, c.heading, c.text, c.button, c.path, c.segment, ${segmentName('c')} as segment_name,
+  c.pace, c.state, c.version, ${sql.raw(INSTANT('c.created_at'))} as "createdAt", ${sql.raw(INSTANT('c.sent_at'))} as sent_at,
   ${sql.raw(INSTANT('c.ended_at'))} as ended_at, counts.*`;
 
 const COUNTS = sql`cross join lateral (
@@ -67,16 +68,16 @@ export interface Occasion {
 }
 
 /** SQL for the customers of a group. */
-const group = async (db: Db, segment: Segment | null, { now, today, most }: Occasion) => sql`
+const group = async (db: Db, segment: Audience | null, { now, today, most }: Occasion) => sql`
   select c.customer_id, c.name, c.last_name, coalesce(${LEFT_OUT}, case
     when (select count(*) from news_mailed(c.customer_id, ${now}::timestamptz - interval '7 days')) >= ${most} then 'week' end)
     as left_out
   from (select * from customer where anonymised_at is null
     and ${segment === 'team' ? sql`true` : sql`role = 'customer'`}
-    and ${segment === null ? sql`true` : await isOfSegment(db, segment, now, today)}) c`;
+    and ${segment === null ? sql`true` : await isInAudience(db, segment, now, today)}) c`;
 
-export async function readAudience(db: Db, segment: Segment | null, occasion: Occasion): Promise<Audience> {
-  const { rows } = await sql<Audience>`
+export async function readAudience(db: Db, segment: Audience | null, occasion: Occasion): Promise<Reach> {
+  const { rows } = await sql<Reach>`
     with people as materialized (${await group(db, segment, occasion)})
     select count(*)::int as total, count(*) filter (where left_out is null)::int as reached,
       count(*) filter (where left_out = 'address')::int as address,
@@ -115,7 +116,7 @@ export const setState = (
 export async function insertRecipients(
   trx: Trx,
   id: number,
-  segment: Segment | null,
+  segment: Audience | null,
   occasion: Occasion,
 ): Promise<number> {
   const { numAffectedRows } = await sql`

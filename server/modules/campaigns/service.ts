@@ -1,7 +1,7 @@
 /** Campaigns: written by admins, sent to whom they reach at that moment, cancelled while they are sent. */
-import type { Audience, Campaign, CampaignBody, ChangedCampaign } from '../../../domain/contract/campaigns';
+import type { Audience as Reach, Campaign, CampaignBody, ChangedCampaign } from '../../../domain/contract/campaigns';
 import { unknownVariables } from '../../../domain/campaigns';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { AppError, requireFound } from '../../../domain/errors';
 import { studioDay } from '../../../domain/studioTime';
 import { MINUTE } from '../../../domain/durations';
@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema';
 import { findCustomer } from '../../people/repository';
 import { requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { keepSegments } from '../customers/segments/repository';
 import { readCampaignToken } from '../mail/campaignLink';
 import { notify } from '../mail/notify';
 import * as repository from './repository';
@@ -27,7 +28,7 @@ async function occasionOf({ studio, now }: Context): Promise<repository.Occasion
   return { now, today: studioDay(now, timezone), most };
 }
 
-export async function audienceOf(ctx: Context, segment: Segment | null): Promise<Audience> {
+export async function audienceOf(ctx: Context, segment: Audience | null): Promise<Reach> {
   return repository.readAudience(ctx.studio.db, segment, await occasionOf(ctx));
 }
 
@@ -45,6 +46,7 @@ function checkTexts(body: CampaignBody): void {
 export async function createCampaign(ctx: Context, body: CampaignBody): Promise<Campaign> {
   checkTexts(body);
   return ctx.transaction(async (trx) => {
+    await keepSegments(trx, [body.segment]);
     const id = await repository.insertCampaign(trx, body, ctx.now);
     await auditCreated(trx, ctx, { action: 'campaign.create', entity: 'campaign', id });
     return campaignOf(trx, id);
@@ -62,6 +64,7 @@ export async function changeCampaign(
     const known = requireFound(await repository.lockCampaign(trx, id), 'campaign/not-found');
     if (known.state !== 'draft') throw new AppError('campaign/sent');
     await requireVersion(trx, { entity: 'campaign', id, version: known.version }, version);
+    await keepSegments(trx, [body.segment]);
     await auditChange(trx, ctx, { action: 'campaign.change', entity: 'campaign', id }, () =>
       repository.updateCampaign(trx, id, body),
     );

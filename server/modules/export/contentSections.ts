@@ -2,6 +2,10 @@
 import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { INSTANT, WHO, YES, type Queries } from './query';
 
+/** The name of a stored segment, or the key of a group. */
+const SEGMENT = (table: string): string =>
+  `coalesce((select s.name from customer_segment s where 'saved-' || s.customer_segment_id = ${table}.segment), ${table}.segment)`;
+
 export const CONTENT: Queries = {
   'versiones-de-paginas': {
     columns: ['Versión', 'Página', 'Título', 'Texto', 'Desde'],
@@ -37,6 +41,11 @@ export const CONTENT: Queries = {
       array_to_string(s.channels, '; ') as channels, ${YES("s.mode = 'first'")} as only_first,
       array_to_string(s.times, '; ') as times, s.subject, s.heading, s.body from message_setting s`,
   },
+  segmentos: {
+    columns: ['Número', 'Segmento', 'Filtro', 'Borrado'],
+    text: `select g.customer_segment_id as id, g.customer_segment_id as number, g.name, g.filter::text as filter,
+      ${INSTANT('g.deleted_at')} as deleted from customer_segment g`,
+  },
   campanas: {
     columns: [
       'Número',
@@ -52,7 +61,7 @@ export const CONTENT: Queries = {
       'Terminada',
     ],
     words: { state: EXPORT_WORDS.campaignState, group: EXPORT_WORDS.segment },
-    text: `select k.campaign_id as id, k.campaign_id as number, k.name, k.state, k.segment as group, k.subject, k.heading,
+    text: `select k.campaign_id as id, k.campaign_id as number, k.name, k.state, ${SEGMENT('k')} as group, k.subject, k.heading,
       k.text, k.button, k.path, ${INSTANT('k.sent_at')} as sent, ${INSTANT('k.ended_at')} as ended from campaign k`,
   },
   'destinatarios-de-campanas': {
@@ -90,7 +99,7 @@ export const CONTENT: Queries = {
     ],
     words: { begins: EXPORT_WORDS.journeyTrigger, group: EXPORT_WORDS.segment, goal: EXPORT_WORDS.journeyGoal },
     text: `select j.journey_id as id, j.journey_id as number, j.name, j.trigger as begins, j.number as nth,
-      j.segment as group, ${YES('j.enabled')} as enabled, ${INSTANT('j.enabled_at')} as since, v.goal, j.held_out,
+      ${SEGMENT('j')} as group, ${YES('j.enabled')} as enabled, ${INSTANT('j.enabled_at')} as since, v.goal, j.held_out,
       j.result_days, v.steps::text as steps, ${INSTANT('j.deleted_at')} as deleted
       from journey j join journey_version v using (journey_id, version)`,
   },

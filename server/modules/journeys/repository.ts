@@ -1,13 +1,14 @@
 /** Journeys as admins keep them, and what they brought. */
 import { sql } from 'kysely';
 import type { Entrants, Journey, JourneyBody } from '../../../domain/contract/journeys';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { needsMail, type JourneyTrigger } from '../../../domain/journeys';
 import { insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
-import { isOfSegment } from '../customers/list/repository';
+import { isInAudience } from '../customers/list/filter';
+import { segmentName } from '../customers/segments/repository';
 import { entrants, type Span } from './triggersRepository';
 
 /** Days for which what a journey brought is counted. */
@@ -29,7 +30,8 @@ const GROUP = (held_out: boolean) => {
 /** Each person counts once, from their first run, when the days of the result are over. */
 export async function findJourneys(db: Db, now: Date, id: number | null = null): Promise<Journey[]> {
   const { rows } = await sql<Journey>`
-    select j.journey_id, j.name, j.trigger, j.number, j.segment, v.goal, j.held_out, j.result_days, v.steps, j.enabled,
+    select j.journey_id, j.name, j.trigger, j.number, j.segment, ${segmentName('j')} as segment_name,
+      v.goal, j.held_out, j.result_days, v.steps, j.enabled,
       ${sql.raw(INSTANT('j.enabled_at'))} as enabled_at, j.version, ${sql.raw(INSTANT('j.created_at'))} as "createdAt",
       (select count(*)::int from journey_run r where r.journey_id = j.journey_id and r.ended_at is null
         and not r.held_out) as running,
@@ -112,7 +114,7 @@ export const endRuns = (trx: Trx, id: number, now: Date) =>
 interface Entry {
   readonly trigger: JourneyTrigger;
   readonly number: number | null;
-  readonly segment: Segment | null;
+  readonly segment: Audience | null;
 }
 
 /** SQL rows of the customers who would enter: each once, with their latest occurrence. `today`: the studio's day. */
@@ -121,7 +123,7 @@ const entering = async (db: Db, { trigger, number, segment }: Entry, span: Span,
   from (select distinct on (x.customer_id) x.* from (${entrants(trigger, number, span)}) x
     order by x.customer_id, x.at desc) e
   join (select * from customer where anonymised_at is null and role = 'customer'
-    and ${segment === null ? sql`true` : await isOfSegment(db, segment, span.now, today)}) c using (customer_id)`;
+    and ${segment === null ? sql`true` : await isInAudience(db, segment, span.now, today)}) c using (customer_id)`;
 
 /** Who would enter, of the days since the first of the span; `from`: the start of today. */
 export async function readEntrants(

@@ -1,7 +1,7 @@
 /** Customers on their way through journeys. */
 import { sql } from 'kysely';
 import type { JourneyRun } from '../../../domain/contract/journeys';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import type { Given } from '../../../domain/journeyGifts';
 import type { JourneyGoal, JourneyStep } from '../../../domain/journeys';
 import { updateRows } from '../../db/rows';
@@ -9,7 +9,7 @@ import type { StepLog } from '../../db/journeyTables';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
-import { isOfSegment } from '../customers/list/repository';
+import { isInAudience } from '../customers/list/filter';
 
 export interface DueRun {
   readonly journey_run_id: number;
@@ -101,10 +101,10 @@ export async function hasReached(trx: Trx, customerId: number, goal: JourneyGoal
   return rows.length > 0;
 }
 
-export async function isInSegment(trx: Trx, customerId: number, segment: Segment, now: Date, today: string) {
+export async function isInSegment(trx: Trx, customerId: number, segment: Audience, now: Date, today: string) {
   const { rows } = await sql`
     select from customer where customer_id = ${customerId}
-      and ${await isOfSegment(trx, segment, now, today)}`.execute(trx);
+      and ${await isInAudience(trx, segment, now, today)}`.execute(trx);
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 /** Journeys: written, switched and read by admins. */
 import type { ChangedJourney, Entrants, Journey, JourneyBody, JourneyRun } from '../../../domain/contract/journeys';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { giftText, type Given } from '../../../domain/journeyGifts';
@@ -13,10 +13,11 @@ import {
 } from '../../../domain/journeys';
 import { endOfStudioDayAfter, instantsOf, studioDay } from '../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../context';
-import type { Db } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import { findCustomer } from '../../people/repository';
 import { requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { keepSegments } from '../customers/segments/repository';
 import { notify } from '../mail/notify';
 import * as repository from './repository';
 import { findRunsOf, isOfTeam } from './runsRepository';
@@ -32,7 +33,7 @@ export const oneJourney = ({ studio: { db }, now }: Context, id: number): Promis
 /** Who would enter now, of today and of the last seven days. */
 export async function whoEnters(
   { studio, now }: Context,
-  { trigger, number, segment }: { trigger: JourneyTrigger; number?: number; segment?: Segment },
+  { trigger, number, segment }: { trigger: JourneyTrigger; number?: number; segment?: Audience },
 ): Promise<Entrants> {
   const { timezone } = await studio.config();
   const today = studioDay(now, timezone);
@@ -53,11 +54,16 @@ async function check(db: Db, body: JourneyBody): Promise<void> {
       });
 }
 
-/** Throws 'journey/too-many'. */
+/** The segments that a journey reads stay while it does. Throws 'segment/not-found'. */
+const keepItsSegments = (trx: Trx, { segment, steps }: JourneyBody): Promise<void> =>
+  keepSegments(trx, [segment, ...steps.flatMap((step) => (step.do === 'stop' ? [step.segment] : []))]);
+
+/** Throws 'journey/too-many' and 'segment/not-found'. */
 export async function createJourney(ctx: Context, body: JourneyBody): Promise<Journey> {
   await check(ctx.studio.db, body);
   return ctx.transaction(async (trx) => {
     if ((await repository.countJourneys(trx)) >= MOST_JOURNEYS) throw new AppError('journey/too-many');
+    await keepItsSegments(trx, body);
     const id = await repository.insertJourney(trx, body, ctx.now);
     await auditCreated(trx, ctx, { action: 'journey.create', entity: 'journey', id }, () =>
       repository.stepsOf(trx, id),
@@ -72,6 +78,7 @@ export async function changeJourney(ctx: Context, id: number, { version, ...body
   return ctx.transaction(async (trx) => {
     const known = requireFound(await repository.lockJourney(trx, id), 'journey/not-found');
     await requireVersion(trx, { entity: 'journey', id, version: known.version }, version);
+    await keepItsSegments(trx, body);
     await auditChange(
       trx,
       ctx,

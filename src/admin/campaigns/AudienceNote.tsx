@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { LoadedPart, useLoaded } from '../useLoaded';
 import { leftOutText, peopleText } from './labels';
 import { getAudience } from './service';
 
 /** Whom a campaign to this group would reach now, and why not the others. */
-export function AudienceNote({ segment }: { readonly segment: Segment | null }) {
+export function AudienceNote({ segment }: { readonly segment: Audience | null }) {
   const loaded = useLoaded(useCallback(() => getAudience(segment), [segment]));
   return (
     <div className="ui-card campaign-audience" aria-live="polite">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import {
   CAMPAIGN_LENGTHS,
@@ -8,7 +8,7 @@ import {
   type CampaignPace,
 } from '../../../domain/campaigns';
 import type { Campaign, CampaignBody } from '../../../domain/contract/campaigns';
-import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import type { FormValues } from '../../../domain/forms/types';
 import { PATHS } from '../../core/routing/paths';
 import { confirm } from '../../core/confirm/confirm';
@@ -21,6 +21,8 @@ import { TextControl } from '../../ui/form/TextControls';
 import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
+import { audienceIn, useAudiences, type AudienceChoice } from '../customers/useAudiences';
+import { ScreenSkeleton } from '../ScreenSkeleton';
 import { AudienceNote } from './AudienceNote';
 import { peopleText } from './labels';
 import {
@@ -34,15 +36,14 @@ import {
 } from './service';
 
 const ALL = 'todos';
-const groups = SEGMENTS.filter((segment) => segment !== 'team');
 
-const FIELDS = [
+const fieldsFor = (audiences: readonly AudienceChoice[]) => [
   formField('name', 'text', 'Nombre, para tu equipo'),
   formField('segment', 'select', 'A quién', {
     order: 2,
     items: [
       { value: ALL, label: 'Todos los clientes' },
-      ...groups.map((value) => ({ value, label: `${SEGMENT_LABELS[value].label}: ${SEGMENT_LABELS[value].text}` })),
+      ...audiences.map(({ value, label, text }) => ({ value, label: `${label}: ${text}` })),
     ],
   }),
   formField('subject', 'text', 'Asunto', { order: 3 }),
@@ -72,9 +73,9 @@ const valuesOf = ({ name, segment, subject, heading, text, button, path, pace }:
   pace: String(pace),
 });
 const textIn = (values: FormValues, key: string): string => fieldText(values[key] ?? null);
-const segmentIn = (values: FormValues): Segment | null => {
+const segmentIn = (values: FormValues): Audience | null => {
   const text = textIn(values, 'segment');
-  return text === ALL || text === '' ? null : (text as Segment);
+  return text === ALL || text === '' ? null : (text as Audience);
 };
 const bodyOf = (values: FormValues): CampaignBody => ({
   name: textIn(values, 'name'),
@@ -87,9 +88,10 @@ const bodyOf = (values: FormValues): CampaignBody => ({
   pace: Number(textIn(values, 'pace')) as CampaignPace,
 });
 
-const LINES: ReadonlyArray<readonly [label: string, of: (body: CampaignBody) => string]> = [
+type Line = readonly [label: string, of: (body: CampaignBody) => string];
+const linesFor = (audiences: readonly AudienceChoice[]): readonly Line[] => [
   ['Nombre', ({ name }) => name],
-  ['A quién', ({ segment }) => (segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label)],
+  ['A quién', ({ segment }) => audienceIn(audiences, segment)],
   ['Asunto', ({ subject }) => subject],
   ['Título', ({ heading }) => heading],
   ['Texto', ({ text }) => text],
@@ -136,18 +138,29 @@ interface EditorProps {
 }
 
 /** Writes a draft; sends it to oneself, and then to its group. */
-export default function CampaignEditor({ stored, onStored, onDeleted }: EditorProps) {
+export default function CampaignEditor(props: EditorProps) {
+  const audiences = useAudiences();
+  return audiences === null ? <ScreenSkeleton /> : <Editor {...props} audiences={audiences} />;
+}
+
+interface LoadedProps extends EditorProps {
+  readonly audiences: readonly AudienceChoice[];
+}
+
+function Editor({ stored, onStored, onDeleted, audiences }: LoadedProps) {
+  const fields = useMemo(() => fieldsFor(audiences), [audiences]);
+  const lines = useMemo(() => linesFor(audiences), [audiences]);
   const { onCall, onWrite, onSuccess } = useCalls();
   const id = stored?.campaign_id ?? null;
   useTitle(stored?.name ?? 'Nueva campaña');
   const [values, setValues] = useState(() => (stored ? valuesOf(stored) : EMPTY));
-  const draft = useVersionedDraft(`campana.${id ?? 'nueva'}`, stored?.version ?? 0, FIELDS);
+  const draft = useVersionedDraft(`campana.${id ?? 'nueva'}`, stored?.version ?? 0, fields);
   const body = bodyOf(values);
-  const isChanged = stored === null || LINES.some(([, of]) => of(body) !== of(stored));
+  const isChanged = stored === null || lines.some(([, of]) => of(body) !== of(stored));
   const editor = useEditor<Campaign>({
     draft,
     title: ({ name }) => `la campaña «${name}»`,
-    fields: (theirs) => LINES.map(([label, of]) => ({ label, mine: of(body), theirs: of(theirs) })),
+    fields: (theirs) => lines.map(([label, of]) => ({ label, mine: of(body), theirs: of(theirs) })),
     onRead: () => onCall(() => getCampaign(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: onStored,
@@ -206,7 +219,7 @@ export default function CampaignEditor({ stored, onStored, onDeleted }: EditorPr
       />
       <AudienceNote segment={segmentIn(values)} />
       <Form
-        fields={FIELDS}
+        fields={fields}
         values={values}
         onChange={setValues}
         render={render}

@@ -2,7 +2,6 @@ import { useSelector } from 'react-redux';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { addressed, CAMPAIGN_LABELS, CAMPAIGN_RESULT_DAYS, paragraphsOf } from '../../../domain/campaigns';
 import type { Campaign } from '../../../domain/contract/campaigns';
-import { SEGMENT_LABELS } from '../../../domain/customerSegments';
 import { formatMoment } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney, formatNumber } from '../../../domain/numbers';
@@ -13,6 +12,7 @@ import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { PageHeader } from '../../ui/PageHeader';
 import { useCalls } from '../calls';
+import { audienceLabel } from '../customers/useAudiences';
 import type { Loaded } from '../useLoaded';
 import { STATE_TONES } from './labels';
 import { cancelCampaign } from './service';
@@ -35,7 +35,7 @@ const FIGURES: ReadonlyArray<readonly [label: string, of: (campaign: Campaign) =
 
 /** What became of a campaign that was sent, or is being sent. */
 export function CampaignReport({ campaign, set, reload, busy }: ReportProps) {
-  const { campaign_id, name, state, segment, sent_at, ended_at, subject, heading, text } = campaign;
+  const { campaign_id, name, state, segment, segment_name, sent_at, ended_at, subject, heading, text } = campaign;
   useTitle(name);
   const { timezone } = useSelector(selectConfig);
   const { onWrite, onSuccess } = useCalls();
@@ -52,7 +52,7 @@ export function CampaignReport({ campaign, set, reload, busy }: ReportProps) {
       <PageHeader
         title={name}
         eyebrow="Campañas"
-        text={`${segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label} · ${formatMoment(sent_at ?? '', timezone)}`}
+        text={`${audienceLabel(segment, segment_name)} · ${formatMoment(sent_at ?? '', timezone)}`}
         actions={
           <>
             <LinkButton variant="quiet" to={ADMIN_PATHS.campaigns}>

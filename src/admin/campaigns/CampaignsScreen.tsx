@@ -3,8 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { CAMPAIGN_LABELS } from '../../../domain/campaigns';
-import type { Campaign, ListedCampaign } from '../../../domain/contract/campaigns';
-import { SEGMENT_LABELS } from '../../../domain/customerSegments';
+import type { Campaign } from '../../../domain/contract/campaigns';
 import { formatMoment } from '../../../domain/format';
 import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { lazyComponent } from '../../ui/lazyComponent';
+import { audienceLabel } from '../customers/useAudiences';
 import { CardList, RowAction } from '../list/ListBody';
 import { useList } from '../list/useList';
 import { ScreenSkeleton } from '../ScreenSkeleton';
@@ -54,9 +54,6 @@ export default function CampaignsScreen() {
   );
 }
 
-const groupText = ({ segment }: ListedCampaign): string =>
-  segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label;
-
 /** The newest first. */
 function CampaignList() {
   useTitle('Campañas');
@@ -82,13 +79,25 @@ function CampaignList() {
         moreLabel="Ver más"
         rowKey={({ campaign_id }) => campaign_id}
         card={(campaign) => {
-          const { campaign_id, name, state, sent_at, recipients, delivered, opened, unsubscribed } = campaign;
+          const {
+            campaign_id,
+            name,
+            state,
+            segment,
+            segment_name,
+            sent_at,
+            recipients,
+            delivered,
+            opened,
+            unsubscribed,
+          } = campaign;
           return {
             title: name,
             children: (
               <>
                 <p>
-                  <Badge tone={STATE_TONES[state]}>{CAMPAIGN_LABELS[state]}</Badge> {groupText(campaign)}
+                  <Badge tone={STATE_TONES[state]}>{CAMPAIGN_LABELS[state]}</Badge>{' '}
+                  {audienceLabel(segment, segment_name)}
                   {sent_at !== null && ` · ${formatMoment(sent_at, timezone)}`}
                 </p>
                 {state !== 'draft' && (

@@ -1,5 +1,5 @@
 import type { CampaignBody, ChangedCampaign } from '../../../domain/contract/campaigns';
-import type { Segment } from '../../../domain/customerSegments';
+import type { Audience } from '../../../domain/customerFilter';
 import { api } from '../../core/http/api';
 import { pageOfRows } from '../list/useList';
 
@@ -9,7 +9,7 @@ export const getCampaigns = async (after?: number) =>
 /** ApiError campaign/not-found. */
 export const getCampaign = async (id: number) => (await api('GET /campaigns/{id}', { params: { id } })).campaign;
 
-export const getAudience = async (segment: Segment | null) =>
+export const getAudience = async (segment: Audience | null) =>
   (await api('GET /campaign_audience', { query: segment === null ? {} : { segment } })).audience;
 
 export const postCampaign = async (body: CampaignBody) => (await api('POST /campaigns', { body })).campaign;

@@ -1,8 +1,9 @@
 import { emailText } from '../../../domain/contacts';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { ListedCustomer } from '../../../domain/contract/customerList';
+import { isEmptyFilter } from '../../../domain/customerFilter';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customerSegments';
 import { csvMoment } from '../../../domain/csv';
 import { formatBirthday, formatInstant, plural } from '../../../domain/format';
@@ -16,15 +17,19 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { Select } from '../../ui/Select';
 import { MIN_WIDTH, useMediaQuery } from '../../ui/useMediaQuery';
+import { CustomerFilters } from './components/CustomerFilters';
 import NewCustomerDialog from './components/NewCustomerDialog';
+import { StoredSegments } from './components/StoredSegments';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
 import { useAddressFilters } from '../list/useAddressFilters';
 import { useLoaded } from '../useLoaded';
 import { useList } from '../list/useList';
+import { FILTER_KEYS, filterIn, NO_FILTER } from './filters';
 import { getCustomers, getSegments } from './service';
+import './customers.scss';
 
-const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
+const KEYS = ['buscar', 'orden', 'nuevo', ...FILTER_KEYS] as const;
 
 const nameOf = ({ name, last_name }: ListedCustomer): string => `${name} ${last_name}`.trim();
 const creditsOf = ({ has_unlimited, credits }: ListedCustomer): string =>
@@ -80,14 +85,17 @@ export default function CustomersScreen() {
   const navigate = useNavigate();
   // Eleven groups would be six rows of buttons on a phone.
   const wide = useMediaQuery(MIN_WIDTH.tablet);
-  const [{ buscar, grupo, orden, nuevo }, change] = useAddressFilters(KEYS);
-  const segment = SEGMENTS.find((one) => one === grupo);
+  const [values, change] = useAddressFilters(KEYS);
+  const { buscar, orden, nuevo } = values;
+  const filter = useMemo(() => filterIn(values), [values]);
+  const { segment } = filter;
+  const isNarrowed = !isEmptyFilter(filter);
   const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
   const list = useList(
     'clientes',
     useCallback(
-      (after?: number) => getCustomers({ query: buscar || undefined, segment, sort, after }),
-      [buscar, segment, sort],
+      (after?: number) => getCustomers({ ...filter, query: buscar || undefined, sort, after }),
+      [buscar, filter, sort],
     ),
   );
   const { data: counts } = useLoaded(getSegments);
@@ -103,8 +111,12 @@ export default function CustomersScreen() {
     onChange: (next: string) => change({ grupo: next }),
   };
   const empty =
-    buscar || segment ? (
-      <EmptyState title="Nadie coincide." text="Prueba con otras letras, o quita el grupo." />
+    buscar || isNarrowed ? (
+      <EmptyState
+        title="Nadie coincide."
+        text="Prueba con otras letras, o quita filtros."
+        action={isNarrowed && <Button onClick={() => change(NO_FILTER)}>Quitar filtros</Button>}
+      />
     ) : (
       <EmptyState title="Todavía no hay clientes." text="Aparecen cuando se registran, o los creas tú." />
     );
@@ -117,6 +129,7 @@ export default function CustomersScreen() {
           ? SEGMENT_LABELS[segment].text
           : 'Quienes toman clase. El equipo es un grupo aparte; una búsqueda también lo encuentra.'}
       </p>
+      <StoredSegments filter={buscar === '' ? filter : null} />
       <DataTable
         name="clientes"
         label="Clientes"
@@ -127,11 +140,14 @@ export default function CustomersScreen() {
         empty={empty}
         short={shortOf}
         filters={
-          <QueryField
-            label="Nombre, correo o teléfono"
-            value={buscar}
-            onChange={(query) => change({ buscar: query })}
-          />
+          <>
+            <QueryField
+              label="Nombre, correo o teléfono"
+              value={buscar}
+              onChange={(query) => change({ buscar: query })}
+            />
+            <CustomerFilters values={values} onChange={change} />
+          </>
         }
         {...(buscar ? {} : { sort: sort ?? 'name', onSort: (next: string) => change({ orden: next }) })}
       />

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { Journey, JourneyBody } from '../../../domain/contract/journeys';
-import { SEGMENT_LABELS } from '../../../domain/customerSegments';
 import {
   HELD_OUT,
   JOURNEY_GOALS,
-  JOURNEY_GROUPS,
   JOURNEY_LENGTHS,
   JOURNEY_TRIGGERS,
   journeyProblem,
@@ -29,11 +27,13 @@ import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useCalls } from '../calls';
 import { useEditor } from '../editor/useEditor';
+import { audienceIn, useAudiences, type AudienceChoice } from '../customers/useAudiences';
+import { ScreenSkeleton } from '../ScreenSkeleton';
 import { useLoaded } from '../useLoaded';
 import { EntrantsNote } from './EntrantsNote';
 import { JourneyResults } from './JourneyResults';
 import { askToSwitch } from './askToSwitch';
-import { goalText, groupText, STEP_LABELS, stepText, triggerText } from './labels';
+import { goalText, STEP_LABELS, stepText, triggerText } from './labels';
 import { NumberField } from './NumberField';
 import {
   deleteJourney,
@@ -73,11 +73,12 @@ const bodyOf = ({ name, trigger, number, segment, goal, held_out, result_days, s
   ...{ name, trigger, number, segment, goal, held_out, result_days, steps },
 });
 
-const LINES: ReadonlyArray<readonly [label: string, of: (body: JourneyBody) => string]> = [
+type Line = readonly [label: string, of: (body: JourneyBody) => string];
+const linesFor = (audiences: readonly AudienceChoice[]): readonly Line[] => [
   ['Nombre', ({ name }) => name],
   ['Cuándo empieza', triggerText],
-  ['Para quién', ({ segment }) => groupText(segment)],
-  ['Pasos', ({ steps }) => steps.map(stepText).join('; ')],
+  ['Para quién', ({ segment }) => audienceIn(audiences, segment)],
+  ['Pasos', ({ steps }) => steps.map((step) => stepText(step, audiences)).join('; ')],
   ['Cuándo termina', ({ goal }) => goalText(goal)],
   ['Sin recorrido', ({ held_out }) => `${held_out} %`],
   ['Días del resultado', ({ result_days }) => String(result_days)],
@@ -91,7 +92,16 @@ interface EditorProps {
 }
 
 /** A journey: when it begins, what it does, when it ends, and what it brought. */
-export default function JourneyEditor({ stored, onStored, onDeleted }: EditorProps) {
+export default function JourneyEditor(props: EditorProps) {
+  const audiences = useAudiences();
+  return audiences === null ? <ScreenSkeleton /> : <Editor {...props} audiences={audiences} />;
+}
+
+interface LoadedProps extends EditorProps {
+  readonly audiences: readonly AudienceChoice[];
+}
+
+function Editor({ stored, onStored, onDeleted, audiences }: LoadedProps) {
   const { onCall, onWrite, onSuccess } = useCalls();
   const id = stored?.journey_id ?? null;
   useTitle(stored?.name ?? 'Nuevo recorrido');
@@ -106,7 +116,8 @@ export default function JourneyEditor({ stored, onStored, onDeleted }: EditorPro
   const isChanged = stored === null || JSON.stringify(body) !== JSON.stringify(bodyOf(stored));
   const editor = useEditor<Journey>({
     title: ({ name }) => `el recorrido «${name}»`,
-    fields: (theirs) => LINES.map(([label, of]) => ({ label, mine: of(body), theirs: of(bodyOf(theirs)) })),
+    fields: (theirs) =>
+      linesFor(audiences).map(([label, of]) => ({ label, mine: of(body), theirs: of(bodyOf(theirs)) })),
     onRead: () => onCall(() => getJourney(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: onStored,
@@ -208,11 +219,11 @@ export default function JourneyEditor({ stored, onStored, onDeleted }: EditorPro
             label="Para quién"
             value={segment ?? ALL}
             options={[
-              { value: ALL, label: groupText(null) },
-              ...JOURNEY_GROUPS.map((value) => ({ value, label: `Solo ${groupText(value)}` })),
+              { value: ALL, label: audienceIn(audiences, null) },
+              ...audiences.map(({ value, label }) => ({ value, label: `Solo ${label}` })),
             ]}
             onChange={(value) => change({ segment: value === ALL ? null : (value as JourneyGroup) })}
-            hint={segment === null ? undefined : SEGMENT_LABELS[segment].text}
+            hint={audiences.find((one) => one.value === segment)?.text}
           />
           <EntrantsNote trigger={trigger} number={number} segment={segment} />
         </section>
@@ -226,6 +237,7 @@ export default function JourneyEditor({ stored, onStored, onDeleted }: EditorPro
                 steps={steps}
                 index={index}
                 team={team}
+                audiences={audiences}
                 errorOf={(field) => errorAt(`steps.${index}.${field}`)}
                 onChange={(changed) => setSteps(steps.map((one, n) => (n === index ? changed : one)))}
                 onMove={(by) => {

@@ -4,7 +4,6 @@ import Trash from 'lucide-react/icons/trash-2';
 import type { TeamMember } from '../../../domain/contract/team';
 import { GIFT_LABELS, type JourneyGift } from '../../../domain/journeyGifts';
 import {
-  JOURNEY_GROUPS,
   JOURNEY_LENGTHS,
   stepVariables,
   type JourneyGroup,
@@ -17,14 +16,16 @@ import { FieldError } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
+import type { AudienceChoice } from '../customers/useAudiences';
 import { VariableList } from '../mails/messages/VariableList';
-import { groupText, STEP_LABELS } from './labels';
+import { STEP_LABELS } from './labels';
 import { NumberField } from './NumberField';
 
 export interface StepCardProps {
   readonly steps: readonly JourneyStep[];
   readonly index: number;
   readonly team: readonly TeamMember[];
+  readonly audiences: readonly AudienceChoice[];
   /** By the field of the step. */
   readonly errorOf: (field: string) => string | null;
   readonly onChange: (step: JourneyStep) => void;
@@ -176,7 +177,9 @@ const INSIDE = [
   { value: 'no', label: 'Si no está en el grupo' },
 ];
 
-const StopFields = ({ step, onChange }: Omit<Fields<StepOf<'stop'>>, 'errorOf'>) => (
+type StopProps = Omit<Fields<StepOf<'stop'>>, 'errorOf'> & Pick<StepCardProps, 'audiences'>;
+
+const StopFields = ({ step, onChange, audiences }: StopProps) => (
   <div className="journey-step__pair">
     <Select
       label="Cuándo termina"
@@ -187,14 +190,25 @@ const StopFields = ({ step, onChange }: Omit<Fields<StepOf<'stop'>>, 'errorOf'>)
     <Select
       label="Grupo"
       value={step.segment}
-      options={JOURNEY_GROUPS.map((value) => ({ value, label: groupText(value) }))}
+      options={audiences}
+      hint={audiences.find(({ value }) => value === step.segment)?.text}
       onChange={(value) => onChange({ ...step, segment: value as JourneyGroup })}
     />
   </div>
 );
 
 /** One step, with what it needs, and its place among the others. */
-export function StepCard({ steps, index, team, errorOf, onChange, onMove, onRemove, onTest }: StepCardProps) {
+export function StepCard({
+  steps,
+  index,
+  team,
+  audiences,
+  errorOf,
+  onChange,
+  onMove,
+  onRemove,
+  onTest,
+}: StepCardProps) {
   const step = steps[index]!;
   const label = `${index + 1}. ${STEP_LABELS[step.do]}`;
   const fields = { errorOf, onChange };
@@ -238,7 +252,7 @@ export function StepCard({ steps, index, team, errorOf, onChange, onMove, onRemo
       )}
       {step.do === 'give' && <GiveFields step={step} {...fields} />}
       {step.do === 'notify' && <NotifyFields step={step} team={team} {...fields} />}
-      {step.do === 'stop' && <StopFields step={step} onChange={onChange} />}
+      {step.do === 'stop' && <StopFields step={step} onChange={onChange} audiences={audiences} />}
       <FieldError id={`paso-${index}`} text={errorOf('do')} />
     </li>
   );

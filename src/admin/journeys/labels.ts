@@ -1,10 +1,10 @@
 import type { Journey, JourneyBody } from '../../../domain/contract/journeys';
-import { SEGMENT_LABELS, type Segment } from '../../../domain/customerSegments';
 import { plural } from '../../../domain/format';
 import { giftText } from '../../../domain/journeyGifts';
 import { finding, LEAST_PEOPLE, rateOf, type Finding } from '../../../domain/journeyResults';
 import { GOAL_LABELS, TRIGGERS, type JourneyGoal, type JourneyStep } from '../../../domain/journeys';
 import { formatNumber } from '../../../domain/numbers';
+import { audienceIn, audienceLabel, type AudienceChoice } from '../customers/useAudiences';
 
 export const STEP_LABELS: Readonly<Record<JourneyStep['do'], string>> = {
   send: 'Mandar un correo',
@@ -14,16 +14,13 @@ export const STEP_LABELS: Readonly<Record<JourneyStep['do'], string>> = {
   stop: 'Terminar para un grupo',
 };
 
-export const groupText = (segment: Segment | null): string =>
-  segment === null ? 'Todos los clientes' : SEGMENT_LABELS[segment].label;
-
 export const goalText = (goal: JourneyGoal | null): string =>
   goal === null ? 'Al llegar al último paso' : GOAL_LABELS[goal];
 
 const peopleText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`;
 
 /** 'Espera 3 días', 'Correo: Te extrañamos, {nombre}'. */
-export function stepText(step: JourneyStep): string {
+export function stepText(step: JourneyStep, audiences: readonly AudienceChoice[]): string {
   switch (step.do) {
     case 'send':
       return `Correo: ${step.subject}`;
@@ -34,7 +31,7 @@ export function stepText(step: JourneyStep): string {
     case 'notify':
       return `Avisa al equipo: ${step.text}`;
     case 'stop':
-      return `Termina si ${step.inside ? 'está' : 'no está'} en «${groupText(step.segment)}»`;
+      return `Termina si ${step.inside ? 'está' : 'no está'} en «${audienceIn(audiences, step.segment)}»`;
   }
 }
 
@@ -43,7 +40,7 @@ export const triggerText = ({ trigger, number }: Pick<JourneyBody, 'trigger' | '
   number === null ? TRIGGERS[trigger].label : `${TRIGGERS[trigger].label} (${formatNumber(number)})`;
 
 /** 'Se registra · 2 correos, 1 regalo · solo Nuevos'. */
-export function summaryText({ steps, segment, ...rule }: Journey): string {
+export function summaryText({ steps, segment, segment_name, ...rule }: Journey): string {
   const count = (kind: JourneyStep['do'], one: string, many: string): string[] => {
     const found = steps.filter((step) => step.do === kind).length;
     return found === 0 ? [] : [plural(found, one, many)];
@@ -53,7 +50,9 @@ export function summaryText({ steps, segment, ...rule }: Journey): string {
     ...count('give', 'regalo', 'regalos'),
     ...count('notify', 'aviso al equipo', 'avisos al equipo'),
   ].join(', ');
-  return [triggerText(rule), does, segment === null ? '' : `solo ${groupText(segment)}`].filter(Boolean).join(' · ');
+  return [triggerText(rule), does, segment === null ? '' : `solo ${audienceLabel(segment, segment_name)}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What it does now: '12 en camino · 40 entraron en seis meses · 62 correos'. */

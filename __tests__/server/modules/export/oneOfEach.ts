@@ -80,6 +80,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       select location_id, room_id, 3, 'Bici descompuesta', ${now} from room limit 1`,
     sql`insert into message_setting (kind, enabled, channels, mode, times, subject, heading, body)
       values ('reminder-24h', true, '{push,mail}', 'first', '{30}', 'Te esperamos', 'Hola', 'Nos vemos') on conflict do nothing`,
+    sql`insert into customer_segment (name, filter, created_at, deleted_at)
+      values ('Fieles', '{"visits_from": 20}', ${now}, ${now})`,
     sql`insert into campaign (name, subject, heading, text, button, path, segment, pace, state, created_at, sent_at, ended_at)
       values ('Regresa', 'Te extrañamos', 'Vuelve', 'Hay lugar.', 'Reservar', '/calendario', 'active', 60, 'cancelled', ${now},
         ${now}, ${now})`,

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'one field with its button': [
     'admin/cfdis/CertificateForm',
     'admin/customer/components/tabs/PrivacyPart',
+    'admin/customers/components/StoredSegments',
     'admin/desk/components/Checkout',
     'admin/files/components/FileDialog',
     'admin/forms/components/FormEditor',
@@ -45,6 +46,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/config/containers/ConfigScreen',
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',
+    'admin/customers/components/CustomerFilters',
     'admin/desk/components/Items',
     'admin/desk/containers/SalesScreen',
     'admin/discounts/DiscountsScreen',

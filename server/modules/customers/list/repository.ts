@@ -1,20 +1,14 @@
 /** The front desk's list of customers: search, segments, pages. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { CustomerSort, ListedCustomer } from '../../../../domain/contract/customerList';
 import { misspellings } from '../../../../domain/customerSearch';
-import {
-  birthdaysToldOn,
-  lastClassIn,
-  newCustomersSince,
-  SEGMENTS,
-  soonExpired,
-  type Segment,
-  type Span,
-} from '../../../../domain/customerSegments';
+import { isEmptyFilter, type ListFilter } from '../../../../domain/customerFilter';
+import { SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../../../db/indexes';
 import type { Db, Trx } from '../../../db/schema';
 import { lockRow, NEXT_VERSION, updateRows } from '../../../db/rows';
 import { findCustomersById } from '../repository';
+import { filterConditions, membersOf } from './filter';
 
 const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
@@ -63,31 +57,6 @@ export async function searchMisspelt(db: Db, words: readonly string[], limit: nu
   return rows.map(({ customer_id }) => customer_id);
 }
 
-const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
-  sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
-
-/** SQL for the ids of a segment's customers; 'unlimited' may repeat one. `today`: the studio's. */
-function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unknown> {
-  switch (segment) {
-    case 'new':
-      return sql`customers_joined(${newCustomersSince(now)}::timestamptz)`;
-    case 'unlimited':
-      return sql`customers_unlimited(${now}::timestamptz)`;
-    case 'never-came':
-      return sql`customers_never_came()`;
-    case 'no-credits':
-      return sql`customers_without_credits(${now}::timestamptz)`;
-    case 'expiring':
-      return sql`customers_expiring(${now}::timestamptz, ${soonExpired(now)}::timestamptz)`;
-    case 'team':
-      return sql`customers_of_team()`;
-    case 'birthday':
-      return sql`customers_born_on(${birthdaysToldOn(today)}::int[])`;
-    default:
-      return span(lastClassIn(segment, now));
-  }
-}
-
 export async function countSegments(db: Db, now: Date, today: string): Promise<{ segment: Segment; count: number }[]> {
   const counts = SEGMENTS.map((segment) => {
     const members = sql`${membersOf(segment, now, today)} m (customer_id)`;
@@ -99,33 +68,9 @@ export async function countSegments(db: Db, now: Date, today: string): Promise<{
   return SEGMENTS.map((segment, n) => ({ segment, count: rows[0]?.counts[n] ?? 0 }));
 }
 
-/** Above this number a page is found faster by scanning customers in their order. */
-const FEW_UNLIMITED = 2_000;
-
-/** SQL for whether a `customer` is in a segment. */
-export async function isOfSegment(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
-  // A subquery with a limit runs per customer until the page is full; a join would read all customers first.
-  if (segment === 'never-came')
-    return sql`not coalesce((select true from class_reservation r
-      where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend limit 1), false)`;
-  if (segment === 'no-credits')
-    return sql`not coalesce((select true from usable_credit u
-      where u.customer_id = customer.customer_id and u.usable_until > ${now} limit 1), false)`;
-  const isOne = sql`customer_id in (select * from ${membersOf(segment, now, today)})`;
-  if (segment !== 'unlimited') return isOne;
-  const { rows } = await sql<{ many: boolean }>`
-    select count(*) >= ${FEW_UNLIMITED} as many from (
-      select from available_class where unlimited and forfeited_at is null
-        and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
-  return rows[0]?.many
-    ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
-        and u.usable_until > ${now} limit 1)`
-    : isOne;
-}
-
 export interface ListedIds {
   readonly sort: CustomerSort;
-  readonly segment: Segment | undefined;
+  readonly filter: ListFilter;
   /** The last customer of the previous page. */
   readonly after: number | undefined;
   /** Only these customers, in this order. */
@@ -136,7 +81,7 @@ export interface ListedIds {
 /** Ids of a page of customers, in order. */
 export async function findListedIds(
   db: Db,
-  { sort, segment, after, of, limit }: ListedIds,
+  { sort, filter, after, of, limit }: ListedIds,
   now: Date,
   today: string,
 ): Promise<number[]> {
@@ -146,8 +91,8 @@ export async function findListedIds(
   const conditions = [
     sql`anonymised_at is null`,
     // The team is a group of its own; a search of everybody finds it, too.
-    ...(segment === 'team' || (of && !segment) ? [] : [sql`role = 'customer'`]),
-    ...(segment ? [await isOfSegment(db, segment, now, today)] : []),
+    ...(filter.segment === 'team' || (of && isEmptyFilter(filter)) ? [] : [sql`role = 'customer'`]),
+    ...(await filterConditions(db, filter, now, today)),
     ...(of ? [sql`customer_id = any(${of}::bigint[])`] : []),
     ...(after === undefined
       ? []

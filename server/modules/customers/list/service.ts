@@ -40,11 +40,11 @@ async function today(ctx: Context): Promise<string> {
 /** A page of customers; for a search the best matches. */
 export async function listCustomers(
   ctx: Context,
-  { query = '', segment, sort = 'name', after }: CustomerListQuery,
+  { query = '', sort = 'name', after, ...filter }: CustomerListQuery,
 ): Promise<CustomerListResponse> {
   const { db } = ctx.studio;
   const of = query.trim() === '' ? null : await search(ctx, query, repository.CANDIDATES);
-  const page = { sort, segment, after: of ? undefined : after, of, limit: PAGE + 1 };
+  const page = { sort, filter, after: of ? undefined : after, of, limit: PAGE + 1 };
   const ids = await repository.findListedIds(db, page, ctx.now, await today(ctx));
   const shown = ids.slice(0, PAGE);
   return {

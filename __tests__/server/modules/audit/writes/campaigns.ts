@@ -1,3 +1,4 @@
+import { deleteCustomerSegment, putCustomerSegment } from '../../../../../domain/contract/savedSegments';
 import * as calls from '../../../../../domain/contract/campaigns';
 import { NOON } from '../../../../helpers/api';
 import { aPerson } from '../../../builders';
@@ -23,7 +24,44 @@ async function reaching() {
 const send = ({ campaign_id: id, version }: calls.Campaign) =>
   api.send(calls.sendCampaign, { as: admin, params: { id }, body: { version } });
 
+const storing = (visits_from: number) => ({ as: admin, body: { name: 'Fieles', filter: { visits_from } } }) as const;
+const stored = async () => (await api.ok(putCustomerSegment, storing(10))).customer_segments[0]!.customer_segment_id;
+
+const segmentWrites: Record<string, Write> = {
+  'segment.create': {
+    call: putCustomerSegment,
+    by: 'admin',
+    entity: 'customer_segment',
+    before: null,
+    after: { name: 'Fieles', filter: { visits_from: 10 } },
+    arrange: async () => () => api.send(putCustomerSegment, storing(10)),
+  },
+  'segment.change': {
+    call: putCustomerSegment,
+    by: 'admin',
+    entity: 'customer_segment',
+    before: { filter: { visits_from: 10 } },
+    after: { filter: { visits_from: 20 } },
+    arrange: async () => {
+      await stored();
+      return () => api.send(putCustomerSegment, storing(20));
+    },
+  },
+  'segment.delete': {
+    call: deleteCustomerSegment,
+    by: 'admin',
+    entity: 'customer_segment',
+    before: { deleted_at: null },
+    after: {},
+    arrange: async () => {
+      const id = await stored();
+      return () => api.send(deleteCustomerSegment, { as: admin, params: { id } });
+    },
+  },
+};
+
 export const campaignWrites: Record<string, Write> = {
+  ...segmentWrites,
   'campaign.create': {
     call: calls.postCampaign,
     by: 'admin',
