@@ -6,7 +6,7 @@ import { isOnByDefault } from '../../../domain/notifications';
 import { keysetPage } from '../../db/cursors';
 import { deleteRows, insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
-import { isInAudience } from '../customers/list/filter';
+import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';
 import { INSTANT } from '../booking/reservations/listRepository';
 

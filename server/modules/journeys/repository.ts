@@ -7,7 +7,7 @@ import { insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
-import { isInAudience } from '../customers/list/filter';
+import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';
 import { entrants, type Span } from './triggersRepository';
 

@@ -9,7 +9,7 @@ import type { StepLog } from '../../db/journeyTables';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
-import { isInAudience } from '../customers/list/filter';
+import { isInAudience } from '../customers/list/filterRepository';
 
 export interface DueRun {
   readonly journey_run_id: number;

@@ -8,7 +8,7 @@ import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../../../db/indexes';
 import type { Db, Trx } from '../../../db/schema';
 import { lockRow, NEXT_VERSION, updateRows } from '../../../db/rows';
 import { findCustomersById } from '../repository';
-import { filterConditions, membersOf } from './filter';
+import { filterConditions, membersOf } from './filterRepository';
 
 const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
