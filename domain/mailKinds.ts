@@ -70,6 +70,8 @@ interface Known {
   readonly notification: NotificationKind | null;
   /** Whether it is also sent as a short message (modules/messages). */
   readonly short?: true;
+  /** Whether it is written to many customers at once: what one customer waits for is sent before. */
+  readonly toMany?: true;
 }
 
 const BOOKING = { about: 'class', notification: 'bookings' } as const;
@@ -78,6 +80,7 @@ const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
 const AGREEMENT = { about: 'purchase', notification: null } as const;
 const ACCOUNT = { about: 'account', notification: null } as const;
 const FIXED = { about: 'account', notification: 'bookings' } as const;
+const NEWS = { about: 'account', notification: 'news', toMany: true } as const;
 
 /** All kinds of mails, in the order in which staff see them. */
 export const MAIL_KINDS = {
@@ -88,7 +91,7 @@ export const MAIL_KINDS = {
   'account-claim': ACCOUNT,
   'payment-key-replaced': ACCOUNT,
   'certificate-ending': ACCOUNT,
-  report: ACCOUNT,
+  report: { ...ACCOUNT, toMany: true },
   'studio-copy': ACCOUNT,
   'studio-copy-failed': ACCOUNT,
   // Sent to the former address.
@@ -105,8 +108,8 @@ export const MAIL_KINDS = {
   // The money came, but its purchase couldn't be granted any more.
   'transfer-credited': PURCHASE,
   'reservation-made': BOOKING,
-  'reminder-24h': { about: 'class', notification: 'reminder-24h', short: true },
-  'reminder-2h': { about: 'class', notification: 'reminder-2h', short: true },
+  'reminder-24h': { about: 'class', notification: 'reminder-24h', short: true, toMany: true },
+  'reminder-2h': { about: 'class', notification: 'reminder-2h', short: true, toMany: true },
   'reservation-cancelled': BOOKING,
   // Replaces the mails of cancelling and reserving.
   'reservation-moved': BOOKING,
@@ -126,13 +129,13 @@ export const MAIL_KINDS = {
   'fixed-place-missed': BOOKING,
   'fixed-place-other-spot': BOOKING,
   'fixed-place-given': FIXED,
-  'fixed-place-ending': FIXED,
+  'fixed-place-ending': { ...FIXED, toMany: true },
   'fixed-place-ended': FIXED,
   'fixed-place-spot-lost': FIXED,
   // Store credit, as a friend who came by one's link has paid; to both.
   'referral-given': { about: 'account', notification: 'purchases' },
-  'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true },
-  'renewal-coming': { ...PURCHASE, short: true },
+  'credits-lapsing': { about: 'account', notification: 'credits-lapsing', short: true, toMany: true },
+  'renewal-coming': { ...PURCHASE, short: true, toMany: true },
   'renewal-failed': { ...PURCHASE, short: true },
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
@@ -148,7 +151,7 @@ export const MAIL_KINDS = {
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
   // Changes of the agreed price or of the charged card: the customer always gets a mail, even if staff made the change.
-  'price-change': AGREEMENT,
+  'price-change': { ...AGREEMENT, toMany: true },
   'subscription-cancelled': AGREEMENT,
   'subscription-card': AGREEMENT,
   // The studio took the access away.
@@ -156,11 +159,11 @@ export const MAIL_KINDS = {
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,
   'dispute-lost': PURCHASE,
-  'win-back': { about: 'account', notification: 'news' },
-  'video-rating': { about: 'account', notification: 'news' },
-  campaign: { about: 'account', notification: 'news' },
+  'win-back': NEWS,
+  'video-rating': NEWS,
+  campaign: NEWS,
   // The studio's words in a step of a journey; and what a step asks the team to do.
-  journey: { about: 'account', notification: 'news' },
+  journey: NEWS,
   'journey-note': ACCOUNT,
   // To the admin who writes it.
   'journey-test': ACCOUNT,

@@ -205,7 +205,13 @@ export function startScheduler({
     };
     storing += 1;
     hinting = send()
-      .catch(onError)
+      .catch((error: unknown) => {
+        onError(error);
+        // Once more, as nothing else says that this work is due.
+        inTasks.forEach((id) => mailed.add(id));
+        inDirectory.forEach((id) => altered.add(id));
+        inRequests.forEach((id) => written.add(id));
+      })
       .finally(() => (storing -= 1));
   };
   const enter = (): void => void enterNew(clock()).then(look, onError);

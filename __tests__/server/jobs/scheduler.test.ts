@@ -1,6 +1,7 @@
 /**
  * The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up.
  */
+import { sql } from 'kysely';
 import { MINUTE } from '../../../domain/durations';
 import { isBehind, SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
@@ -137,6 +138,27 @@ it('a mail whose hint was lost is sent within a minute, in a studio where nothin
   expect(await unsent('bruma')).toBe(1);
   now = new Date(now.getTime() + 4 * MINUTE);
   await until(async () => (await unsent('bruma')) === 0);
+});
+
+it('a hint that the directory refused for a moment is stored as soon as it is taken, and its mail sent at once', async () => {
+  const scheduler = await start();
+  await until(quiet);
+  // A sequence keeps its count though the statement fails.
+  await sql`
+    create sequence refusals;
+    create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'refused'; end $$;
+    create trigger refuse before update of written_at on studio_work for each row execute function refuse()`.execute(
+    given.db,
+  );
+  await aMail('aura');
+  scheduler.hint(ids.aura);
+  await until(async () => {
+    const { rows } = await sql<{ is_called: boolean }>`select is_called from refusals`.execute(given.db);
+    return rows[0]?.is_called === true;
+  });
+  await sql`drop trigger refuse on studio_work`.execute(given.db);
+  await until(async () => (await unsent('aura')) === 0);
 });
 
 it('a studio in which nothing happens is left alone while others are visited', async () => {

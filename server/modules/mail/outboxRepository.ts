@@ -3,7 +3,7 @@ import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
 import { lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
-import { isMessageKind, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
+import { isMessageKind, MAIL_KINDS, mailKinds, NEWS_KINDS, type MailKind } from '../../../domain/mailKinds';
 
 /** Stores mails; those with the same dedupe_key only once. */
 export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
@@ -77,7 +77,7 @@ const NOTIFICATION = sql<string>`case ${sql.join(
   sql` `,
 )} end`;
 
-const MARKETING = mailKinds().filter((kind) => MAIL_KINDS[kind].notification === 'news');
+const TO_MANY = mailKinds().filter((kind) => 'toMany' in MAIL_KINDS[kind]);
 
 /** Claims the next mail of a channel for this sender, until the lease (milliseconds) ends. */
 export async function claimMail(
@@ -96,8 +96,8 @@ export async function claimMail(
         .where('m.channel', '=', channel)
         .where(DUE)
         .where('m.due_at', '<=', now)
-        // What a customer waits for goes before what is sent to thousands.
-        .orderBy(sql`m.kind in ('campaign', 'journey')`)
+        // What one customer waits for goes before what is sent to many at once.
+        .orderBy((eb) => eb('m.kind', 'in', TO_MANY))
         .orderBy('m.due_at')
         .orderBy('m.mail_id')
         .limit(1)
@@ -113,7 +113,7 @@ export async function claimMail(
     )
     .returning(sql<boolean | null>`wants_notification(mail.customer_id, ${NOTIFICATION}, 'mail', null)`.as('wanted'))
     .returning((eb) =>
-      sql<boolean>`${eb('kind', 'in', MARKETING)} and exists (
+      sql<boolean>`${eb('kind', 'in', NEWS_KINDS)} and exists (
         select from customer c join blocked_address b on b.digest = address_digest(c.email)
         where c.customer_id = mail.customer_id)`.as('blocked'),
     )

@@ -100,6 +100,25 @@ it('a waiting customer gets one mail about a free seat, with a calendar entry', 
   expect(decodeMail(first)).toMatch(/METHOD:PUBLISH[^]*DTSTART:20261121T180000Z[^]*STATUS:TENTATIVE/);
 });
 
+it('the confirmation of a reservation is sent before reminders to many others that were due earlier', async () => {
+  const others = [await reserved(), await reserved()];
+  await api.db.deleteFrom('mail').execute();
+  for (const { person, single_class_id, id } of others)
+    await api.db
+      .insertInto('mail')
+      .values({
+        ...{ kind: 'reminder-24h', customer_id: person.customer_id, single_class_id, class_reservation_id: id },
+        ...{ details: '{}', dedupe_key: `reminder-${id}`, created_at: NOON, due_at: NOON },
+      })
+      .execute();
+  minutesLater(1);
+  const { person } = await reserved();
+  const before = smtp.received.length;
+  await sendMails(api.system(), sender());
+  const to = smtp.received.slice(before).map((mail) => mail.to);
+  expect(to).toEqual([person, ...others.map((one) => one.person)].map(({ email }) => email));
+});
+
 it('a mail is retried with growing pauses while the SMTP server is down, then arrives once', async () => {
   const { person } = await reserved();
   const before = smtp.received.length;
