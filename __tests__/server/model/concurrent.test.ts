@@ -4,7 +4,7 @@
  */
 import { startApi, type Api } from '../../helpers/api';
 import { brokenRules, deadlocks } from '../invariants';
-import { CLIENTS, WINDOW, runClients } from './load';
+import { CLIENTS, passOffersOn, runClients, windowHours } from './load';
 import { brokenQueueRules } from './queueRules';
 import { createSharedRows, type SharedRows } from './world';
 
@@ -18,31 +18,47 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it(`${CLIENTS} concurrent clients cause no server error, no broken rule and no deadlock`, async () => {
-  const tally = await runClients(api, shared, { seed: Number(process.env.MODEL_SEED ?? 7), steps: STEPS, copies: 3 });
-  if (process.env.MODEL_TALLY)
-    process.stdout.write(
-      `${[...tally]
-        .sort()
-        .map(([what, n]) => `${what} ${n}`)
-        .join('\n')}\n`,
-    );
-  expect([...tally.keys()].filter((what) => what.includes('server/'))).toEqual([]);
-  for (const often of [
-    'reserve: ok',
-    'reserve: class/full',
-    'reserve with guest: ok',
-    'cancel: ok',
-    'move: ok',
-    'join waitlist: ok',
-    'check in: ok',
-  ])
-    expect(tally.get(often)).toBeGreaterThan(0);
-  expect(await brokenRules(api.pool)).toEqual([]);
-  expect(await brokenQueueRules(api.pool, api.now(), WINDOW)).toEqual([]);
-  const {
-    rows: [promoted],
-  } = await api.pool.query<{ n: number }>('select count(*) n from waitlist where promoted_at is not null');
-  expect(promoted?.n).toBeGreaterThan(0);
-  expect(await deadlocks(api.pool)).toBe(0);
-});
+it.each([
+  ['freed seats near the class are announced to all who wait', false],
+  ['freed seats near the class are offered to one after the other', true],
+])(
+  `${CLIENTS} concurrent clients cause no server error, no broken rule and no deadlock where %s`,
+  async (_what, offers) => {
+    const seed = Number(process.env.MODEL_SEED ?? 7);
+    const tally = await runClients(api, shared, { seed, steps: offers ? 20 : STEPS, copies: offers ? 2 : 3, offers });
+    if (offers) await passOffersOn(api);
+    if (process.env.MODEL_TALLY)
+      process.stdout.write(
+        `${[...tally]
+          .sort()
+          .map(([what, n]) => `${what} ${n}`)
+          .join('\n')}\n`,
+      );
+    expect([...tally.keys()].filter((what) => what.includes('server/'))).toEqual([]);
+    for (const often of [
+      'reserve: ok',
+      'reserve: class/full',
+      'reserve with guest: ok',
+      'cancel: ok',
+      'move: ok',
+      'join waitlist: ok',
+      'check in: ok',
+      ...(offers ? ['answer offer: ok', 'answer offer: waitlist/no-offer'] : []),
+    ])
+      expect(tally.get(often)).toBeGreaterThan(0);
+    expect(await brokenRules(api.pool)).toEqual([]);
+    expect(await brokenQueueRules(api.pool, api.now(), windowHours(offers), { offers })).toEqual([]);
+    const {
+      rows: [promoted],
+    } = await api.pool.query<{ n: number }>('select count(*) n from waitlist where promoted_at is not null');
+    expect(promoted?.n).toBeGreaterThan(0);
+    if (offers) {
+      const { rows } = await api.pool.query<{ outcome: string }>(
+        'select distinct outcome from waitlist_offer where expires_at is not null',
+      );
+      expect(rows.map(({ outcome }) => outcome)).toContain('accepted');
+      expect(rows.length).toBeGreaterThan(1);
+    }
+    expect(await deadlocks(api.pool)).toBe(0);
+  },
+);

@@ -8,10 +8,12 @@ import { postWaitlist } from '../../../domain/contract/waitlists';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan } from '../builders';
 import { brokenRules } from '../invariants';
-import { WINDOW, runClients } from './load';
+import { runClients, windowHours } from './load';
 import { games, play } from './play';
 import { brokenQueueRules } from './queueRules';
 import { createSharedRows, type SharedRows } from './world';
+
+const WINDOW = windowHours(false);
 
 let api: Api;
 let shared: SharedRows;

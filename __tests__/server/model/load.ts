@@ -1,24 +1,27 @@
 /** Fifty concurrent clients of one world that send the operations of the games, each knowing its own reservations. */
 import { HOUR } from '../../../domain/durations';
+import { releaseLapsedHolds } from '../../../server/modules/booking/holds/service';
+import { reviewOffers } from '../../../server/modules/booking/waitlistOffers/service';
 import type { Api } from '../../helpers/api';
 import { aCrowd, someCredits } from '../builders';
 import { OPERATIONS } from './operations';
+import { answerOffer } from './operations/answerOffer';
 import { changeWaitlist } from './operations/changeWaitlist';
 import { passTime } from './operations/passTime';
-import type { Operation, Roll } from './operation';
+import type { Requests, Roll } from './operation';
 import type { Tally } from './play';
 import type { Customer, Model, WaitlistEntry } from './state';
 import { buildWorld, type SharedRows, type WorldPlan } from './world';
 
 export const CLIENTS = 50;
 
-/** Hours of the cancellation window. */
-export const WINDOW = 24;
+/** Hours of the cancellation window: with offers, most classes are inside it. */
+export const windowHours = (offers: boolean): number => (offers ? 72 : 24);
 
 /** Every feature enabled, classes on both sides of the window, and few seats. */
 const PLAN: Omit<WorldPlan, 'copies'> = {
   rules: {
-    window: WINDOW,
+    window: windowHours(false),
     cancelling: true,
     lateCancelling: true,
     maxCancels: 2,
@@ -48,8 +51,11 @@ export function dice(seed: number): () => number {
  * Chooses a client's next operation: never the clock. A client with an unlimited plan never changes its waitlist
  * entries, so that queueRules.ts can check them at the end.
  */
-function choose(n: number, unlimited: boolean): Operation {
-  const own = OPERATIONS.filter((operation) => operation !== passTime && !(unlimited && operation === changeWaitlist));
+function choose(n: number, unlimited: boolean, offers: boolean): Requests {
+  const own: Requests[] = OPERATIONS.filter(
+    (operation) => operation !== passTime && !(unlimited && operation === changeWaitlist),
+  );
+  if (offers) own.push(answerOffer);
   const deck = own.flatMap((operation) => Array.from({ length: operation.weight }, () => operation));
   return deck[n % deck.length] ?? own[0] ?? passTime;
 }
@@ -60,6 +66,8 @@ export interface LoadOptions {
   readonly steps: number;
   /** Copies of each class: the fewer, the more clients compete for one. */
   readonly copies: number;
+  /** Whether seats that are freed inside the window are offered to one customer after the other. */
+  readonly offers?: boolean;
   /** Called again and again while the clients run, never while their world is built. Once it is true, they end. */
   readonly watch?: () => Promise<boolean>;
 }
@@ -70,8 +78,12 @@ interface Client extends Customer {
 
 /** Runs the clients and returns the counted outcomes. */
 export async function runClients(api: Api, shared: SharedRows, options: LoadOptions): Promise<Tally> {
-  const { seed, steps, copies, watch } = options;
-  const world = await buildWorld(api, shared, { ...PLAN, copies });
+  const { seed, steps, copies, offers = false, watch } = options;
+  const world = await buildWorld(api, shared, {
+    ...PLAN,
+    copies,
+    rules: { ...PLAN.rules, offers, window: windowHours(offers) },
+  });
   // Some have an unlimited plan, some credits for the restricted class.
   const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({
     ...p,
@@ -87,7 +99,7 @@ export async function runClients(api: Api, shared: SharedRows, options: LoadOpti
   const goesOn = (): boolean => !over;
   const running = Promise.all([
     ...crowd.map((as, n) => client(api, world, as, { roll: dice(seed * 1000 + n), steps, goesOn }, tally)),
-    clock(api, dice(seed), steps),
+    clock(api, dice(seed), steps, offers),
   ]).finally(() => {
     over = true;
   });
@@ -98,13 +110,23 @@ export async function runClients(api: Api, shared: SharedRows, options: LoadOpti
   return tally;
 }
 
-/** Advances the clock by twelve hours, so that classes start and enter the window. */
-async function clock(api: Api, roll: () => number, steps: number): Promise<void> {
+/**
+ * Advances the clock by twelve hours, so that classes start and enter the window. With offers, the jobs that end them
+ * run after each hour, twice at once, as on two servers.
+ */
+async function clock(api: Api, roll: () => number, steps: number, offers: boolean): Promise<void> {
   for (let hour = 0; hour < 12; hour += 1) {
     // Wait about as long as a few requests take.
     for (let i = 0; i < steps; i += 1) await api.pool.query('select 1');
     api.setNow(new Date(api.now().getTime() + HOUR + (roll() % 60_000)));
+    if (offers) await Promise.all([1, 2].map(() => passOffersOn(api)));
   }
+}
+
+/** The jobs of offers. */
+export async function passOffersOn(api: Api): Promise<void> {
+  await releaseLapsedHolds(api.system(api.now()));
+  await reviewOffers(api.system(api.now()));
 }
 
 async function client(
@@ -124,7 +146,7 @@ async function client(
     penalties: [],
   };
   for (let n = 0; n < steps && goesOn(); n += 1) {
-    const operation = choose(roll(), as.unlimited);
+    const operation = choose(roll(), as.unlimited, world.rules.offers === true);
     const rolled: Roll = { who: roll(), where: roll(), which: roll(), coin: roll() };
     const proposal = operation.propose(known, rolled);
     if (!proposal) continue;

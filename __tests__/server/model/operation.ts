@@ -26,10 +26,15 @@ export interface Proposal {
   verdict(): Verdict;
 }
 
-export interface Operation {
+/** Requests whose outcome nothing predicts: of clients that run at once. */
+export interface Requests {
   readonly name: string;
   /** Relative frequency. */
   readonly weight: number;
+  propose(model: Model, roll: Roll): Pick<Proposal, 'send'> | null;
+}
+
+export interface Operation extends Requests {
   /** Returns null if the model has nothing to apply the operation to. */
   propose(model: Model, roll: Roll): Proposal | null;
 }

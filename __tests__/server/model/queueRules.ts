@@ -31,12 +31,35 @@ const RULES: Readonly<Record<string, string>> = {
       and behind.waitlist_id > ahead.waitlist_id
     left join given own on own.waitlist_id = ahead.waitlist_id
     where ahead.removed_at is null and (own.reservation is null or own.reservation > behind.reservation)
+      and not exists (select from waitlist_offer o
+        where o.waitlist_id = ahead.waitlist_id and o.offered_at <= behind.promoted_at)
       and $1::timestamptz is not null and $2::int is not null`,
   'a reservation has not exactly one mail': `
     select 1 from class_reservation r
     where r.guest is null and $1::timestamptz is not null and $2::int is not null
       and (select count(*) from mail m
         where m.class_reservation_id = r.class_reservation_id and m.kind in ('promoted', 'reservation-made')) <> 1`,
+  'an open offer keeps no seat, or keeps one that has no open offer': `
+    select 1 from waitlist_offer o full join active_hold h using (waitlist_offer_id)
+    where (o.outcome is null) <> (h.waitlist_offer_id is not null)
+      and (o.expires_at is not null or h.waitlist_offer_id is not null)
+      and $1::timestamptz is not null and $2::int is not null`,
+  'a customer is offered two seats of a class': `
+    select 1 from waitlist_offer o join waitlist w using (waitlist_id)
+    where o.outcome is null and $1::timestamptz is not null and $2::int is not null
+    group by w.single_class_id, w.customer_id having count(*) > 1`,
+  'an offer has not exactly one mail': `
+    select 1 from waitlist_offer o join waitlist w using (waitlist_id)
+    where o.expires_at is not null and $1::timestamptz is not null and $2::int is not null
+      and (select count(*) from mail m where m.kind = 'seat-offered' and m.customer_id = w.customer_id
+        and m.single_class_id = w.single_class_id) <>
+        (select count(*) from waitlist_offer x join waitlist y using (waitlist_id) where x.expires_at is not null
+          and y.customer_id = w.customer_id and y.single_class_id = w.single_class_id)`,
+  'a taken offer became no place': `
+    select 1 from waitlist_offer o join waitlist w using (waitlist_id)
+    where o.outcome = 'accepted' and $1::timestamptz is not null and $2::int is not null
+      and not exists (select from class_reservation r where r.single_class_id = w.single_class_id
+        and r.customer_id = w.customer_id and r.guest is null and r.created_at = o.ended_at)`,
   'a cancelled reservation has not exactly one mail, or an active one has any': `
     select 1 from class_reservation r join single_class sc using (single_class_id)
     where sc.deleted_at is null and $1::timestamptz is not null and $2::int is not null
@@ -45,10 +68,26 @@ const RULES: Readonly<Record<string, string>> = {
         <> (case when r.deleted_at is null then 0 else 1 end)`,
 };
 
+/** Where seats are offered, once the jobs have run. $1 now, $2 the window's hours. */
+const OFFER_RULES: Readonly<Record<string, string>> = {
+  'a seat is free inside the window beside an entry that was never offered one': `
+    with able as (${ABLE})
+    select 1 from able w join single_class sc using (single_class_id)
+    where w.promoted_at is null and w.removed_at is null and sc.reserved + sc.held_seats < sc.capacity
+      and waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes) > $1
+      and sc.starts_at - $1 < make_interval(hours => $2)
+      and not exists (select from waitlist_offer o where o.waitlist_id = w.waitlist_id)`,
+};
+
 /** Returns the names of the broken rules. */
-export async function brokenQueueRules(pool: Pool, now: Date, windowHours: number): Promise<string[]> {
+export async function brokenQueueRules(
+  pool: Pool,
+  now: Date,
+  windowHours: number,
+  { offers = false } = {},
+): Promise<string[]> {
   const broken: string[] = [];
-  for (const [name, query] of Object.entries(RULES)) {
+  for (const [name, query] of Object.entries({ ...RULES, ...(offers ? OFFER_RULES : {}) })) {
     if ((await pool.query(query, [now, windowHours])).rowCount) broken.push(name);
   }
   return broken;

@@ -20,6 +20,8 @@ export interface Rules {
   readonly guests: boolean;
   readonly penalties: boolean;
   readonly waitlists: boolean;
+  /** Whether a seat that is freed inside the window is offered to one customer after the other. */
+  readonly offers?: boolean;
   readonly ratings: boolean;
 }
 

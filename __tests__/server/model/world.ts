@@ -125,6 +125,7 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     unlimited_max_no_shows_for_penalty: String(MISSES),
     penalty_days: String(PENALTY_DAYS),
     waitlist_enabled: flag(rules.waitlists),
+    waitlist_offers: rules.offers ? 'one' : 'all',
     reservation_rating_enabled: flag(rules.ratings),
     cash_checkout_enabled: 'true',
   });
