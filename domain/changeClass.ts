@@ -14,7 +14,13 @@ import {
 } from './cancellation';
 import { creditFits, creditOrder, unpaidPlacesAfter, type Credit, type CreditNeed } from './credits';
 import type { ErrorCode } from './errors';
-import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from './reserve';
+import {
+  decideReservation,
+  type ReserveFacts,
+  type ReserveRefusal,
+  type ReserveRequest,
+  type ReserveRules,
+} from './reserve';
 
 /** How many days ahead other classes are offered; an event offers all its dates. */
 export const CHANGE_DAYS = 14;
@@ -38,11 +44,11 @@ export interface MovedPlace {
 
 export type MoveDecision =
   | { readonly ok: true; readonly places: readonly MovedPlace[] }
-  | { readonly ok: false; readonly code: ErrorCode; readonly opensAt?: Date };
+  | ({ readonly ok: false; readonly code: ErrorCode } & Omit<ReserveRefusal, 'code'>);
 
 /**
- * Decides about moving all `places` of a customer, their own first. `target`: the other class, without them. `byStaff`:
- * staff move the customer, who loses nothing.
+ * Decides about moving all `places` of a customer, their own first. `target`: the other class, without them, which its
+ * `ownPlaces` don't count either. `byStaff`: staff move the customer, who loses nothing.
  */
 export function decideMove(
   rules: CancelRules & ReserveRules,

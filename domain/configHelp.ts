@@ -120,6 +120,12 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   unlimited_membership_penalties_enabled: 'Quien falta seguido con un plan ilimitado no puede reservar por unos días.',
   unlimited_max_future_reservations:
     'Cuántas puede tener reservadas a la vez quien las paga con un plan ilimitado; vacío o 0: sin límite.',
+  reservations_per_day:
+    'Cuántas clases de un mismo día puede reservar una persona; vacío o 0: sin límite. No cuentan invitados ni eventos.',
+  reservations_per_week:
+    'Cuántas clases de lunes a domingo puede reservar una persona; vacío o 0: sin límite. Recepción puede pasarse.',
+  reservations_ahead:
+    'Cuántas clases por venir puede tener una persona a la vez; vacío o 0: sin límite. No cuentan las de lugares fijos.',
   unlimited_max_no_shows_for_penalty: 'Cuántas faltas seguidas penalizan.',
   penalty_days: 'Cuántos días dura.',
   late_changes_days:

@@ -7,11 +7,12 @@ import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
 import type { ShownError } from './shownErrors';
 import { countsAt, type LateFacts } from './lateChanges';
 import { isBlockedByRenewal } from './overdue';
+import { reachedLimit, type LimitRules, type OwnPlaceCounts, type ReachedLimit } from './personLimits';
 import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
 
-export interface ReserveRules extends WindowRules {
+export interface ReserveRules extends WindowRules, LimitRules {
   readonly unlimited_membership_penalties_enabled: boolean;
   readonly allow_class_guests: boolean;
   /** Days after which a renewal that could not be charged keeps its customer from reserving; null: never. */
@@ -37,6 +38,8 @@ export interface ReserveFacts extends LateFacts {
   readonly unpaidPlacesLeft?: number | null;
   /** How many more future places unlimited plans can pay for; null or absent: without limit. */
   readonly unlimitedPlacesLeft?: number | null;
+  /** What the limits per person count; null or absent: they don't bind. */
+  readonly ownPlaces?: OwnPlaceCounts | null;
   readonly penalty: { readonly end_date: string | Date } | null;
   /** Since when a renewal of the customer could not be charged; null or absent: none is overdue. */
   readonly overdueAt?: Date | null;
@@ -50,16 +53,21 @@ export interface ReserveRequest {
   readonly guest: string | null;
 }
 
+/** `opensAt`: of 'class/not-open'; `limit`: of those of domain/personLimits. */
+export interface ReserveRefusal {
+  readonly code: ShownError;
+  readonly opensAt?: Date;
+  readonly limit?: ReachedLimit;
+}
+
 export type ReserveDecision =
-  | { readonly ok: true; readonly credit: Credit }
-  /** `opensAt`: of 'class/not-open'. */
-  | { readonly ok: false; readonly code: ShownError; readonly opensAt?: Date };
+  { readonly ok: true; readonly credit: Credit } | ({ readonly ok: false } & ReserveRefusal);
 
 const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
- * interest to the customer: class, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date
+ * interest to the customer: class, limits, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date
  * or NaN.
  */
 export function decideReservation(
@@ -79,6 +87,11 @@ export function decideReservation(
   const opensAt = facts.windowAt ? reservingOpensAt(rules, facts, need.guest) : null;
   if (opensAt && facts.windowAt && opensAt > facts.windowAt) return { ok: false, code: 'class/not-open', opensAt };
   if (!(facts.seatsLeft > 0)) return refusal('class/full');
+  const limit =
+    request.guest === null && facts.class_package_id === null && facts.ownPlaces
+      ? reachedLimit(rules, facts.ownPlaces)
+      : null;
+  if (limit) return { ok: false, code: limit.code, limit };
   if (request.guest !== null && !rules.allow_class_guests) return refusal('reservation/guests-disabled');
   if (request.guest !== null && guestNameError(request.guest)) return refusal('reservation/guest-name');
   if (!spotExists(facts.spot_map, request.spot)) return refusal('spot/invalid');
@@ -94,8 +107,7 @@ export function decideReservation(
 }
 
 export type ReserveBothDecision =
-  | { readonly ok: true; readonly own: Credit; readonly guest: Credit }
-  | { readonly ok: false; readonly code: ShownError; readonly opensAt?: Date };
+  { readonly ok: true; readonly own: Credit; readonly guest: Credit } | ({ readonly ok: false } & ReserveRefusal);
 
 /** A guest's seat. */
 export interface GuestRequest extends ReserveRequest {

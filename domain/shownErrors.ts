@@ -24,6 +24,18 @@ export const SHOWN_ERRORS = {
     412,
     'Con tu plan ilimitado ya tienes todas las clases por venir que se permiten. Toma o cancela una para reservar otra.',
   ],
+  'reservation/day-limit': [
+    412,
+    'Ya tienes todas las clases que una persona puede reservar ese día. Cambia o cancela una para tomar otra.',
+  ],
+  'reservation/week-limit': [
+    412,
+    'Ya tienes todas las clases que una persona puede reservar esa semana. Cambia o cancela una para tomar otra.',
+  ],
+  'reservation/ahead-limit': [
+    412,
+    'Ya tienes todas las clases por venir que una persona puede reservar. Toma, cambia o cancela una para tomar otra.',
+  ],
   'reservation/cash-pending': [412, 'Paga tu compra pendiente para reservar más clases.'],
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],

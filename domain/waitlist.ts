@@ -8,6 +8,7 @@ import { cancelWindow, type CancelRules } from './cancellation';
 import type { Credit } from './credits';
 import { MINUTE } from './durations';
 import type { ErrorCode } from './errors';
+import type { OwnPlaceCounts } from './personLimits';
 import { decideReservation, type ReserveRules } from './reserve';
 import { freeSpots } from './spotMap';
 
@@ -93,6 +94,7 @@ export interface WaitlistCandidate {
   readonly credits: readonly Credit[];
   readonly unpaidPlacesLeft?: number | null;
   readonly unlimitedPlacesLeft?: number | null;
+  readonly ownPlaces?: OwnPlaceCounts | null;
   readonly penalty: { readonly end_date: string | Date } | null;
   readonly overdueAt?: Date | null;
   /** Whether a seat of the class is offered to them now, or was and they didn't take it; null or absent: neither. */

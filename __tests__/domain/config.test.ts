@@ -369,6 +369,9 @@ const OPTIONAL: ConfigKey[] = [
   'fixed_place_makeup_days',
   'referral_limit',
   'unlimited_max_future_reservations',
+  'reservations_per_day',
+  'reservations_per_week',
+  'reservations_ahead',
   'overdue_block_days',
 ];
 const NAMED: Partial<Record<ConfigKey, string>> = {

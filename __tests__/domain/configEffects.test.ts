@@ -128,6 +128,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
     'referral_min_purchase',
     'referral_limit',
   ],
+  'server/personLimits.test.ts': ['reservations_per_day', 'reservations_per_week', 'reservations_ahead'],
   'server/unlimitedLimit.test.ts': ['unlimited_max_future_reservations'],
   'server/journeys.test.ts': ['news_per_week'],
   'server/retention.test.ts': ['retention_months'],

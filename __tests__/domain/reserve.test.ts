@@ -9,6 +9,7 @@ import {
   type ReserveRequest,
   type ReserveRules,
 } from '../../domain/reserve';
+import { limitText } from '../../domain/personLimits';
 import { spotCount } from '../../domain/spotMap';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -123,6 +124,7 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
     alreadyReserved: fc.boolean(),
     credits: fc.subarray([CREDIT, PLAN, { ...CREDIT, available_class_id: 3, class_type_id: 1 }]),
     penalty: fc.constantFrom(null, null, PENALTY),
+    ownPlaces: fc.option(fc.record({ day: fc.nat(3), week: fc.nat(6), ahead: fc.nat(9) })),
   });
   const wanted = fc.record<ReserveRequest>({
     spot: fc.option(fc.integer({ min: -1, max: 7 })),
@@ -131,6 +133,9 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
   const rules = fc.record<ReserveRules>({
     unlimited_membership_penalties_enabled: fc.boolean(),
     allow_class_guests: fc.boolean(),
+    reservations_per_day: fc.option(fc.nat(3)),
+    reservations_per_week: fc.option(fc.nat(6)),
+    reservations_ahead: fc.option(fc.nat(9)),
   });
   fc.assert(
     fc.property(rules, facts, wanted, (r, f, w) => {
@@ -144,10 +149,42 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
       if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
       if (w.guest === null) expect(f.alreadyReserved).toBe(false);
       if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
+      if (w.guest === null && f.ownPlaces) {
+        expect(f.ownPlaces.day).toBeLessThan(r.reservations_per_day || Infinity);
+        expect(f.ownPlaces.week).toBeLessThan(r.reservations_per_week || Infinity);
+        expect(f.ownPlaces.ahead).toBeLessThan(r.reservations_ahead || Infinity);
+      }
       if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
     }),
     { numRuns: 1000 },
   );
+});
+
+describe('decideReservation with limits per person', () => {
+  const rules = { ...RULES, reservations_per_day: 1, reservations_per_week: 3, reservations_ahead: 5 };
+  const full = { ...FACTS, ownPlaces: { day: 1, week: 1, ahead: 1 } };
+
+  it.each<[string, NonNullable<ReserveFacts['ownPlaces']>, string]>([
+    ['of a day', { day: 1, week: 3, ahead: 5 }, 'Ya tienes 1 clase ese día'],
+    ['of a week', { day: 0, week: 3, ahead: 5 }, 'Ya tienes 3 clases esa semana'],
+    ['ahead', { day: 0, week: 2, ahead: 6 }, 'Ya tienes 5 clases por venir'],
+  ])('refuses the place beyond those %s, and says how many they are', (_, ownPlaces, text) => {
+    const decision = decideReservation(rules, { ...FACTS, ownPlaces }, MINE, NOW);
+    expect(decision.ok || (decision.limit && limitText(decision.limit))).toContain(text);
+  });
+
+  it.each<[string, Partial<ReserveFacts>, ReserveRequest]>([
+    ['a guest', {}, GUEST],
+    ['an event, which is bought', { class_package_id: 7, credits: [TICKET] }, MINE],
+    ['whom they are not counted for', { ownPlaces: null }, MINE],
+    ['the last place below them', { ownPlaces: { day: 0, week: 2, ahead: 4 } }, MINE],
+  ])('seats %s', (_, more, wanted) => {
+    expect(decideReservation(rules, { ...full, ...more }, wanted, NOW)).toMatchObject({ ok: true });
+  });
+
+  it('refuses in a full class as full, so that it offers its waitlist', () => {
+    expect(decideReservation(rules, { ...full, seatsLeft: 0 }, MINE, NOW)).toEqual({ ok: false, code: 'class/full' });
+  });
 });
 
 describe('decideWithGuest', () => {

@@ -60,6 +60,8 @@ export const Reserve = Exact({
   with_guest: Type.Optional(Nullable(Exact({ guest: GuestName, spot: Spot }))),
   /** The customer is at the desk: only with customer_id, from when the check-in is open. */
   check_in: Type.Optional(Type.Boolean()),
+  /** Also where the customer has as many places as one person may reserve; only with customer_id. */
+  beyond_limits: Type.Optional(Type.Boolean()),
 });
 export type Reserve = Static<typeof Reserve>;
 
@@ -78,7 +80,8 @@ export const postReservation = call(
   'account',
   'Reserva un lugar con un crédito propio; con with_guest también el de un invitado, los dos o ninguno. ' +
     'El personal: con customer_id, con un crédito de esa persona, y con check_in también su asistencia. En una clase ' +
-    'que ya comenzó, mientras late_changes_days lo permite (sin with_guest)',
+    'que ya comenzó, mientras late_changes_days lo permite (sin with_guest); con beyond_limits, aunque esa persona ya ' +
+    'tenga las que una persona puede reservar',
   {
     branch: [{ of: 'class', at: 'body.single_class_id' }],
     body: Reserve,
@@ -102,6 +105,9 @@ export const postReservation = call(
       'reservation/no-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',
+      'reservation/day-limit',
+      'reservation/week-limit',
+      'reservation/ahead-limit',
       'reservation/no-guest-credits',
       'reservation/penalty',
       'reservation/overdue',
@@ -210,6 +216,9 @@ export const moveToClass = call(
       'reservation/no-guest-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',
+      'reservation/day-limit',
+      'reservation/week-limit',
+      'reservation/ahead-limit',
       'reservation/penalty',
       'reservation/overdue',
       'reservation/guests-disabled',

@@ -27,6 +27,8 @@ export const WaitlistEntry = Type.Object({
   standby: Type.Optional(Type.Boolean()),
   /** When the waitlist closes; null or absent: it doesn't before the class begins. */
   closes_at: Type.Optional(Nullable(Instant)),
+  /** The code of why a free seat went to the next instead; null or absent: that wasn't the last thing that happened. */
+  passed_over: Type.Optional(Nullable(Type.String())),
 });
 export type WaitlistEntry = Static<typeof WaitlistEntry>;
 
@@ -169,6 +171,9 @@ export const takeOffer = call(
       'reservation/no-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',
+      'reservation/day-limit',
+      'reservation/week-limit',
+      'reservation/ahead-limit',
       'reservation/penalty',
       'reservation/overdue',
       'reservation/conflict',
@@ -268,6 +273,9 @@ export const promoteWaitlist = call(
       'reservation/no-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',
+      'reservation/day-limit',
+      'reservation/week-limit',
+      'reservation/ahead-limit',
       'reservation/penalty',
       'reservation/overdue',
       'reservation/conflict',

@@ -32,6 +32,9 @@ it('the API returns and stores what the model predicts for random operations', a
   for (const often of [
     'reserve: ok',
     'reserve with guest: ok',
+    'reserve: reservation/day-limit',
+    'reserve: reservation/week-limit',
+    'reserve: reservation/ahead-limit',
     'cancel: ok',
     'join waitlist: ok',
     'check in: ok',

@@ -2,7 +2,7 @@
  * The model that the API is compared with, written from the specification, not from the server. Times are in
  * milliseconds.
  */
-import { HOUR } from '../../../domain/durations';
+import { DAY, HOUR } from '../../../domain/durations';
 import type { Api } from '../../helpers/api';
 
 export interface Outcome {
@@ -23,6 +23,10 @@ export interface Rules {
   /** Whether a seat that is freed inside the window is offered to one customer after the other. */
   readonly offers?: boolean;
   readonly ratings: boolean;
+  /** Most own places of a person in a day, in a week, and ahead; null: no limit. */
+  readonly perDay: number | null;
+  readonly perWeek: number | null;
+  readonly ahead: number | null;
 }
 
 /** Missed classes in a row that give a penalty, and its days. */
@@ -185,6 +189,23 @@ export interface Wanted {
   readonly guest: string | null;
 }
 
+/** Midnight of Monday, 16 November 2026, where the classes are. */
+const MONDAY = Date.parse('2026-11-16T06:00:00Z');
+const dayOf = (lesson: Lesson): number => Math.floor((lesson.starts - MONDAY) / DAY);
+const weekOf = (lesson: Lesson): number => Math.floor(dayOf(lesson) / 7);
+
+/** Why a customer can't have another own place in a class, or null. */
+function limitFor({ rules, reservations, now }: Model, lesson: Lesson, owner: Customer): string | null {
+  const own = reservations
+    .filter((p) => p.owner === owner && p.guest === null && !p.cancelled && !p.lesson.packageOnly)
+    .map((p) => p.lesson);
+  const full = (most: number | null, which: (other: Lesson) => boolean): boolean =>
+    most !== null && own.filter(which).length >= most;
+  if (full(rules.perDay, (other) => dayOf(other) === dayOf(lesson))) return 'reservation/day-limit';
+  if (full(rules.perWeek, (other) => weekOf(other) === weekOf(lesson))) return 'reservation/week-limit';
+  return full(rules.ahead, (other) => other.starts > now) ? 'reservation/ahead-limit' : null;
+}
+
 /** Adds a reservation and returns it, or the code of the refusal. `settle` ends the customer's waitlist entry. */
 export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Reservation | string {
   if (lesson.cancelled) return 'class/not-found';
@@ -192,6 +213,8 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
   if (lesson.packageOnly) return 'class/package-only';
   if (guest === null && ownReservation(model, lesson, owner)) return 'reservation/already-reserved';
   if (seatsLeft(model, lesson) <= 0) return 'class/full';
+  const limit = guest === null ? limitFor(model, lesson, owner) : null;
+  if (limit) return limit;
   if (guest !== null && !model.rules.guests) return 'reservation/guests-disabled';
   if (guest !== null && guest.trim().length < 2) return 'reservation/guest-name';
   if (lesson.spots === 0 ? spot !== null : spot === null || spot > lesson.spots) return 'spot/invalid';

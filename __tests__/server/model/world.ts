@@ -36,6 +36,9 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
     penalties: fc.boolean(),
     waitlists: mostly,
     ratings: mostly,
+    perDay: fc.constantFrom(null, null, 1),
+    perWeek: fc.constantFrom(null, null, 2, 3),
+    ahead: fc.constantFrom(null, null, 3, 4),
   }),
   capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
   credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), {
@@ -127,6 +130,9 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     waitlist_enabled: flag(rules.waitlists),
     waitlist_offers: rules.offers ? 'one' : 'all',
     reservation_rating_enabled: flag(rules.ratings),
+    reservations_per_day: String(rules.perDay ?? ''),
+    reservations_per_week: String(rules.perWeek ?? ''),
+    reservations_ahead: String(rules.ahead ?? ''),
     cash_checkout_enabled: 'true',
   });
   const model: Model = {

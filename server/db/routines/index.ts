@@ -22,6 +22,7 @@ import * as money from './money';
 import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
+import * as personLimits from './personLimits';
 import * as roster from './roster';
 import * as lateChanges from './lateChanges';
 import * as liveClasses from './liveClasses';
@@ -50,6 +51,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...spots,
   ...holds,
   ...waitlistOffers,
+  ...personLimits,
   ...seats,
   ...lateChanges,
   ...fixedPlaces,

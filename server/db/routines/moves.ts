@@ -4,8 +4,9 @@
  * of the class that is left in the same transaction. SR004: a place is already cancelled or checked in; SR001 and SR002
  * as in reserve_seat.
  *
- * p_places: [{ class_reservation_id, credit_returns, excused, late, credits, spot, guest }], the customer's own first.
- * excused: doesn't count as a cancellation by the customer (return_seat); late: the other class has begun (reserve_late).
+ * p_places: [{ class_reservation_id, credit_returns, excused, late, limited, credits, spot, guest }], the customer's own first.
+ * excused: doesn't count as a cancellation by the customer (return_seat); late: the other class has begun (reserve_late);
+ * limited: the limits per person bind it (within_limits).
  */
 export const move_to_class = `
 create or replace function move_to_class(
@@ -31,6 +32,9 @@ begin
   end loop;
 
   for place in select * from jsonb_array_elements(p_places) loop
+    if (place->>'limited')::boolean then
+      perform within_limits(p_customer_id, p_to, p_now);
+    end if;
     if (place->>'late')::boolean then
       taken := reserve_late(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
         (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint);

@@ -24,6 +24,7 @@ import {
   storeRoster,
   type QueuedCheckIn,
 } from './storage';
+import { bookFor } from './booking';
 import type { AttendanceState } from './reducer';
 import { selectAttendance } from './selectors';
 import * as service from './service';
@@ -242,7 +243,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
 /** Reserves for a customer and reads the list again. Returns the error; null: reserved. */
 export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postBooking(body, key), PERSONAL_SILENT);
+    const result = await request(dispatch, () => bookFor(body, key), PERSONAL_SILENT);
     if (result.ok) dispatch(showSuccess('Reservación registrada.'));
     void dispatch(fetchRoster(body.single_class_id));
     return result.ok ? null : result.error;

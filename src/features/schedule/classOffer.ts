@@ -9,6 +9,8 @@ import {
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PlaceFor } from '../session/intent';
 import { classPhase, type ClassPhase } from './classPhase';
+import type { ReachedLimit } from '../../../domain/personLimits';
+import type { LimitOf } from './limits';
 import type { OpensAt } from './opening';
 import { ownReservations } from './selectors';
 
@@ -24,6 +26,8 @@ export interface OfferContext {
   readonly eventCredits: readonly number[];
   /** From when the customer can reserve a class; absent: at once. */
   readonly opensAt?: OpensAt;
+  /** Which classes are beyond the limits per person; absent: none is known to be. */
+  readonly limitOf?: LimitOf;
 }
 
 export interface ClassOffer {
@@ -36,11 +40,13 @@ export interface ClassOffer {
   readonly offeredUntil: Date | null;
   /** From when it can be reserved, as long as it can't; null: it can, or isn't offered any more. */
   readonly opens: Date | null;
+  /** The limit per person that keeps the customer from reserving it. */
+  readonly limit: ReachedLimit | null;
 }
 
 export function classOffer(
   single: SingleClass,
-  { now, studioZone, guests, waitlists, eventCredits, opensAt }: OfferContext,
+  { now, studioZone, guests, waitlists, eventCredits, opensAt, limitOf }: OfferContext,
 ): ClassOffer {
   const { class_package_id } = single;
   const own = ownReservations(single);
@@ -57,5 +63,6 @@ export function classOffer(
     !opens && state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
   const until = single.offer_expires_at ? new Date(single.offer_expires_at) : null;
   const offeredUntil = action === 'Reservar' && until && until > now ? until : null;
-  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil, opens };
+  const limit = action === 'Reservar' ? (limitOf?.(single) ?? null) : null;
+  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil, opens, limit };
 }

@@ -4,6 +4,7 @@ import type { DayPart } from '../../../domain/classFilter';
 import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { MINUTE } from '../../../domain/durations';
+import { limitHint } from '../../../domain/personLimits';
 import { formatTime, weekdayAndDay } from '../../../domain/format';
 import { studioDay, wallClockOf } from '../../../domain/studioTime';
 import { plural } from '../../../domain/numbers';
@@ -64,13 +65,15 @@ function opensWords(opens: Date, zone: string, now: Date): string {
 }
 
 /**
- * The same, but for the seat that the waitlist keeps for the customer, and for a class that can't be reserved yet.
+ * The same, but for the seat that the waitlist keeps for the customer, for a class that can't be reserved yet, and for
+ * one beyond the limits per person.
  * `zone`: the studio's.
  */
 export function offerWords(single: SingleClass, offer: ClassOffer, now: Date, zone: string): StatusWords {
-  const { offeredUntil, opens, state, phase } = offer;
+  const { offeredUntil, opens, state, phase, limit } = offer;
   if (offeredUntil) return { words: 'Lugar apartado para ti', detail: offerTimeLeft(offeredUntil, now), mark: state };
   if (opens && state !== 'reserved' && state !== 'full')
     return { words: opensWords(opens, zone, now), detail: null, mark: state, until: opens };
-  return statusWords(single, state, phase);
+  const words = statusWords(single, state, phase);
+  return limit ? { ...words, detail: limitHint(limit) } : words;
 }

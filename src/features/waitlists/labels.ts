@@ -1,6 +1,7 @@
 /** What a waiting list means, in the words of dialog and screen. */
 import { timeSpan } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
+import { SHOWN_ERRORS } from '../../../domain/shownErrors';
 
 export const WAITLIST_MODES = [
   { auto: true, label: 'Reservar automáticamente' },
@@ -41,6 +42,12 @@ export function waitlistRules(rules: LineRules): string[] {
     ...(one && rules.waitlist_order === 'members' ? ['Van primero quienes tienen suscripción o plan ilimitado.'] : []),
     ...(one && closes > 0 ? [`La lista suele cerrar ${timeSpan(closes, 'minutes')} antes de la clase.`] : []),
   ];
+}
+
+/** Why a seat went to the next; null: it is no news to the customer. */
+export function passedOverText(code: string | null | undefined): string | null {
+  const known = code && code in SHOWN_ERRORS ? SHOWN_ERRORS[code as keyof typeof SHOWN_ERRORS] : null;
+  return known && `Se liberó un lugar y no pudimos dártelo. ${known[1]}`;
 }
 
 /** How long the waitlist is, and where the customer stands or would stand. */

@@ -73,6 +73,8 @@ export interface Move {
       readonly guest: string | null;
       /** The other class has begun. */
       readonly late: boolean;
+      /** The limits per person bind it. */
+      readonly limited: boolean;
     }
   >;
 }

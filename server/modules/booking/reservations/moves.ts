@@ -57,6 +57,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       now,
       key,
       zone: rules.timezone,
+      leaving: ids,
     };
     // Read before the stored response: if a repeat finds the places moved, that response exists already.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
@@ -99,6 +100,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
         spot,
         guest,
         late,
+        limited: !byStaff && guest === null,
       })),
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;

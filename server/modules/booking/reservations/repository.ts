@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { CreditKind } from '../../../../domain/credits';
 import { countsAt } from '../../../../domain/lateChanges';
+import type { OwnPlaceCounts } from '../../../../domain/personLimits';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { SPOT_MAP } from '../../../db/expressions';
 import { updateRows } from '../../../db/rows';
@@ -51,6 +52,7 @@ export interface ReserveCase extends RequiredProfile {
   }>;
   readonly unpaid_places_left: number | null;
   readonly unlimited_places_left: number | null;
+  readonly own_places: OwnPlaceCounts | null;
   readonly penalty_end: Date | null;
   readonly overdue_at: Date | null;
   /** The database's clock, which says whether a class's booking has opened: those of servers differ. */
@@ -73,6 +75,7 @@ const reserveCase = (lateUntil: string, customer: string): string => `
     ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
+    ${seats.ownPlaceCounts('$4', '$7::bigint[]')} as own_places,
     ${seats.penaltyEnd('$4')} as penalty_end, ${seats.OVERDUE_SINCE} as overdue_at, clock_timestamp() as clock,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
@@ -92,6 +95,8 @@ export interface ReserveQuestion {
   readonly key: string | null;
   /** The studio's time zone. */
   readonly zone: string;
+  /** Places that are given up for it. */
+  readonly leaving?: readonly number[];
 }
 
 /** null: there is no such customer. A late seat is decided by the facts of just before the class began. */
@@ -107,7 +112,7 @@ export async function readReserveCase(reader: seats.Writer, q: ReserveQuestion):
 
 async function readCaseAt({ statement }: seats.Writer, q: ReserveQuestion): Promise<ReserveCase | null> {
   type Row = ReserveCase & Record<string, unknown>;
-  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone];
+  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone, q.leaving ?? []];
   const { customer } = q;
   const [row] = await ('uid' in customer
     ? statement<Row>('reserve-case', BY_ACCOUNT, [customer.uid, ...rest])

@@ -90,10 +90,11 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
   };
 }
 
-/** The same where the customer books: from when their package does, by the database's clock. */
+/** The same where the customer books: from when their package does, by the database's clock, and within the limits. */
 export const ownFactsOf = (found: repository.ReserveCase): ReserveFacts => ({
   ...factsOf(found),
   windowAt: found.clock,
+  ownPlaces: found.own_places,
 });
 
 /** A class that isn't the customer's here yet, and is taken for the place. */
@@ -130,7 +131,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
   const fingerprint = fingerprintOf([...partsOf(body), ...(borrowed?.parts ?? [])]);
   const rules = await studio.config();
   const checksIn = body.check_in === true;
-  if (checksIn && !booking.staff) throw new AppError('auth/forbidden');
+  if ((checksIn || body.beyond_limits) && !booking.staff) throw new AppError('auth/forbidden');
   const tried = async (): Promise<ReserveResponse> => {
     const read = await repository.readReserveCase(ctx, {
       customer: booking.customer,
@@ -148,7 +149,8 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
     // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     if (!booking.staff && found.form_pending) throw new AppError('form/pending');
-    const facts = booking.staff ? factsOf(found) : ownFactsOf(found);
+    const staffFacts = { ...factsOf(found), ownPlaces: body.beyond_limits ? null : found.own_places };
+    const facts = booking.staff ? staffFacts : ownFactsOf(found);
     const late = isLateChange(facts, now);
     // The guest is added in a second step, as the desk does it.
     if (late && companion) throw new AppError('class/started');
@@ -164,6 +166,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
       customer_id: found.customer_id,
       single_class_id: body.single_class_id,
       credits: creditsFor(wanted.guest !== null),
+      limited: booking.staff === null && wanted.guest === null,
     };
     const guestSeat = companion && { ...companion, credits: creditsFor(true) };
     const take = (writer: Writer): Promise<TakenSeats> =>

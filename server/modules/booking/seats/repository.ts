@@ -81,6 +81,12 @@ export const unlimitedPlacesLeft = (now: string): string =>
   `(select l.most - (select count(*)::int from class_reservation r join single_class x using (single_class_id)
     where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
       from unlimited_limit l)`;
+/**
+ * The customer's own places that the limits per person count, as a class `sc` sees them; null: the studio has no limit.
+ * `now` and `leaving`, places that are given up, are SQL.
+ */
+export const ownPlaceCounts = (now: string, leaving = `'{}'`): string =>
+  `(select person_place_counts(cu.customer_id, sc.class_date, ${now}, ${leaving}) from person_limit)`;
 /** The end of the customer's penalty that is in force at `now`, a parameter; a lifted one doesn't count. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
@@ -97,6 +103,8 @@ export interface Seat {
   readonly credits: readonly number[];
   readonly spot: number | null;
   readonly guest: string | null;
+  /** The limits per person bind it: an own place that its customer reserves. */
+  readonly limited?: boolean;
 }
 
 /** A guest's seat beside the customer's own. */
@@ -113,7 +121,7 @@ export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 
 /** SQLSTATE of reserve_seat and reserve_late: no such class any more, started (or not, or long ago), or full. */
 export const NO_SEAT = 'SR001';
-/** SQLSTATE of reserve_seat: none of the credits can be used any more. */
+/** SQLSTATE of reserve_seat: none of the credits can be used any more; of within_limits: the limits are reached. */
 export const CREDIT_GONE = 'SR002';
 /** SQLSTATE when a seat becomes free in a class with a waitlist, which must be served in the same transaction. */
 export const WAITLIST_WAITS = 'SR003';
@@ -129,10 +137,16 @@ export const writerIn = (trx: Trx): Writer => ({
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows,
 });
 
-const TAKE_SEAT = reserveAndNotify('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
+const takeSeat = (customer: string): string =>
+  reserveAndNotify(`reserve_seat(${customer}, $2, $3, $4, $5, $6, $7, $8)`, '$6');
+const TAKE_SEAT = takeSeat('$1');
+const TAKE_LIMITED_SEAT = takeSeat('within_limits($1, $2, $6)');
 /** Whom the team adds to a class that has begun is there, or was: no mail says that they are expected. */
 const TAKE_LATE = 'select reserve_late($1, $2, $3, $4, $5, $6, $7, $8) as answer';
-const TAKE_TWO = reserveAndNotify('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
+const takeTwo = (customer: string): string =>
+  reserveAndNotify(`reserve_with_guest(${customer}, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, '$8');
+const TAKE_TWO = takeTwo('$1');
+const TAKE_LIMITED_TWO = takeTwo('within_limits($1, $2, $8)');
 
 /** Reserves a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
@@ -144,8 +158,10 @@ export async function takeSeats(
   fingerprint: string,
 ): Promise<TakenSeats> {
   const own = [seat.customer_id, seat.single_class_id, seat.credits, seat.spot];
+  const { limited = false } = seat;
+  const kind = limited ? '-limited' : '';
   const [row] = guest
-    ? await statement<{ answer: TakenSeats }>('reserve-with-guest', TAKE_TWO, [
+    ? await statement<{ answer: TakenSeats }>(`reserve-with-guest${kind}`, limited ? TAKE_LIMITED_TWO : TAKE_TWO, [
         ...own,
         guest.credits,
         guest.spot,
@@ -154,7 +170,13 @@ export async function takeSeats(
         key,
         fingerprint,
       ])
-    : await statement<{ answer: TakenSeats }>('reserve-seat', TAKE_SEAT, [...own, seat.guest, now, key, fingerprint]);
+    : await statement<{ answer: TakenSeats }>(`reserve-seat${kind}`, limited ? TAKE_LIMITED_SEAT : TAKE_SEAT, [
+        ...own,
+        seat.guest,
+        now,
+        key,
+        fingerprint,
+      ]);
   if (!row) throw new Error('reserving answered nothing');
   return row.answer;
 }

@@ -90,11 +90,13 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
       const waitlist = await readWaitlistToServe(trx, single_class_id, now, rules.timezone);
       const entry = waitlist?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
       if (!waitlist || !entry) return null;
+      // The team may go over the limits per person; the screen says so before.
+      const unlimited = { ...entry, ownPlaces: null };
       // The seat that is offered to them is theirs.
       const decision =
         entry.offer === 'open'
-          ? decideOffered(rules, waitlist.single, entry, (await findOffer(trx, waitlistId))?.spot ?? null, now)
-          : decidePromotion(rules, waitlist.single, entry, now);
+          ? decideOffered(rules, waitlist.single, unlimited, (await findOffer(trx, waitlistId))?.spot ?? null, now)
+          : decidePromotion(rules, waitlist.single, unlimited, now);
       if (!decision.ok) throw refusal(decision, true, rules.timezone);
       const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
       if (class_reservation_id === null) return null;

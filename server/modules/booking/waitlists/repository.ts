@@ -16,13 +16,18 @@ const OPEN_OFFER = `(
     select json_build_object('waitlist_offer_id', o.waitlist_offer_id, 'spot', o.spot, 'expires_at', ${utc('o.expires_at')})
     from waitlist_offer o where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
 
+/** SQL for why entry `w` was passed over, if nothing has happened to it since. */
+const PASSED_OVER = `(
+    select case when o.outcome = 'passed' then o.reason end from waitlist_offer o
+    where o.waitlist_id = w.waitlist_id order by o.waitlist_offer_id desc limit 1)`;
+
 /** SQL for the API's waitlist entry of an active row `w` of class `sc`. */
 export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
   'position', (
     select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
   'createdAt', ${utc('w.created_at')}, 'offer', ${OPEN_OFFER}, 'standby', w.standby_at is not null,
-  'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}`;
+  'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}, 'passed_over', ${PASSED_OVER}`;
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(

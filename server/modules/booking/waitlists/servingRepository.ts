@@ -1,6 +1,7 @@
 /** SQL for serving a waitlist: who waits, whether they can be booked, and booking them. */
 import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
+import type { OwnPlaceCounts } from '../../../../domain/personLimits';
 import type { PassedEntry, Promotion, SeatOffer, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
 import { SPOT_MAP } from '../../../db/expressions';
 import type { Db, Trx } from '../../../db/schema';
@@ -8,6 +9,7 @@ import {
   ALREADY_RESERVED,
   SEATS,
   OVERDUE_SINCE,
+  ownPlaceCounts,
   penaltyEnd,
   studioStart,
   takeSeatIn,
@@ -37,6 +39,7 @@ interface WaitlistToServeRow {
     overdue_at: string | null;
     unpaid_places_left: number | null;
     unlimited_places_left: number | null;
+    own_places: OwnPlaceCounts | null;
     credits: ReadonlyArray<Omit<Credit, 'expiresAt'> & { readonly expires_at: string | null }>;
   }>;
 }
@@ -64,7 +67,7 @@ const WAITLIST_TO_SERVE = `
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
         'already_reserved', ${ALREADY_RESERVED}, 'offer', ${OFFER_STATE},
         'penalty_end', ${penaltyEnd(NOW)}, 'overdue_at', ${OVERDUE_SINCE}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
-        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${usableCredits(ZONE)})
+        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'own_places', ${ownPlaceCounts(NOW)}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as entries
@@ -115,6 +118,7 @@ export async function readWaitlistToServe(
         overdue_at,
         unpaid_places_left,
         unlimited_places_left,
+        own_places,
         credits,
         ...entry
       }) => ({
@@ -122,6 +126,7 @@ export async function readWaitlistToServe(
         alreadyReserved: already_reserved,
         unpaidPlacesLeft: unpaid_places_left,
         unlimitedPlacesLeft: unlimited_places_left,
+        ownPlaces: own_places,
         overdueAt: overdue_at === null ? null : new Date(overdue_at),
         penalty: penalty_end === null ? null : { end_date: penalty_end },
         credits: credits.map(({ expires_at, ...credit }) => ({

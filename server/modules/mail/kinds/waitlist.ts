@@ -1,6 +1,7 @@
 /** Texts of mails to who waits and is offered a seat. */
 import { formatDateTime, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
+import { isLimitError } from '../../../../domain/personLimits';
 import { ROUTES } from '../../../../domain/routes';
 import { wallClockOf } from '../../../../domain/studioTime';
 import type { AppConfig } from '../../../../domain/config';
@@ -16,6 +17,14 @@ const untilOf = ({ details, starts_at, location }: MailFacts, { timezone }: AppC
   formatTime(
     wallClockOf(details.until === undefined ? starts_at : new Date(details.until), location.timezone ?? timezone),
   );
+
+/** Why an offer ended. */
+function whyLapsed(reason: string | null | undefined): string {
+  if (!reason) return 'El tiempo para tomarlo terminó';
+  return isLimitError(reason)
+    ? 'Ya reservaste otras clases y llegaste al máximo por persona'
+    : 'Ya no tienes con qué pagarlo';
+}
 
 export const WAITLIST = {
   'seat-offered': {
@@ -53,9 +62,7 @@ export const WAITLIST = {
       subject: `Ya no apartamos tu lugar: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, dejamos de apartar tu lugar.`,
       paragraphs: [
-        details.reason
-          ? 'Ya no tienes con qué pagarlo, así que se lo ofrecimos a quien sigue en la lista.'
-          : 'El tiempo para tomarlo terminó, así que se lo ofrecimos a quien sigue en la lista.',
+        `${whyLapsed(details.reason)}, así que se lo ofrecimos a quien sigue en la lista.`,
         'Sigues en la lista de espera. Si el lugar queda libre para todas las personas, lo verás en el calendario.',
       ],
       action: CALENDAR,

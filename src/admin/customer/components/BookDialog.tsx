@@ -18,7 +18,7 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../../attendance/phase';
-import { postBooking } from '../../attendance/service';
+import { bookFor } from '../../attendance/booking';
 import { useCalls } from '../../calls';
 import { useChoiceKeys } from '../../choiceKeys';
 import { useMailNotice } from '../../mailNotice';
@@ -65,7 +65,7 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
     setBusy(true);
     const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
     const body = late ? { ...choice, check_in: true } : choice;
-    const result = await onCall(() => postBooking(body, keyOf(`${choice.single_class_id}/${spot}/${late}`)));
+    const result = await onCall(() => bookFor(body, keyOf(`${choice.single_class_id}/${spot}/${late}`)));
     if (result.ok) {
       onSuccess(late ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');
       await onChanged();

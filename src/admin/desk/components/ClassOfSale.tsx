@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
 import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../../attendance/phase';
-import { postBooking } from '../../attendance/service';
+import { bookFor } from '../../attendance/booking';
 import { useCalls } from '../../calls';
 import { useChoiceKeys } from '../../choiceKeys';
 
@@ -58,7 +58,7 @@ export function ClassOfSale({ customer, roster, onReload }: ClassOfSaleProps) {
     setBusy(true);
     const { single_class_id } = single;
     const body = { single_class_id, customer_id: customer.customer_id, spot, ...(checksIn && { check_in: true }) };
-    const result = await onCall(() => postBooking(body, keyOf(`${customer.customer_id}/${spot}/${checksIn}`)));
+    const result = await onCall(() => bookFor(body, keyOf(`${customer.customer_id}/${spot}/${checksIn}`)));
     setBusy(false);
     if (result.ok) {
       onSuccess(checksIn ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
+import { isLimitError } from '../../../../domain/personLimits';
 import { confirm } from '../../../core/confirm/confirm';
 import { customerPath, salePath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
@@ -44,6 +45,9 @@ export interface WaitlistPanelProps {
 }
 
 type Line = ClassWaitlistResponse['waitlist'];
+
+/** The team may go over the limits per person. */
+const isBookable = ({ refusal }: Line[number]): boolean => !refusal || isLimitError(refusal);
 
 const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${customer.last_name}`.trim();
 
@@ -88,7 +92,8 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
   const add = ({ customer_id }: Pick<Customer, 'customer_id'>): void =>
     void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
   const promote = async (entry: Line[number]): Promise<void> => {
-    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona.${mailNotice}`;
+    const beyond = entry.refusal ? ` Ojo: va ${refusalLabel(entry.refusal).toLowerCase()}.` : '';
+    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona.${beyond}${mailNotice}`;
     if (await confirm({ title: 'Dar lugar', text, ok: 'Dar lugar' }))
       await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
   };
@@ -145,7 +150,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 ))}
               {entry.refusal && <Badge tone="warning">{refusalLabel(entry.refusal)}</Badge>}
             </div>
-            {props.onArrive && entry.standby && !full && !entry.refusal && (
+            {props.onArrive && entry.standby && !full && isBookable(entry) && (
               <Button size="sm" disabled={busy} onClick={() => void run(() => props.onArrive!(entry.customer_id))}>
                 Registrar llegada<span className="ui-hidden"> de {nameOf(entry)}</span>
               </Button>
@@ -167,7 +172,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                     Vender<span className="ui-hidden"> a {nameOf(entry)}</span>
                   </LinkButton>
                 )}
-                {(!full || entry.offer) && !entry.refusal && (
+                {(!full || entry.offer) && isBookable(entry) && (
                   <Button size="sm" disabled={busy} onClick={() => void promote(entry)}>
                     Dar lugar<span className="ui-hidden"> a {nameOf(entry)}</span>
                   </Button>

@@ -23,6 +23,7 @@ import {
   type WeekDays,
 } from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
+import { limitOf } from '../../schedule/limits';
 import { opensAtOf } from '../../schedule/opening';
 import { nextDayWithPlaces, opensOnNextWeek } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
@@ -148,6 +149,7 @@ export function Calendar(props: CalendarProps) {
   const { monday, day, goToWeek, goToDay } = useChosenWeek(today, firstDay);
   const customer = status === 'signed-in';
   const opensAt = useMemo(() => opensAtOf(config, credits), [config, credits]);
+  const limit = useMemo(() => limitOf(config, listed), [config, listed]);
   const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
   useTitle(title ?? undefined);
@@ -230,6 +232,7 @@ export function Calendar(props: CalendarProps) {
         waitlists={config.waitlist_enabled}
         eventCredits={eventCredits}
         opensAt={opensAt}
+        limitOf={limit}
         onReserve={onReserve}
         onDecline={onDecline}
         onWeek={goToWeek}

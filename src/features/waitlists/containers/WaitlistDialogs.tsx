@@ -16,7 +16,7 @@ import {
   selectWaitlists,
 } from '../actions';
 import type { WaitlistsState } from '../reducer';
-import { waitlistPositionText, waitlistRules, WAITLIST_MODES, waitlistModeText } from '../labels';
+import { passedOverText, waitlistPositionText, waitlistRules, WAITLIST_MODES, waitlistModeText } from '../labels';
 import '../waitlists.scss';
 import { classNames } from '../../../ui/classNames';
 import { useId } from '../../../ui/useId';
@@ -81,6 +81,9 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
           <strong>{waitlistPositionText(waitlist.total, place?.position ?? null)}</strong>
         </span>
       </p>
+      {place !== null && passedOverText(place.passed_over) && (
+        <p className="waitlist-card__passed">{passedOverText(place.passed_over)}</p>
+      )}
       {place === null && <OtherTimes single={single} onOpen={onClose} />}
       <ModeChoice auto={auto} disabled={saving} onChange={onAuto} />
       <div className="reserve-rules">

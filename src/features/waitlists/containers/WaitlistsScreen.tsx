@@ -19,7 +19,7 @@ import {
   takeOffer,
 } from '../actions';
 import { SeatOffer } from '../components/SeatOffer';
-import { WAITLIST_MODES, waitlistRules } from '../labels';
+import { passedOverText, WAITLIST_MODES, waitlistRules } from '../labels';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../ui/useNow';
 import type { AppConfig } from '../../../../domain/config';
@@ -60,6 +60,7 @@ function WaitlistCard(props: WaitlistCardProps) {
   const when = nearClassMoment(single_class, studioZone, now);
   const closed = Boolean(waitlist.closes_at && new Date(waitlist.closes_at) <= now);
   const coaches = coachNames(single_class);
+  const passedOver = offer ? null : passedOverText(waitlist.passed_over);
   return (
     <li className="waitlist-card ui-card">
       <div className="waitlist-card__head">
@@ -103,6 +104,7 @@ function WaitlistCard(props: WaitlistCardProps) {
           onLapsed={onLoad}
         />
       )}
+      {passedOver && <p className="waitlist-card__passed">{passedOver}</p>}
       {closed && (
         <div className="seat-offer" role="status">
           <p>
