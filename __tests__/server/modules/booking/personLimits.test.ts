@@ -185,7 +185,11 @@ it("dates of a fixed place aren't bound by limits, count for their day, and not 
   await limit({ day: 1, ahead: 2 });
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 12, fixed_place: true });
-  const purchase_id = await aPurchase(api.db, person.customer_id, { class_package_id, status: 'completed', class_amount: 12 });
+  const purchase_id = await aPurchase(api.db, person.customer_id, {
+    class_package_id,
+    status: 'completed',
+    class_amount: 12,
+  });
   await someCredits(api.db, person.customer_id, 12, { purchase_id });
   await reserve(person, 24);
   const single_class_id = await at(25);
