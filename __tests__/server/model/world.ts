@@ -36,9 +36,9 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
     penalties: fc.boolean(),
     waitlists: mostly,
     ratings: mostly,
-    perDay: fc.constantFrom(null, null, 1),
-    perWeek: fc.constantFrom(null, null, 2, 3),
-    ahead: fc.constantFrom(null, null, 3, 4),
+    perDay: fc.constantFrom(null, 1),
+    perWeek: fc.constantFrom(null, 1),
+    ahead: fc.constantFrom(null, 1, 2),
   }),
   capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
   credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), {
