@@ -100,6 +100,7 @@ const OFFERED = [
   './schedule/components/ClassFacts.tsx',
   './schedule/components/ClassSummary.tsx',
   './schedule/components/OpeningCountdown.tsx',
+  './schedule/limits.ts',
   './schedule/opening.ts',
   './schedule/storage.ts',
   './schedule/week.ts',

@@ -22,7 +22,7 @@ export interface OwnPlaceCounts {
 }
 
 /** Of the refusals. */
-export const LIMIT_ERRORS = [
+const LIMIT_ERRORS = [
   'reservation/day-limit',
   'reservation/week-limit',
   'reservation/ahead-limit',
