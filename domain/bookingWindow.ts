@@ -105,10 +105,10 @@ export const openCredits = (
  */
 export function reservingOpensAt(
   rules: WindowRules,
-  facts: Omit<CreditNeed, 'guest'> & { readonly credits: readonly Credit[] },
-  guest = false,
+  facts: Omit<CreditNeed, 'guest' | 'family'> & { readonly credits: readonly Credit[] },
+  whom: Pick<CreditNeed, 'guest' | 'family'> = { guest: false },
 ): Date | null {
-  const paying = creditOrder(facts.credits, { ...facts, guest });
+  const paying = creditOrder(facts.credits, { ...facts, ...whom });
   return earliest((paying.length > 0 ? paying : [null]).map((credit) => openingOf(rules, facts, credit)));
 }
 

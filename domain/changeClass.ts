@@ -16,6 +16,8 @@ import { creditFits, creditOrder, unpaidPlacesAfter, type Credit, type CreditNee
 import type { ErrorCode } from './errors';
 import {
   decideReservation,
+  familyAfter,
+  payerNeed,
   type ReserveFacts,
   type ReserveRefusal,
   type ReserveRequest,
@@ -70,14 +72,14 @@ export function decideMove(
   let facts: ReserveFacts = { ...target, unpaidPlacesLeft: unpaid, unlimitedPlacesLeft: unlimited };
   const moved: MovedPlace[] = [];
   for (const [i, place] of places.entries()) {
-    const { spot, guest, credit } = place;
-    const need = { ...facts, guest: guest !== null };
+    const { spot, guest, family_member_id, credit } = place;
+    const need = { ...facts, ...payerNeed(place) };
     const keeps = keepsCredit(credit, givenUp[i]!.creditReturns);
     const fits = canMoveTo(place, need, keeps);
     const credits = !fits ? [] : keeps ? [credit] : openCredits(rules, facts);
-    const decision = decideReservation(rules, { ...facts, credits }, { spot, guest }, now);
+    const decision = decideReservation(rules, { ...facts, credits }, { spot, guest, family_member_id }, now);
     if (!decision.ok) {
-      const noneFits = decision.code === 'reservation/no-credits' || decision.code === 'class/package-only';
+      const noneFits = NONE_FITS.includes(decision.code);
       const code = noneFits && !fits ? 'reservation/other-credit' : guestRefusalCode(decision.code, i);
       return { ...decision, code };
     }
@@ -86,6 +88,7 @@ export function decideMove(
     facts = {
       ...facts,
       alreadyReserved: facts.alreadyReserved || guest === null,
+      familySeats: familyAfter(facts.familySeats, place),
       seatsLeft: facts.seatsLeft - 1,
       takenSpots: spot === null ? facts.takenSpots : [...facts.takenSpots, spot],
       credits: facts.credits.filter((other) => decision.credit.unlimited || other !== decision.credit),
@@ -94,6 +97,8 @@ export function decideMove(
   }
   return { ok: true, places: moved };
 }
+
+const NONE_FITS: readonly ErrorCode[] = ['reservation/no-credits', 'family/no-credits', 'class/package-only'];
 
 /** Decides the cancellation of the old place; if staff make it, it costs the customer nothing. */
 export const decideLeavingOldPlace = (

@@ -291,6 +291,8 @@ export const CONFIG_KEYS = {
   reservation_rating_enabled: flag(false),
   coach_ratings_enabled: flag(false),
   allow_class_guests: flag(false),
+  family_enabled: flag(false),
+  family_max_members: within(5, 1, 20),
   birthdate_required: flag(false),
   qrcode_enabled: flag(false),
   unlimited_membership_penalties_enabled: flag(false),

@@ -115,6 +115,9 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   reservation_rating_enabled: 'Después de asistir se puede calificar la clase.',
   coach_ratings_enabled: 'Cada coach lee las estrellas y comentarios de sus clases y videos, sin nombres.',
   allow_class_guests: 'Se puede reservar otro lugar para alguien más.',
+  family_enabled:
+    'Hijas, hijos y pareja en la cuenta de quien paga: reservan con sus paquetes, aunque esa persona no tome la clase.',
+  family_max_members: 'Cuántas personas puede tener una cuenta, sin contar a quien es su titular.',
   birthdate_required: 'Sin ella no se puede reservar.',
   qrcode_enabled: 'Cada reservación tiene un código que se escanea en recepción.',
   unlimited_membership_penalties_enabled: 'Quien falta seguido con un plan ilimitado no puede reservar por unos días.',

@@ -115,6 +115,8 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   reservation_rating_enabled: label('reservaciones', 'Calificar clases'),
   coach_ratings_enabled: label('reservaciones', 'Los coaches ven sus calificaciones'),
   allow_class_guests: label('reservaciones', 'Invitados'),
+  family_enabled: label('reservaciones', 'Familia'),
+  family_max_members: label('reservaciones', 'Personas en una familia'),
   birthdate_required: label('reservaciones', 'Pedir la fecha de nacimiento para reservar'),
   qrcode_enabled: label('reservaciones', 'Código de acceso'),
   unlimited_membership_penalties_enabled: label('reservaciones', 'Penalizaciones en planes ilimitados'),

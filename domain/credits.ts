@@ -37,6 +37,8 @@ export interface Credit {
   readonly is_paid?: boolean;
   /** From when its package books (domain/bookingWindow); null or absent: as the studio says. */
   readonly booking_opens?: string | null;
+  /** Whether its package pays for the family; null or absent: it doesn't say. */
+  readonly family?: boolean | null;
 }
 
 export interface CreditNeed {
@@ -51,6 +53,8 @@ export interface CreditNeed {
    */
   readonly studioStart: Date;
   readonly guest: boolean;
+  /** A person of the customer's family, who is no guest. */
+  readonly family?: boolean;
   /** How many more places unpaid credits can pay for; null or absent: not limited. */
   readonly unpaidPlacesLeft?: number | null;
 }
@@ -62,9 +66,15 @@ export function unpaidPlacesAfter(credit: Credit, left: number | null | undefine
   return isUnpaid(credit) && typeof left === 'number' ? left - 1 : (left ?? null);
 }
 
+/**
+ * Whether a credit pays for the family of who has it (domain/family): as its package says, else counted credits do and an
+ * unlimited plan is its holder's alone.
+ */
+const sharesWithFamily = ({ family, unlimited }: Credit): boolean => family ?? !unlimited;
+
 /** Whether a free credit can pay for a seat. */
 export function creditFits(credit: Credit, need: CreditNeed): boolean {
-  if (credit.unlimited && need.guest) return false;
+  if (need.family ? !sharesWithFamily(credit) : credit.unlimited && need.guest) return false;
   if (isUnpaid(credit) && (need.unpaidPlacesLeft ?? Infinity) <= 0) return false;
   // The comparison also refuses an invalid expiry.
   if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.studioStart.getTime())) return false;

@@ -3,6 +3,7 @@
  * throws by code; the browser shows the message and may act on the code.
  */
 import { GIFT_CARD_ERRORS } from './giftCardErrors';
+import { FAMILY_ERRORS } from './familyErrors';
 import { MARKETING_ERRORS } from './marketingErrors';
 import { SHOWN_ERRORS, type ErrorText } from './shownErrors';
 import { PAID_LATER_ERRORS } from './paidLaterErrors';
@@ -127,6 +128,7 @@ export const ERRORS = {
   'waitlist/disabled': [412, 'Este estudio no tiene listas de espera.'],
   'waitlist/not-full': [412, 'Esta clase todavía tiene lugares. ¡Reserva el tuyo!'],
   'waitlist/already-waiting': [409, 'Ya estás en la lista de espera de esta clase.'],
+  ...FAMILY_ERRORS,
   ...MARKETING_ERRORS,
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
   'waitlist/order-changed': [409, 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.'],

@@ -9,6 +9,7 @@ import { UNLIMITED } from './credits';
 import type { CsvCell } from './csv';
 import { SEGMENT_LABELS, SEGMENTS } from './customerSegments';
 import { disputeBadge, disputeReason, type DisputeStatus } from './disputes';
+import { FAMILY_KIND_LABELS } from './family';
 import { GOAL_LABELS, JOURNEY_TRIGGERS, OUTCOME_LABELS as RUN_OUTCOME_LABELS, TRIGGERS } from './journeys';
 import { NOTIFICATION_LABELS } from './notifications';
 import { purchaseBadge } from './purchaseStatus';
@@ -51,6 +52,7 @@ export const EXPORT_WORDS = {
   refund: translated({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
   storeCredit: translated(STORE_CREDIT_LABELS),
   referral: translated(REFERRAL_STATE_LABELS),
+  familyKind: translated(FAMILY_KIND_LABELS),
   dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
   disputeReason: text(disputeReason),
   payoutProvider: translated(PAYOUT_PROVIDERS),

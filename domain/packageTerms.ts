@@ -39,6 +39,8 @@ export interface PackageTerms {
   readonly fixed_place?: boolean | undefined;
   /** From when it books (domain/bookingWindow); null: as the studio says. */
   readonly booking_opens?: string | null | undefined;
+  /** Whether it pays for the family (domain/credits); null: as its credits do. */
+  readonly family?: boolean | null | undefined;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;

@@ -1,6 +1,6 @@
 /**
  * How many classes one person may have reserved: in a day, in a week (Monday to Sunday), and ahead. Days are those of the
- * class's own clock. They bind customers' own places, not their guests'; what is bought (events, a single class with its
+ * class's own clock. They bind customers' own places and those of each person of their family, not guests'; what is bought (events, a single class with its
  * date) is neither bound nor, for events, counted. Fixed places aren't bound, and don't count as ahead: a job reserves
  * them. The team may go over the limits.
  */
@@ -54,6 +54,10 @@ const WHERE: Readonly<Record<ReachedLimit['code'], string>> = {
 export const limitText = ({ code, most }: ReachedLimit): string =>
   `Ya tienes ${plural(most, 'clase', 'clases')} ${WHERE[code]}, el máximo por persona. ` +
   'Para tomar esta, cambia una de ellas por esta o cancélala.';
+
+/** The same for a person of the family. */
+export const familyLimitText = ({ code, most }: ReachedLimit): string =>
+  `Esta persona ya tiene ${plural(most, 'clase', 'clases')} ${WHERE[code]}, el máximo por persona.`;
 
 /** The same for the team, who may go over it. */
 export const staffLimitText = ({ code, most }: ReachedLimit): string =>

@@ -3,7 +3,7 @@
  * constraints are final; the browser decides before it opens the dialog.
  */
 import { openCredits, reservingOpensAt, type WindowRules } from './bookingWindow';
-import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
+import { chooseCredit, unpaidPlacesAfter, type Credit, type CreditNeed } from './credits';
 import type { ShownError } from './shownErrors';
 import { countsAt, type LateFacts } from './lateChanges';
 import { isBlockedByRenewal } from './overdue';
@@ -15,6 +15,8 @@ import { guestNameError } from './validation';
 export interface ReserveRules extends WindowRules, LimitRules {
   readonly unlimited_membership_penalties_enabled: boolean;
   readonly allow_class_guests: boolean;
+  /** Absent: no. */
+  readonly family_enabled?: boolean;
   /** Days after which a renewal that could not be charged keeps its customer from reserving; null: never. */
   readonly overdue_block_days?: number | null;
 }
@@ -32,6 +34,8 @@ export interface ReserveFacts extends LateFacts {
   readonly takenSpots: readonly number[];
   /** Whether the customer has their own seat; guests' seats don't count. */
   readonly alreadyReserved: boolean;
+  /** The people of the customer's family, and who of them has a seat; absent: there are none. */
+  readonly familySeats?: readonly FamilySeat[];
   /** The customer's free credits that are not forfeited. */
   readonly credits: readonly Credit[];
   /** How many more future places their unpaid credits can pay for; null or absent: nothing is unpaid. */
@@ -47,11 +51,33 @@ export interface ReserveFacts extends LateFacts {
   readonly windowAt?: Date;
 }
 
+export interface FamilySeat {
+  readonly family_member_id: number;
+  readonly reserved: boolean;
+}
+
 export interface ReserveRequest {
   readonly spot: number | null;
   /** The guest's name; null for the customer's own seat. */
   readonly guest: string | null;
+  /** The person of the family whose seat it is, whatever `guest` says; null or absent: it is none. */
+  readonly family_member_id?: number | null;
 }
+
+const isFamily = ({ family_member_id }: ReserveRequest): boolean => typeof family_member_id === 'number';
+
+/** Whom a credit has to pay for. */
+export const payerNeed = (request: ReserveRequest): Pick<CreditNeed, 'guest' | 'family'> => ({
+  guest: request.guest !== null && !isFamily(request),
+  family: isFamily(request),
+});
+
+/** The people of the family after a seat was taken. */
+export const familyAfter = (
+  family: readonly FamilySeat[] | undefined,
+  { family_member_id }: ReserveRequest,
+): readonly FamilySeat[] =>
+  (family ?? []).map((one) => (one.family_member_id === family_member_id ? { ...one, reserved: true } : one));
 
 /** `opensAt`: of 'class/not-open'; `limit`: of those of domain/personLimits. */
 export interface ReserveRefusal {
@@ -67,8 +93,8 @@ const refusal = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
- * interest to the customer: class, limits, guest, spot, credits, penalty, renewal. The comparisons also refuse an invalid date
- * or NaN.
+ * interest to the customer: class, person, limits, spot, credits, penalty, renewal. The comparisons also refuse an
+ * invalid date or NaN.
  */
 export function decideReservation(
   rules: ReserveRules,
@@ -78,25 +104,29 @@ export function decideReservation(
 ): ReserveDecision {
   const now = countsAt(facts, instant);
   if (!(facts.startsAt.getTime() > now.getTime())) return refusal('class/started');
-  const need = { ...facts, guest: request.guest !== null };
+  const need = { ...facts, ...payerNeed(request) };
   const credits = openCredits(rules, facts);
   const credit = chooseCredit(credits, need);
   const unpaid = credit ? null : chooseCredit(credits, { ...need, unpaidPlacesLeft: null });
   if (facts.class_package_id !== null && !credit && !unpaid) return refusal('class/package-only');
-  if (request.guest === null && facts.alreadyReserved) return refusal('reservation/already-reserved');
-  const opensAt = facts.windowAt ? reservingOpensAt(rules, facts, need.guest) : null;
+  const isOwn = request.guest === null && !need.family;
+  if (isOwn && facts.alreadyReserved) return refusal('reservation/already-reserved');
+  const member = facts.familySeats?.find(({ family_member_id }) => family_member_id === request.family_member_id);
+  if (need.family && !member) return refusal('family/not-found');
+  if (member?.reserved) return refusal('family/already-reserved');
+  const opensAt = facts.windowAt ? reservingOpensAt(rules, facts, need) : null;
   if (opensAt && facts.windowAt && opensAt > facts.windowAt) return { ok: false, code: 'class/not-open', opensAt };
   if (!(facts.seatsLeft > 0)) return refusal('class/full');
   const limit =
-    request.guest === null && facts.class_package_id === null && facts.ownPlaces
-      ? reachedLimit(rules, facts.ownPlaces)
-      : null;
+    !need.guest && facts.class_package_id === null && facts.ownPlaces ? reachedLimit(rules, facts.ownPlaces) : null;
   if (limit) return { ok: false, code: limit.code, limit };
-  if (request.guest !== null && !rules.allow_class_guests) return refusal('reservation/guests-disabled');
-  if (request.guest !== null && guestNameError(request.guest)) return refusal('reservation/guest-name');
+  if (need.family && !rules.family_enabled) return refusal('family/disabled');
+  if (need.guest && !rules.allow_class_guests) return refusal('reservation/guests-disabled');
+  if (need.guest && guestNameError(request.guest ?? '')) return refusal('reservation/guest-name');
   if (!spotExists(facts.spot_map, request.spot)) return refusal('spot/invalid');
   if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refusal('spot/taken');
-  if (!credit) return refusal(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
+  if (!credit && !unpaid) return refusal(need.family ? 'family/no-credits' : 'reservation/no-credits');
+  if (!credit) return refusal('reservation/cash-pending');
   // Counted credits aren't used instead, as they may be meant for guests.
   if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refusal('reservation/unlimited-limit');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))

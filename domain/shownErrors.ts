@@ -40,6 +40,10 @@ export const SHOWN_ERRORS = {
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'family/disabled': [412, 'Este estudio no reserva para la familia.'],
+  'family/not-found': [404, 'Esta persona ya no está en la familia de la cuenta.'],
+  'family/already-reserved': [409, 'Esta persona ya tiene un lugar en esta clase.'],
+  'family/no-credits': [412, 'Ningún paquete de la cuenta tiene un crédito para esta persona en esta clase.'],
   'form/pending': [412, 'Antes de continuar, contesta el cuestionario.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'reservation/overdue': [

@@ -274,6 +274,14 @@ const KINDS: Record<
     ],
     broken: ['', '0', '9', '1.5', 'dos'],
   },
+  family_max_members: {
+    valid: [
+      ['1', 1],
+      [' 5 ', 5],
+      ['20', 20],
+    ],
+    broken: ['', '0', '21', '1.5', 'tres'],
+  },
   news_per_week: {
     valid: [
       ['1', 1],

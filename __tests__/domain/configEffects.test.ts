@@ -115,6 +115,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
   'server/lateChanges.test.ts': ['late_changes_days'],
   'server/bookingWindows.test.ts': ['booking_opens'],
+  'server/family.test.ts': ['family_enabled', 'family_max_members'],
   'server/fixedPlaces.test.ts': [
     'fixed_places',
     'fixed_place_weeks',

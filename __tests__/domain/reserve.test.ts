@@ -25,7 +25,11 @@ const TICKET: Credit = { ...CREDIT, kind: 'especial', class_package_id: 7 };
 const PLAN: Credit = { ...CREDIT, available_class_id: 2, unlimited: true };
 const UNPAID: Credit = { ...CREDIT, available_class_id: 3, is_paid: false };
 const PENALTY = { end_date: '2026-11-30T00:00:00Z' };
-const RULES: ReserveRules = { unlimited_membership_penalties_enabled: true, allow_class_guests: true };
+const RULES: ReserveRules = {
+  unlimited_membership_penalties_enabled: true,
+  allow_class_guests: true,
+  family_enabled: true,
+};
 const FACTS: ReserveFacts = {
   class_type_id: 1,
   restricted: false,
@@ -42,6 +46,8 @@ const FACTS: ReserveFacts = {
 const MAPPED = { ...FACTS, spot_map: '4,5,5' };
 const MINE: ReserveRequest = { spot: null, guest: null };
 const GUEST: ReserveRequest = { spot: null, guest: 'Ana' };
+const SOFIA: ReserveRequest = { spot: null, guest: null, family_member_id: 8 };
+const FAMILY = { familySeats: [{ family_member_id: 8, reserved: false }] };
 
 describe('decideReservation grants a seat', () => {
   it.each<[string, Partial<ReserveFacts>, ReserveRequest, Credit]>([
@@ -56,6 +62,24 @@ describe('decideReservation grants a seat', () => {
       'for a paid credit beside exhausted unpaid ones',
       { credits: [UNPAID, CREDIT], unpaidPlacesLeft: 0 },
       MINE,
+      CREDIT,
+    ],
+    [
+      'to a person of the family, whether or not the customer has a seat',
+      { ...FAMILY, alreadyReserved: true },
+      SOFIA,
+      CREDIT,
+    ],
+    [
+      'to a person of the family, for a shared plan before a counted credit',
+      { ...FAMILY, credits: [{ ...PLAN, family: true }, CREDIT] },
+      SOFIA,
+      { ...PLAN, family: true },
+    ],
+    [
+      'to a person of the family, for a counted credit beside a plan',
+      { ...FAMILY, credits: [PLAN, CREDIT] },
+      SOFIA,
       CREDIT,
     ],
     ['in an event, for a credit of its package', { class_package_id: 7, credits: [TICKET] }, MINE, TICKET],
@@ -97,6 +121,20 @@ describe('decideReservation refuses a seat', () => {
     ['without credits, before a penalty', { credits: [], penalty: PENALTY }, MINE, 'reservation/no-credits'],
     ['without a credit for the restricted type', { restricted: true }, MINE, 'reservation/no-credits'],
     ['to the guest of a customer with only a plan', { credits: [PLAN] }, GUEST, 'reservation/no-credits'],
+    ['to a person of the family with a plan alone', { ...FAMILY, credits: [PLAN] }, SOFIA, 'family/no-credits'],
+    [
+      'to a person of the family with a credit that is not shared',
+      { ...FAMILY, credits: [{ ...CREDIT, family: false }] },
+      SOFIA,
+      'family/no-credits',
+    ],
+    [
+      'to a person of the family with a seat',
+      { familySeats: [{ family_member_id: 8, reserved: true }] },
+      SOFIA,
+      'family/already-reserved',
+    ],
+    ['to a person of another family', {}, SOFIA, 'family/not-found'],
     ['in a full class, before missing credits', { seatsLeft: 0, credits: [] }, MINE, 'class/full'],
   ])('%s', (_case, more, wanted, code) => {
     expect(decideReservation(RULES, { ...FACTS, ...more }, wanted, NOW)).toEqual({ ok: false, code });
@@ -122,13 +160,23 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
     seatsLeft: fc.integer({ min: -1, max: 8 }),
     takenSpots: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
     alreadyReserved: fc.boolean(),
-    credits: fc.subarray([CREDIT, PLAN, { ...CREDIT, available_class_id: 3, class_type_id: 1 }]),
+    familySeats: fc.array(fc.record({ family_member_id: fc.constantFrom(8, 9), reserved: fc.boolean() }), {
+      maxLength: 1,
+    }),
+    credits: fc.subarray([
+      CREDIT,
+      PLAN,
+      { ...PLAN, available_class_id: 4, family: true },
+      { ...CREDIT, available_class_id: 3, class_type_id: 1 },
+      { ...CREDIT, available_class_id: 5, family: false },
+    ]),
     penalty: fc.constantFrom(null, null, PENALTY),
     ownPlaces: fc.option(fc.record({ day: fc.nat(3), week: fc.nat(6), ahead: fc.nat(9) })),
   });
   const wanted = fc.record<ReserveRequest>({
     spot: fc.option(fc.integer({ min: -1, max: 7 })),
     guest: fc.constantFrom(null, 'Ana', 'A'),
+    family_member_id: fc.constantFrom(null, null, 8),
   });
   const rules = fc.record<ReserveRules>({
     unlimited_membership_penalties_enabled: fc.boolean(),
@@ -136,6 +184,7 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
     reservations_per_day: fc.option(fc.nat(3)),
     reservations_per_week: fc.option(fc.nat(6)),
     reservations_ahead: fc.option(fc.nat(9)),
+    family_enabled: fc.boolean(),
   });
   fc.assert(
     fc.property(rules, facts, wanted, (r, f, w) => {
@@ -147,13 +196,20 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
       expect(f.credits).toContain(decision.credit);
       expect(w.spot === null).toBe(spotCount(f.spot_map) === 0);
       if (w.spot !== null) expect(f.takenSpots).not.toContain(w.spot);
-      if (w.guest === null) expect(f.alreadyReserved).toBe(false);
-      if (w.guest !== null) expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
-      if (w.guest === null && f.ownPlaces) {
+      const ofFamily = w.family_member_id === 8;
+      if (w.guest === null && !ofFamily) expect(f.alreadyReserved).toBe(false);
+      if (ofFamily) {
+        expect(r.family_enabled).toBe(true);
+        expect(f.familySeats).toEqual([{ family_member_id: 8, reserved: false }]);
+        expect(decision.credit.family ?? !decision.credit.unlimited).toBe(true);
+      }
+      if ((w.guest === null || ofFamily) && f.ownPlaces) {
         expect(f.ownPlaces.day).toBeLessThan(r.reservations_per_day || Infinity);
         expect(f.ownPlaces.week).toBeLessThan(r.reservations_per_week || Infinity);
         expect(f.ownPlaces.ahead).toBeLessThan(r.reservations_ahead || Infinity);
       }
+      if (w.guest !== null && !ofFamily)
+        expect([r.allow_class_guests, decision.credit.unlimited]).toEqual([true, false]);
       if (f.penalty) expect(r.unlimited_membership_penalties_enabled).toBe(false);
     }),
     { numRuns: 1000 },

@@ -39,6 +39,11 @@ const RULES: Readonly<Record<string, string>> = {
   'a customer has two active reservations of their own in a class': `
     select 1 from class_reservation where deleted_at is null and guest is null
     group by single_class_id, customer_id having count(*) > 1`,
+  'a person of a family has two active reservations in a class, or one of another account': `
+    select 1 from class_reservation where deleted_at is null and family_member_id is not null
+    group by single_class_id, family_member_id having count(*) > 1
+    union all
+    select 1 from class_reservation r join family_member m using (family_member_id) where m.customer_id <> r.customer_id`,
   "a reservation is paid with another customer's credit": `
     select 1 from class_reservation r join available_class a using (available_class_id)
     where a.customer_id <> r.customer_id`,

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CLASS_BRANCH, Day, Exact, Id, Instant, Nullable, Pesos, RESERVATION_BRANCH, callsOf } from './call';
 import { Penalty } from './credits';
+import { FamilyKind } from './family';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
 
@@ -30,12 +31,23 @@ export const RosterEntry = Type.Object({
   confirmed: Type.Optional(Type.Boolean()),
   /** Which of the customer's visits this is, counted from 1; null: a guest's, or cancelled. */
   visit: Type.Optional(Nullable(Type.Integer())),
-  /** The customer's first class here. */
+  /** The first class here of the customer, or of the person of their family. */
   first_visit: Type.Optional(Type.Boolean()),
   /** The customer hasn't answered a form that the class's type asks for. */
   form_pending: Type.Optional(Type.Boolean()),
-  /** The class is on the customer's birthday. */
+  /** The class is on their birthday. */
   birthday: Type.Optional(Type.Boolean()),
+  /** The person of the customer's family whose place it is, with what the coach must know; null: it is no such place. */
+  family: Type.Optional(
+    Nullable(
+      Type.Object({
+        kind: FamilyKind,
+        note: Type.String(),
+        /** Whole years on the day of the class; null: the birthdate isn't known. */
+        age: Nullable(Type.Integer()),
+      }),
+    ),
+  ),
   /** The customer's pinned notes. */
   alerts: Type.Optional(Type.Array(Type.String())),
 });

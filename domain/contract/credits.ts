@@ -20,6 +20,8 @@ export const AvailableClass = Type.Object({
   class_package_id: Nullable(Id),
   /** From when its package books, where it has a rule of its own (domain/bookingWindow). */
   booking_opens: Type.Optional(Type.String()),
+  /** Whether its package pays for the family, where it says so (domain/family). */
+  family: Type.Optional(Type.Boolean()),
   /** The last instant at which a class that it pays for may start; null: never expires. */
   expiration_date: Nullable(Instant),
   /** Cancellations of reservations with this credit. */

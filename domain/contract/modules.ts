@@ -27,6 +27,7 @@ export * as customers from './customers';
 export * as desk from './desk';
 export * as discounts from './discounts';
 export * as disputes from './disputes';
+export * as family from './family';
 export * as files from './files';
 export * as fixedPlaces from './fixedPlaces';
 export * as forms from './forms';

@@ -64,6 +64,8 @@ const Terms = {
   fixed_place: Type.Optional(Type.Boolean()),
   /** From when it books; null: as the studio says. Left out: unchanged. */
   booking_opens: Type.Optional(Nullable(Type.String({ pattern: BOOKING_OPENS, minLength: 1 }))),
+  /** Whether it pays for the family; null: its counted credits do, an unlimited plan doesn't. Left out: unchanged. */
+  family: Type.Optional(Nullable(Type.Boolean())),
   is_subscription: Type.Boolean(),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Count),

@@ -48,6 +48,8 @@ export const ClassPackage = Type.Object({
   limit_per_customer: Nullable(Type.Integer()),
   /** From when it books (domain/bookingWindow); null or absent: as the studio says. */
   booking_opens: Type.Optional(Nullable(Type.String())),
+  /** Whether it pays for the family; null or absent: its counted credits do, an unlimited plan doesn't. */
+  family: Type.Optional(Nullable(Type.Boolean())),
   /** true: only so many are sold in total; absent: as many as are wanted. */
   is_limited: Type.Optional(Type.Boolean()),
   is_subscription: Type.Boolean(),

@@ -6,6 +6,9 @@ import { PersonName } from './texts';
 
 const call = callsOf('Reservaciones');
 
+/** Why a person of the family gets no place. */
+const FAMILY = ['family/disabled', 'family/not-found', 'family/already-reserved', 'family/no-credits'] as const;
+
 const stars = Nullable(Type.Integer({ minimum: 1, maximum: 5 }));
 
 export const ClassReservation = Type.Object({
@@ -13,8 +16,10 @@ export const ClassReservation = Type.Object({
   single_class_id: Id,
   customer_id: Id,
   spot: Nullable(Type.Integer()),
-  /** The guest's name; null for the customer's own seat. */
+  /** The guest's name, or of the person of the family; null for the customer's own seat. */
   guest: Nullable(Type.String()),
+  /** The person of the customer's family whose seat it is; null or absent: their own, or a guest's. */
+  family_member_id: Type.Optional(Nullable(Id)),
   is_cash: Type.Boolean(),
   is_paid: Type.Boolean(),
   attend: Type.Boolean(),
@@ -49,7 +54,7 @@ export type MyReservation = Static<typeof MyReservation>;
 const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
 const GuestName = PersonName({ maxLength: GUEST_NAME_MAX });
 
-/** One seat, the customer's own or a guest's; or both with `with_guest`, all or nothing. */
+/** One seat: the customer's own, a guest's or that of a person of the family; or both with `with_guest`, all or nothing. */
 export const Reserve = Exact({
   single_class_id: Id,
   /** Whose seat and credit it is; only staff may name another customer. Default: the caller. */
@@ -58,6 +63,8 @@ export const Reserve = Exact({
   guest: Type.Optional(Nullable(GuestName)),
   /** A guest's seat beside the customer's own. */
   with_guest: Type.Optional(Nullable(Exact({ guest: GuestName, spot: Spot }))),
+  /** For a person of the family, whom `GET /family` lists: with neither guest nor with_guest. */
+  family_member_id: Type.Optional(Nullable(Id)),
   /** The customer is at the desk: only with customer_id, from when the check-in is open. */
   check_in: Type.Optional(Type.Boolean()),
   /** Also where the customer has as many places as one person may reserve; only with customer_id. */
@@ -113,6 +120,7 @@ export const postReservation = call(
       'reservation/overdue',
       'reservation/guests-disabled',
       'reservation/guest-name',
+      ...FAMILY,
       'reservation/conflict',
       'attendance/too-early',
     ],
@@ -223,6 +231,7 @@ export const moveToClass = call(
       'reservation/overdue',
       'reservation/guests-disabled',
       'reservation/guest-name',
+      ...FAMILY,
       'reservation/conflict',
     ],
   },

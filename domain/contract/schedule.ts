@@ -4,12 +4,14 @@ import { Day, Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './
 
 const call = callsOf('Calendario');
 
-/** The spot is public; id, customer and guest are sent only for the caller's own reservations. */
+/** The spot is public; id, customer, guest and family are sent only for the caller's own reservations. */
 export const SingleClassReservation = Type.Object({
   spot: Nullable(Type.Integer()),
   class_reservation_id: Type.Optional(Id),
   customer_id: Type.Optional(Id),
   guest: Type.Optional(Nullable(Type.String())),
+  /** The person of the caller's family whose place it is; `guest` has their name. */
+  family_member_id: Type.Optional(Nullable(Id)),
 });
 export type SingleClassReservation = Static<typeof SingleClassReservation>;
 
@@ -120,6 +122,7 @@ export const OwnPlacesResponse = Type.Object({
       customer_id: Id,
       spot: Nullable(Type.Integer()),
       guest: Nullable(Type.String()),
+      family_member_id: Type.Optional(Nullable(Id)),
     }),
   ),
   waitlists: Type.Array(

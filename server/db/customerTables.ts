@@ -1,12 +1,27 @@
 /** Tables of customers and their own data, as Kysely types. */
 import type { ColumnType } from 'kysely';
 import type { CustomerFilter } from '../../domain/customerFilter';
+import type { FamilyKind } from '../../domain/family';
 import type { Channel, NotificationKind } from '../../domain/notifications';
 import type { PlainValues } from '../../domain/contract/forms';
 import type { FormValues } from '../../domain/forms/types';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface CustomerTables {
+  /** A child or partner under a customer's account (domain/family). */
+  family_member: {
+    family_member_id: Id;
+    customer_id: number;
+    kind: FamilyKind;
+    name: string;
+    last_name: Defaulted<string>;
+    /** 'YYYY-MM-DD' */
+    birthdate: Defaulted<string | null>;
+    note: Defaulted<string>;
+    created_at: Created;
+    /** When they left the family; null: they are in it. */
+    archived_at: Defaulted<Date | null>;
+  };
   /** How often a person, who may have several accounts, has got something for free. */
   free_claim: { subject: string; contact: string; claims: number };
   customer: {

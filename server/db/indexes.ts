@@ -7,6 +7,8 @@ import { NEWS_KINDS } from '../../domain/mailKinds';
 
 interface Index {
   readonly on: string;
+  /** What the database enforces, as soon as a server that writes it runs. */
+  readonly unique?: true;
   /** The older index, or indexes, that this one replaces. */
   readonly instead?: string | readonly string[];
 }
@@ -136,6 +138,10 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
   // For foreign keys alone: without these indexes, deleting a customer, class, reservation or file scans the tables.
   // Columns that are mostly null have a partial index, so that reserving doesn't write it.
+  class_reservation_family_member: {
+    on: 'class_reservation (single_class_id, family_member_id) where deleted_at is null and family_member_id is not null',
+    unique: true,
+  },
   class_reservation_moved_to: { on: 'class_reservation (moved_to) where moved_to is not null' },
   class_reservation_entry_of: { on: 'class_reservation (entry_of) where entry_of is not null' },
   class_reservation_attended_by: { on: 'class_reservation (attended_by) where attended_by is not null' },
@@ -197,14 +203,14 @@ export const INDEXES: Readonly<Record<string, Index>> = {
  * dropped.
  */
 export async function installIndexes(pool: Pool): Promise<void> {
-  for (const [name, { on, instead }] of Object.entries(INDEXES)) {
+  for (const [name, { on, unique, instead }] of Object.entries(INDEXES)) {
     const { rows } = await pool.query<{ valid: boolean }>(
       'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
       [name],
     );
     if (!rows[0]?.valid) {
       await pool.query(`drop index concurrently if exists ${name}`);
-      await pool.query(`create index concurrently ${name} on ${on}`);
+      await pool.query(`create ${unique ? 'unique ' : ''}index concurrently ${name} on ${on}`);
     }
     for (const older of [instead ?? []].flat()) await pool.query(`drop index concurrently if exists ${older}`);
   }

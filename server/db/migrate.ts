@@ -165,6 +165,9 @@ import * as personalDiscounts from './migrations/0236_personal_discounts';
 import * as bookingWindows from './migrations/0238_booking_windows';
 import * as referrals from './migrations/0242_referrals';
 import * as receivedMessages from './migrations/0243_received_messages';
+import * as familyMembers from './migrations/0244_family_members';
+import * as familyPlaces from './migrations/0245_family_places';
+import * as familyPackages from './migrations/0246_family_packages';
 import * as customerSegments from './migrations/0255_customer_segments';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -337,6 +340,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0238_booking_windows': bookingWindows,
   '0242_referrals': referrals,
   '0243_received_messages': receivedMessages,
+  '0244_family_members': familyMembers,
+  '0245_family_places': familyPlaces,
+  '0246_family_packages': familyPackages,
   '0255_customer_segments': customerSegments,
 };
 

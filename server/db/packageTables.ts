@@ -37,6 +37,8 @@ export interface PackageTables {
     fixed_place: Defaulted<boolean>;
     /** From when it books (domain/bookingWindow); null: as the studio says. */
     booking_opens: Defaulted<string | null>;
+    /** Whether it pays for the family (domain/family); null: as its credits do. */
+    family: Defaulted<boolean | null>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
     /** How many have bought it; maintained by the database. */

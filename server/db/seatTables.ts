@@ -13,6 +13,8 @@ export interface SeatTables {
     counted: boolean;
     spot: number | null;
     guest: string | null;
+    /** The person of the customer's family whose place it is; `guest` has their name. null: it is no such place. */
+    family_member_id: Defaulted<number | null>;
     attend: Defaulted<boolean>;
     class_stars: Defaulted<number | null>;
     coach_stars: Defaulted<number | null>;

@@ -4,6 +4,7 @@ import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { accessRoutes } from './billing/access/routes';
 import { addressRoutes } from './customers/addresses/routes';
+import { familyRoutes } from './customers/family/routes';
 import { adminCustomerRoutes } from './customers/admin/routes';
 import { brandRoutes } from './brand/routes';
 import { appconfigRoutes } from './appconfig/routes';
@@ -110,6 +111,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   giftCardRoutes(app);
   mergeRoutes(app);
   addressRoutes(app);
+  familyRoutes(app);
   catalogueRoutes(app);
   catalogueAdminRoutes(app);
   classCategoryRoutes(app);

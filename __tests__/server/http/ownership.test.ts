@@ -40,7 +40,12 @@ const MAY: Readonly<Record<Others, readonly Asker[]>> = {
 
 beforeAll(async () => {
   api = await startApi({ payments: true, files: openFiles({ folder, s3: null }) });
-  await api.configure({ allow_class_guests: 'true', allow_cancel_reservations: 'true', waitlist_enabled: 'true' });
+  await api.configure({
+    family_enabled: 'true',
+    allow_class_guests: 'true',
+    allow_cancel_reservations: 'true',
+    waitlist_enabled: 'true',
+  });
   who['another customer'] = await aPerson(api.db, 'customer', 3);
   who['another coach'] = await aPerson(api.db, 'coach', 3);
   who.staff = await aPerson(api.db, 'staff', 3);
@@ -127,6 +132,11 @@ async function belongings() {
     })
     .returning('address_id')
     .executeTakeFirstOrThrow();
+  const { family_member_id } = await db
+    .insertInto('family_member')
+    .values({ customer_id, kind: 'child', name: 'Leo', created_at: NOON })
+    .returning('family_member_id')
+    .executeTakeFirstOrThrow();
   const { payment_source_id } = await db
     .insertInto('payment_source')
     .values({
@@ -178,6 +188,7 @@ async function belongings() {
       class_series_id: await aSeriesOf(db, series_class_id),
     }),
     address_id,
+    family_member_id,
     payment_source_id,
     penalty: await aPenalty(db, customer_id, new Date(NOON.getTime() + DAY)),
     purchase,
@@ -211,6 +222,13 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
       'owner',
       ({ address_id }) => ({ ...id(address_id), body: { city: 'León', state: 'Guanajuato', country: 'México' } }),
     ],
+    'GET /family': ['desk', ({ customer_id }) => ({ query: { customer_id } })],
+    'POST /family': ['desk', ({ customer_id }) => ({ body: { customer_id, kind: 'child', name: 'Nora' } })],
+    'PUT /family/{id}': [
+      'desk',
+      ({ family_member_id }) => ({ ...id(family_member_id), body: { kind: 'child', name: 'Leo' } }),
+    ],
+    'DELETE /family/{id}': ['desk', ({ family_member_id }) => id(family_member_id)],
     'GET /single_class/{id}/reservations': ['coach', ({ single_class_id }) => id(single_class_id)],
     'GET /single_class/{id}/live': ['owner', ({ single_class_id }) => id(single_class_id)],
     'GET /class_reservations/{id}': ['coach', ({ reservation }) => id(reservation)],

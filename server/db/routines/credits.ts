@@ -23,6 +23,14 @@ where a.unlimited or (not exists (
   where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)
   and not exists (select from lent_credit l where l.available_class_id = a.available_class_id))`;
 
+/** Whether a credit pays for its customer's family (domain/credits.ts: sharesWithFamily). */
+export const shares_with_family = `
+create or replace function shares_with_family(p_available_class_id bigint) returns boolean language sql stable as $$
+  select coalesce(k.family, a.counted)
+  from available_class a left join purchase p using (purchase_id) left join class_package k using (class_package_id)
+  where a.available_class_id = p_available_class_id
+$$`;
+
 /** Active places with the purchase whose credits pay for them. */
 export const purchase_place = `
 create or replace view purchase_place as

@@ -11,14 +11,14 @@ returns timestamptz language sql stable as $$
 $$`;
 
 /**
- * A seat of a class that has begun, which the team takes for a customer as if just before: reserve_seat decides then.
+ * A seat of a class that has begun, which the team takes for a customer as if just before: reserve_for decides then.
  * SR001 also where the class hasn't begun or may no longer be corrected. Its waitlist is over, so that nobody who waits
  * is served.
  */
-export const reserve_late = `
-create or replace function reserve_late(
+export const reserve_late_for = `
+create or replace function reserve_late_for(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
-  p_key text, p_fingerprint text
+  p_key text, p_fingerprint text, p_family_member_id bigint
 ) returns jsonb language plpgsql as $$
 declare
   before timestamptz;
@@ -32,7 +32,8 @@ begin
     raise exception 'not to be corrected' using errcode = 'SR001';
   end if;
   perform release_lapsed_holds(p_single_class_id, p_now, true);
-  answer := reserve_seat(p_customer_id, p_single_class_id, p_credits, p_spot, p_guest, before, null, p_fingerprint);
+  answer := reserve_for(p_customer_id, p_single_class_id, p_credits, p_spot, p_guest, before, null, p_fingerprint,
+    p_family_member_id);
   update class_reservation set created_at = p_now
    where class_reservation_id = (answer->>'class_reservation_id')::bigint;
   answer := answer || jsonb_build_object(

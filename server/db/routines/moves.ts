@@ -1,12 +1,12 @@
 /**
  * Moves a customer's places from one class to another: each is cancelled (release_seat) and reserved anew
- * (reserve_seat), all or none. The caller holds the locks of the customer and of both classes, and serves the waitlist
+ * (reserve_for), all or none. The caller holds the locks of the customer and of both classes, and serves the waitlist
  * of the class that is left in the same transaction. SR004: a place is already cancelled or checked in; SR001 and SR002
- * as in reserve_seat.
+ * as in reserve_for.
  *
- * p_places: [{ class_reservation_id, credit_returns, excused, late, limited, credits, spot, guest }], the customer's own first.
- * excused: doesn't count as a cancellation by the customer (return_seat); late: the other class has begun (reserve_late);
- * limited: the limits per person bind it (within_limits).
+ * p_places: [{ class_reservation_id, credit_returns, excused, late, limited, credits, spot, guest, family_member_id }],
+ * the customer's own first. excused: doesn't count as a cancellation by the customer (return_seat); late: the other
+ * class has begun (reserve_late_for); limited: the limits per person bind it (within_limits_of).
  */
 export const move_to_class = `
 create or replace function move_to_class(
@@ -33,14 +33,16 @@ begin
 
   for place in select * from jsonb_array_elements(p_places) loop
     if (place->>'limited')::boolean then
-      perform within_limits(p_customer_id, p_to, p_now);
+      perform within_limits_of(p_customer_id, (place->>'family_member_id')::bigint, p_to, p_now);
     end if;
     if (place->>'late')::boolean then
-      taken := reserve_late(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
-        (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint);
+      taken := reserve_late_for(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
+        (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint,
+        (place->>'family_member_id')::bigint);
     else
-      taken := reserve_seat(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
-        (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint);
+      taken := reserve_for(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
+        (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint,
+        (place->>'family_member_id')::bigint);
     end if;
     update class_reservation set moved_to = (taken->>'class_reservation_id')::bigint
      where class_reservation_id = (place->>'class_reservation_id')::bigint;

@@ -5,29 +5,40 @@
  */
 
 /**
- * The only function that reserves a seat: for a customer, their guest, or a promotion from the waitlist. SR001: no such
- * class, started or full, or the spot is held; SR002: none of the credits is free, or its unpaid cash or unlimited plan
+ * The only function that reserves a seat: for a customer, their guest, a person of their family (who is named by the
+ * family's row, whatever p_guest says), or a promotion from the waitlist. SR001: no such class, started or full, the
+ * spot is held, or the person isn't of the family; SR002: none of the credits is free, or its unpaid cash or unlimited plan
  * already pays for enough places; SR003: a hold has expired and the waitlist gets the seat. The customer's lock runs
  * their own requests one after another, so that each sees the credits left by the one before; everything that uses a
  * customer's credits takes it. The class's lock, which other customers wait for, is taken last and held for three
  * writes.
  */
-export const reserve_seat = `
-create or replace function reserve_seat(
+export const reserve_for = `
+create or replace function reserve_for(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
-  p_key text, p_fingerprint text
+  p_key text, p_fingerprint text, p_family_member_id bigint
 ) returns jsonb language plpgsql as $$
 declare
   credit bigint;
   is_counted boolean;
+  named text := p_guest;
   answer jsonb;
 begin
   perform from customer where customer_id = p_customer_id for no key update;
 
+  if p_family_member_id is not null then
+    select btrim(name || ' ' || last_name) into named from family_member
+     where family_member_id = p_family_member_id and customer_id = p_customer_id and archived_at is null;
+    if not found then
+      raise exception 'not of the family' using errcode = 'SR001';
+    end if;
+  end if;
+
   -- p_credits stand in the order in which they are taken; mostly the first is still free.
   foreach credit in array p_credits loop
     select a.counted into is_counted
-      from usable_credit a where a.available_class_id = credit and a.customer_id = p_customer_id;
+      from usable_credit a where a.available_class_id = credit and a.customer_id = p_customer_id
+        and (p_family_member_id is null or shares_with_family(a.available_class_id));
     exit when found;
   end loop;
   if is_counted is null then
@@ -53,14 +64,18 @@ begin
      and reserved < least(capacity, usable_spots) and held_seats = 0
      and is_published(published_at, p_now);
   if not found then
-    perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot, p_guest is not null, p_now);
+    -- null: a person of the family takes neither the customer's held seat nor the guest's.
+    perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot,
+      case when p_family_member_id is null then p_guest is not null end, p_now);
   end if;
 
-  insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at)
-  values (p_single_class_id, p_customer_id, credit, is_counted, p_spot, p_guest, p_now)
+  insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest,
+    family_member_id, created_at)
+  values (p_single_class_id, p_customer_id, credit, is_counted, p_spot, named, p_family_member_id, p_now)
   returning jsonb_build_object(
     'class_reservation_id', class_reservation_id, 'single_class_id', single_class_id, 'customer_id', customer_id,
-    'available_class_id', available_class_id, 'spot', spot, 'guest', guest, 'counted', counted,
+    'available_class_id', available_class_id, 'spot', spot, 'guest', guest, 'family_member_id', family_member_id,
+    'counted', counted,
     'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   ) into answer;
 
@@ -70,6 +85,15 @@ begin
   end if;
   return answer;
 end $$`;
+
+/** The same for a customer or their guest. */
+export const reserve_seat = `
+create or replace function reserve_seat(
+  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
+  p_key text, p_fingerprint text
+) returns jsonb language sql as $$
+  select reserve_for(p_customer_id, p_single_class_id, p_credits, p_spot, p_guest, p_now, p_key, p_fingerprint, null)
+$$`;
 
 /** Reserves the guest's seat under the same locks, after the first credit is used. If one seat is refused, both are. */
 export const reserve_with_guest = `

@@ -34,7 +34,12 @@ const COLUMNS = {
 } as const satisfies Partial<Readonly<Record<keyof DB, string>>>;
 
 /** Where the log has the name of a row that is gone. */
-const RECORDED: Readonly<Record<string, string>> = { ...COLUMNS, blocked_spot: 'spot', instructor: 'name' };
+const RECORDED: Readonly<Record<string, string>> = {
+  ...COLUMNS,
+  blocked_spot: 'spot',
+  instructor: 'name',
+  family_member: 'name',
+};
 
 /** Rows that are told apart by whose they are. */
 const OF_CUSTOMER = [
@@ -73,6 +78,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
     ]),
   ),
   customer: sql`select ${PERSON} as name, c.customer_id as id, null::text as class_date from customer c`,
+  family_member: sql`select ${PERSON} as name, c.family_member_id as id, null::text as class_date from family_member c`,
   instructor: sql`select ${PERSON} as name, c.instructor_id as id, null::text as class_date from instructor c`,
   received_message: sql`select coalesce(nullif(${PERSON}, ''), '+' || m.phone) as name, m.received_message_id as id,
     null::text as class_date from received_message m left join customer c using (customer_id)`,

@@ -12,6 +12,24 @@ export const PEOPLE: Queries = {
       a.interior_number, a.neighborhood, a.city, a.state, a.zip_code, a.country
       from address a join customer c using (customer_id)`,
   },
+  familia: {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Parentesco',
+      'Nombre',
+      'Apellidos',
+      'Nacimiento',
+      'Nota',
+      'Desde',
+      'Hasta',
+    ],
+    words: { kind: EXPORT_WORDS.familyKind },
+    text: `select m.family_member_id as id, m.family_member_id as number, ${WHO}, m.kind, m.name, m.last_name,
+      m.birthdate::text, m.note, ${INSTANT('m.created_at')} as since, ${INSTANT('m.archived_at')} as until
+      from family_member m join customer c using (customer_id)`,
+  },
   notas: {
     columns: ['Número', 'Cliente', 'Correo', 'Nota', 'Fijada', 'Creada', 'De', 'Cambiada'],
     text: `select n.customer_note_id as id, n.customer_note_id as number, ${WHO}, n.text, ${YES('n.pinned')} as pinned,

@@ -22,6 +22,7 @@ const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', '
 /** Keys of personal data in audit events about the person's rows. */
 const FACTS = [
   'guest',
+  'note',
   'comment',
   'cancel_reason',
   'reason',

@@ -51,6 +51,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'desde', signed_in_at, 'ultimo_uso', seen_at`,
   },
   address: { section: 'direcciones', hidden: 'version' },
+  family_member: {
+    stays: 'numbers that places refer to; without names, birthdate and note',
+    emptied: `name = 'Familiar', last_name = '', birthdate = null, note = '', archived_at = coalesce(archived_at, created_at)`,
+    section: 'familia',
+    facts: `'family_member_id', family_member_id, 'parentesco', kind, 'nombre', name, 'apellidos', last_name,
+      'nacimiento', birthdate, 'nota', note, 'desde', created_at, 'hasta', archived_at`,
+    words: { parentesco: EXPORT_WORDS.familyKind },
+    notes: 'note',
+  },
   class_reservation: {
     stays: 'attendance; without guests and comments',
     emptied: `comment = null, guest = case when guest is not null then 'Invitado' end`,

@@ -10,6 +10,8 @@ export async function seedOneOfEach(db: Kysely<DB>, now: Date): Promise<void> {
       from customer`,
     sql`insert into customer_note (customer_id, text, pinned, created_at, created_by)
       select min(customer_id), '=Cuida la rodilla', true, ${now}, max(customer_id) from customer`,
+    sql`insert into family_member (customer_id, kind, name, birthdate, note, created_at)
+      select min(customer_id), 'child', 'Leo', '2018-05-04', '=Alergia', ${now} from customer`,
     sql`insert into customer_merge (merged_customer_id, customer_id, uid, merged_at)
       select max(customer_id), min(customer_id), 'uid-1', ${now} from customer`,
     sql`insert into notification_preference (customer_id, kind, channel, enabled, updated_at)

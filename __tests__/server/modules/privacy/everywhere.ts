@@ -85,6 +85,10 @@ export async function seedEverywhere(
   await db.insertInto('customer_session').values({ customer_id, signed_in_at: NOON, seen_at: NOON }).execute();
   const note = { ...own, text: MARK, pinned: true, created_by: staff_id };
   await db.insertInto('customer_note').values(note).execute();
+  await db
+    .insertInto('family_member')
+    .values({ ...own, kind: 'child', name: MARK, last_name: MARK, birthdate: '2018-05-04', note: MARK })
+    .execute();
   const { form_id } = await db
     .insertInto('form')
     .values({ title: 'Salud' })

@@ -16,21 +16,28 @@ const ENTRY = `json_build_object(
   'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
 
-/** Facts for the front desk beside an entry of the roster. A guest's place doesn't count as a first visit. */
+/**
+ * Facts for the front desk beside an entry of the roster. A guest's place doesn't count as a first visit, that of a
+ * person of the family among their own. */
 const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
   'is_fixed', ${IS_FIXED}, 'confirmed', r.confirmed_at is not null,
   'visit', case when r.guest is null and r.deleted_at is null then visit_number(r.customer_id, sc.starts_at) end,
-  'first_visit', r.guest is null and is_first_visit(r.customer_id, sc.starts_at),
+  'first_visit', case when r.family_member_id is null then r.guest is null and is_first_visit(r.customer_id, sc.starts_at)
+    else is_first_family_visit(r.customer_id, r.family_member_id, sc.starts_at) end,
   'form_pending', r.guest is null and r.deleted_at is null and ${formPending('r.customer_id', 'sc.class_type_id')},
-  'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date),
+  'birthday', case when r.family_member_id is null then r.guest is null and is_birthday(cu.birthdate, sc.class_date::date)
+    else is_birthday(fm.birthdate, sc.class_date::date) end,
+  'family', case when r.family_member_id is not null then jsonb_build_object('kind', fm.kind, 'note', fm.note,
+    'age', extract(year from age(sc.class_date::date, fm.birthdate))::int) end,
   'alerts', to_jsonb(array(
     select n.text from customer_note n where r.guest is null and n.customer_id = r.customer_id and n.pinned
     order by n.customer_note_id)))`;
 
 const ENTRY_JOINS = `
   join customer cu on cu.customer_id = r.customer_id
+  left join family_member fm on fm.family_member_id = r.family_member_id
   join available_class a on a.available_class_id = r.available_class_id
   left join purchase p on p.purchase_id = a.purchase_id`;
 

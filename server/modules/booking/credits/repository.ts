@@ -16,14 +16,16 @@ const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
       't.name as class_type_name',
       'p.class_package_id',
       'k.booking_opens',
+      'k.family',
       sql.raw<CreditKind>(CREDIT_KIND).as('kind'),
     ])
     .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
-const asCredit = ({ unlimited, expires_at, booking_opens, ...rest }: Row): AvailableClass => ({
+const asCredit = ({ unlimited, expires_at, booking_opens, family, ...rest }: Row): AvailableClass => ({
   ...rest,
   ...(booking_opens !== null && { booking_opens }),
+  ...(family !== null && { family }),
   class_amount: unlimited ? UNLIMITED : 1,
   expiration_date: expires_at?.toISOString() ?? null,
 });

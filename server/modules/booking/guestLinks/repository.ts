@@ -11,6 +11,7 @@ export async function linkVersion(db: Db, reservationId: number): Promise<number
     .select('guest_link')
     .where('class_reservation_id', '=', reservationId)
     .where('guest', 'is not', null)
+    .where('family_member_id', 'is', null)
     .executeTakeFirst();
   return row?.guest_link;
 }

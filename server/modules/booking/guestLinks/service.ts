@@ -22,7 +22,8 @@ const pathOf = async (studio: Studio, id: number, version: number): Promise<stri
 /** The path to share; `renew` makes a new one and ends the former. */
 export async function guestLink(ctx: Context, id: number, renew: boolean): Promise<string> {
   const found = await ownReservation(ctx, id);
-  if (found.guest === null) throw new AppError('reservation/not-a-guest');
+  // A person of the family has no page: their account's customer sees the place.
+  if (found.guest === null || found.family_member_id) throw new AppError('reservation/not-a-guest');
   const version = renew
     ? await ctx.transaction((trx) => renewLink(trx, id))
     : ((await linkVersion(ctx.studio.db, id)) ?? 0);

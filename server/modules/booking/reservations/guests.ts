@@ -16,7 +16,7 @@ export async function renameGuest(
   { class_reservation_id, name }: RenameGuest,
 ): Promise<ClassReservation> {
   const { found } = await activePlace(ctx, class_reservation_id);
-  if (found.guest === null) throw new AppError('reservation/not-a-guest');
+  if (found.guest === null || found.family_member_id) throw new AppError('reservation/not-a-guest');
   if (!(await ctx.studio.config()).allow_class_guests) throw new AppError('reservation/guests-disabled');
   if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   const guest = name.trim();

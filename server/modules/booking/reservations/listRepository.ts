@@ -15,7 +15,7 @@ export const INSTANT = (column: string): string =>
 /** MyReservation as SQL of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
 const RESERVATION_FIELDS = `
   'class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id, 'customer_id', r.customer_id,
-  'spot', r.spot, 'guest', r.guest,
+  'spot', r.spot, 'guest', r.guest, 'family_member_id', r.family_member_id,
   'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'class_stars', r.class_stars, 'coach_stars', r.coach_stars, 'comment', r.comment,
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},

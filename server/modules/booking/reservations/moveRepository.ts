@@ -16,6 +16,7 @@ export interface HeldPlace {
   readonly single_class_id: number;
   readonly spot: number | null;
   readonly guest: string | null;
+  readonly family_member_id: number | null;
   readonly attend: boolean;
   readonly counted: boolean;
   readonly coach_changed: boolean;
@@ -29,6 +30,7 @@ export interface HeldPlace {
   readonly kind: CreditKind;
   readonly class_package_id: number | null;
   readonly booking_opens: string | null;
+  readonly family: boolean | null;
   readonly expires_at: Date | null;
   readonly is_paid: boolean;
   /** Whether its credit is blocked (not in unblocked_credit). */
@@ -43,9 +45,10 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select(['r.class_reservation_id', 'r.single_class_id', 'r.spot', 'r.guest', 'r.attend', 'r.counted'])
+    .select('r.family_member_id')
     .select(['sc.starts_at', 'a.cancels', 'a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.expires_at'])
     .leftJoin('class_package as k', 'k.class_package_id', 'p.class_package_id')
-    .select(['p.class_package_id', 'k.booking_opens'])
+    .select(['p.class_package_id', 'k.booking_opens', 'k.family'])
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .select(sql.raw<Date>(seats.LATE_UNTIL).as('late_until'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
@@ -71,6 +74,7 @@ export interface Move {
       readonly class_reservation_id: number;
       readonly spot: number | null;
       readonly guest: string | null;
+      readonly family_member_id: number | null;
       /** The other class has begun. */
       readonly late: boolean;
       /** The limits per person bind it. */
@@ -104,7 +108,7 @@ const OTHER_CLASSES = `
     json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
     order by sc.starts_at <= $3, sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
   from (
-    select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id,
+    select o.class_type_id, o.single_class_id, r.guest, r.family_member_id, r.customer_id, r.available_class_id,
       case when o.class_package_id is null then $3::timestamptz + interval '${CHANGE_DAYS} days'
         else 'infinity' end as until
     from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $2) old
@@ -118,6 +122,8 @@ const OTHER_CLASSES = `
     and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${seats.ALREADY_RESERVED})
+    and not exists (select from class_reservation r where r.single_class_id = sc.single_class_id
+      and r.family_member_id = old.family_member_id and r.deleted_at is null)
     and ${seats.CREDIT_FITS}
     and case when $4::boolean
       then coalesce(a.expires_at, 'infinity') >= ${seats.studioStart('$5')}
@@ -125,7 +131,8 @@ const OTHER_CLASSES = `
       else exists (
         select from usable_credit a left join purchase p using (purchase_id)
         where a.customer_id = cu.customer_id and a.usable_until >= ${seats.studioStart('$5')}
-          and not (a.unlimited and old.guest is not null)
+          and case when old.family_member_id is null then not (a.unlimited and old.guest is not null)
+            else shares_with_family(a.available_class_id) end
           and ${seats.CREDIT_FITS}) end`;
 
 /** OtherClassesResponse as JSON text. */

@@ -58,6 +58,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       key,
       zone: rules.timezone,
       leaving: ids,
+      family_member_id: asked?.family_member_id,
     };
     // Read before the stored response: if a repeat finds the places moved, that response exists already.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
@@ -81,7 +82,10 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       places.push({ ...place, spot: spot ?? null });
     }
     const [first, ...guests] = places;
-    if (!first || guests.some((g) => g.guest === null || g.single_class_id !== first.single_class_id))
+    if (
+      !first ||
+      guests.some((g) => g.guest === null || g.family_member_id || g.single_class_id !== first.single_class_id)
+    )
       throw new AppError('request/invalid', { field: 'guests' });
     if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
 
@@ -94,13 +98,14 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       customer_id,
       from: first.single_class_id,
       to: body.single_class_id,
-      places: places.map(({ class_reservation_id, spot, guest }, i) => ({
+      places: places.map(({ class_reservation_id, spot, guest, family_member_id }, i) => ({
         ...decision.places[i]!,
         class_reservation_id,
         spot,
         guest,
+        family_member_id,
         late,
-        limited: !byStaff && guest === null,
+        limited: !byStaff && (guest === null || family_member_id !== null),
       })),
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;

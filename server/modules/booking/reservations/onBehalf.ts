@@ -1,7 +1,7 @@
 /** Reservations that staff make for customers: who may, the audit record, and the texts of refusals for staff. */
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { notOpenText } from '../../../../domain/bookingWindow';
-import { limitText, staffLimitText, type ReachedLimit } from '../../../../domain/personLimits';
+import { familyLimitText, limitText, staffLimitText, type ReachedLimit } from '../../../../domain/personLimits';
 import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import {
   asCustomer,
@@ -114,14 +114,27 @@ export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
   return new AppError(code, { message });
 }
 
-/** `opensAt`: of 'class/not-open', with the studio's zone; `limit`: of those of the limits per person. */
+/** `opensAt`: of 'class/not-open', with the studio's zone; `limit`: of those of the limits per person, `ofFamily`: for a person of
+ * the family. */
 export function refusal(
-  refused: ErrorCode | { readonly code: ErrorCode; readonly opensAt?: Date; readonly limit?: ReachedLimit },
+  refused:
+    | ErrorCode
+    | {
+        readonly code: ErrorCode;
+        readonly opensAt?: Date;
+        readonly limit?: ReachedLimit;
+        readonly ofFamily?: boolean | undefined;
+      },
   byStaff: boolean,
   zone = 'UTC',
 ): AppError {
-  const { code, opensAt = undefined, limit = undefined } = typeof refused === 'string' ? { code: refused } : refused;
-  const own = limit ? limitText(limit) : opensAt && notOpenText(opensAt, zone);
+  const {
+    code,
+    opensAt = undefined,
+    limit = undefined,
+    ofFamily = false,
+  } = typeof refused === 'string' ? { code: refused } : refused;
+  const own = limit ? (ofFamily ? familyLimitText : limitText)(limit) : opensAt && notOpenText(opensAt, zone);
   const message = byStaff ? (limit ? staffLimitText(limit) : STAFF_TEXTS[code]) : own;
   return new AppError(code, message === undefined ? {} : { message });
 }

@@ -3,6 +3,7 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import type { CreditKind } from '../../../../domain/credits';
 import { countsAt } from '../../../../domain/lateChanges';
 import type { OwnPlaceCounts } from '../../../../domain/personLimits';
+import type { FamilySeat } from '../../../../domain/reserve';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { SPOT_MAP } from '../../../db/expressions';
 import { updateRows } from '../../../db/rows';
@@ -36,6 +37,8 @@ export interface ReserveCase extends RequiredProfile {
   /** Requested spots that are reserved, and all spots held by others. */
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
+  /** The people of the customer's family; null: there are none. */
+  readonly family_seats: readonly FamilySeat[] | null;
   /** Whether a form of the class's type still has to be answered. */
   readonly form_pending: boolean;
   readonly credits: ReadonlyArray<{
@@ -45,6 +48,7 @@ export interface ReserveCase extends RequiredProfile {
     kind: CreditKind;
     class_package_id: number | null;
     booking_opens?: string | null;
+    family?: boolean | null;
     expires_at: string | null;
     is_cash: boolean;
     is_paid: boolean;
@@ -71,11 +75,15 @@ const reserveCase = (lateUntil: string, customer: string): string => `
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
       || ${seats.heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
     ${seats.ALREADY_RESERVED} as already_reserved,
+    (select json_agg(json_build_object('family_member_id', m.family_member_id, 'reserved', exists (
+        select from class_reservation r where r.single_class_id = sc.single_class_id
+          and r.family_member_id = m.family_member_id and r.deleted_at is null)))
+      from family_member m where m.customer_id = cu.customer_id and m.archived_at is null) as family_seats,
     ${formPending('cu.customer_id', 'sc.class_type_id')} as form_pending,
     ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
-    ${seats.ownPlaceCounts('$4', '$7::bigint[]')} as own_places,
+    ${seats.ownPlaceCounts('$4', '$7::bigint[]', '$8::bigint')} as own_places,
     ${seats.penaltyEnd('$4')} as penalty_end, ${seats.OVERDUE_SINCE} as overdue_at, clock_timestamp() as clock,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
@@ -97,6 +105,8 @@ export interface ReserveQuestion {
   readonly zone: string;
   /** Places that are given up for it. */
   readonly leaving?: readonly number[];
+  /** Whose places the limits per person count: of this person of the family; by default the customer's own. */
+  readonly family_member_id?: number | null | undefined;
 }
 
 /** null: there is no such customer. A late seat is decided by the facts of just before the class began. */
@@ -112,7 +122,7 @@ export async function readReserveCase(reader: seats.Writer, q: ReserveQuestion):
 
 async function readCaseAt({ statement }: seats.Writer, q: ReserveQuestion): Promise<ReserveCase | null> {
   type Row = ReserveCase & Record<string, unknown>;
-  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone, q.leaving ?? []];
+  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone, q.leaving ?? [], q.family_member_id ?? null];
   const { customer } = q;
   const [row] = await ('uid' in customer
     ? statement<Row>('reserve-case', BY_ACCOUNT, [customer.uid, ...rest])
@@ -128,6 +138,7 @@ export async function changeGuest(trx: Trx, classReservationId: number, guest: s
     .where('class_reservation_id', '=', classReservationId)
     .where('deleted_at', 'is', null)
     .where('guest', 'is not', null)
+    .where('family_member_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -153,6 +164,7 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
       'r.customer_id',
       'r.spot',
       'r.guest',
+      'r.family_member_id',
       'r.attend',
       'r.class_stars',
       'r.coach_stars',

@@ -24,6 +24,7 @@ import { cancelRulesOf } from '../../../../domain/liveClass';
 import {
   decideReservation,
   decideWithGuest,
+  payerNeed,
   type GuestRequest,
   type ReserveFacts,
   type ReserveRequest,
@@ -60,16 +61,21 @@ interface Wanted extends ReserveRequest {
   readonly companion: GuestRequest | null;
 }
 
-function wantedBy({ spot, guest, with_guest }: Reserve): Wanted {
+function wantedBy({ spot, guest, with_guest, family_member_id = null }: Reserve): Wanted {
+  // Its name is the family's.
+  if (family_member_id !== null && (with_guest || typeof guest === 'string'))
+    throw new AppError('request/invalid', { field: 'family_member_id' });
   // Only the customer's own place can bring a guest, not a guest's place.
   if (with_guest && typeof guest === 'string') throw new AppError('request/invalid', { field: 'with_guest' });
   const companion = with_guest ? { guest: with_guest.guest.trim(), spot: with_guest.spot ?? null } : null;
-  return { spot: spot ?? null, guest: guest?.trim() ?? null, companion };
+  return { spot: spot ?? null, guest: guest?.trim() ?? null, family_member_id, companion };
 }
 
-function partsOf({ single_class_id, spot, guest, with_guest, check_in }: Reserve): unknown[] {
+function partsOf({ single_class_id, spot, guest, with_guest, family_member_id, check_in }: Reserve): unknown[] {
   const companion = with_guest ? [with_guest.guest, with_guest.spot ?? null] : [];
-  return ['reserve', single_class_id, spot ?? null, guest ?? null, ...companion, ...(check_in ? ['check_in'] : [])];
+  const member = family_member_id ? ['family', family_member_id] : [];
+  const rest = [...companion, ...member, ...(check_in ? ['check_in'] : [])];
+  return ['reserve', single_class_id, spot ?? null, guest ?? null, ...rest];
 }
 
 /** Maps what was read to the facts of the rule. */
@@ -82,6 +88,7 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
     seatsLeft: found.seats_left,
     takenSpots: found.taken_spots,
     alreadyReserved: found.already_reserved,
+    familySeats: found.family_seats ?? [],
     credits: found.credits.map((c) => ({ ...c, expiresAt: c.expires_at === null ? null : new Date(c.expires_at) })),
     unpaidPlacesLeft: found.unpaid_places_left,
     unlimitedPlacesLeft: found.unlimited_places_left,
@@ -140,6 +147,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
       now,
       key,
       zone: rules.timezone,
+      family_member_id: wanted.family_member_id,
     });
     if (!read) throw new AppError('auth/not-registered');
     const found = borrowed ? { ...read, credits: [BORROWED] } : read;
@@ -158,17 +166,18 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)
       : decideReservation(rules, facts, wanted, now);
-    if (!decision.ok) throw refusal(decision, booking.staff !== null, rules.timezone);
-    const creditsFor = (guest: boolean): number[] =>
-      creditOrder(openCredits(rules, facts), { ...facts, guest }).map((c) => c.available_class_id);
+    if (!decision.ok)
+      throw refusal({ ...decision, ofFamily: payerNeed(wanted).family }, booking.staff !== null, rules.timezone);
+    const creditsFor = (request: ReserveRequest): number[] =>
+      creditOrder(openCredits(rules, facts), { ...facts, ...payerNeed(request) }).map((c) => c.available_class_id);
     const seat = {
       ...wanted,
       customer_id: found.customer_id,
       single_class_id: body.single_class_id,
-      credits: creditsFor(wanted.guest !== null),
-      limited: booking.staff === null && wanted.guest === null,
+      credits: creditsFor(wanted),
+      limited: booking.staff === null && !payerNeed(wanted).guest,
     };
-    const guestSeat = companion && { ...companion, credits: creditsFor(true) };
+    const guestSeat = companion && { ...companion, credits: creditsFor(companion) };
     const take = (writer: Writer): Promise<TakenSeats> =>
       late
         ? takeLateSeat(writer, seat, now, key, fingerprint)
@@ -193,6 +202,7 @@ const RACES = [
   'class_reservation_credit',
   'class_reservation_spot',
   'class_reservation_own',
+  'class_reservation_family_member',
 ];
 
 /**

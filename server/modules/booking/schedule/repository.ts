@@ -76,7 +76,8 @@ const OWN_PLACES = `
     'class_reservations', coalesce((
       select json_agg(json_build_object(
         'single_class_id', r.single_class_id, 'class_reservation_id', r.class_reservation_id,
-        'customer_id', r.customer_id, 'spot', r.spot, 'guest', r.guest) order by r.class_reservation_id)
+        'customer_id', r.customer_id, 'spot', r.spot, 'guest', r.guest,
+        'family_member_id', r.family_member_id) order by r.class_reservation_id)
       from class_reservation r join single_class sc using (single_class_id)
       where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
     'waitlists', coalesce((

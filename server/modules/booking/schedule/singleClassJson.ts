@@ -78,7 +78,7 @@ const ME = '(select customer_id from customer where uid = $1)';
  */
 const RESERVATION = `case when r.customer_id = ${ME}
         then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id,
-          'customer_id', r.customer_id, 'guest', r.guest)
+          'customer_id', r.customer_id, 'guest', r.guest, 'family_member_id', r.family_member_id)
         else ${SEEN} end`;
 
 /** SQL for the seats that others than `customer` hold at `now`. */

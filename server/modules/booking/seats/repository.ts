@@ -45,7 +45,7 @@ export const heldSeats = (customer: string, now: string): string => othersHolds(
 export const heldSpots = (customer: string, now: string): string =>
   `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
 
-/** Number of candidate credits that are read of each booking window, as concurrent requests may take some. */
+/** Number of candidate credits that are read of each booking window and for the family or not, as concurrent requests may take some. */
 const CANDIDATES = 8;
 
 /*
@@ -62,8 +62,8 @@ export const ALREADY_RESERVED = `exists (select from class_reservation r
 export const studioStart = (zone: string): string => `(sc.class_date at time zone ${zone})`;
 export const usableCredits = (zone: string): string => `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
-        ${CREDIT_KIND} as kind, p.class_package_id, k.booking_opens, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid,
-        row_number() over (partition by k.booking_opens
+        ${CREDIT_KIND} as kind, p.class_package_id, k.booking_opens, k.family, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid,
+        row_number() over (partition by k.booking_opens, k.family
           order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last,
             a.expires_at nulls last, a.available_class_id) as candidate
       from usable_credit a left join purchase p using (purchase_id) left join class_package k using (class_package_id)
@@ -82,11 +82,11 @@ export const unlimitedPlacesLeft = (now: string): string =>
     where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
       from unlimited_limit l)`;
 /**
- * The customer's own places that the limits per person count, as a class `sc` sees them; null: the studio has no limit.
- * `now` and `leaving`, places that are given up, are SQL.
+ * One person's places that the limits per person count, as a class `sc` sees them: the customer's own, or those of
+ * `member` of their family; null: the studio has no limit. `now` and `leaving`, places that are given up, are SQL.
  */
-export const ownPlaceCounts = (now: string, leaving = `'{}'`): string =>
-  `(select person_place_counts(cu.customer_id, sc.class_date, ${now}, ${leaving}) from person_limit)`;
+export const ownPlaceCounts = (now: string, leaving = `'{}'`, member = 'null'): string =>
+  `(select person_places_of(cu.customer_id, ${member}, sc.class_date, ${now}, ${leaving}) from person_limit)`;
 /** The end of the customer's penalty that is in force at `now`, a parameter; a lifted one doesn't count. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n
@@ -105,6 +105,8 @@ export interface Seat {
   readonly guest: string | null;
   /** The limits per person bind it: an own place that its customer reserves. */
   readonly limited?: boolean;
+  /** The person of the family whose seat it is. */
+  readonly family_member_id?: number | null;
 }
 
 /** A guest's seat beside the customer's own. */
@@ -113,15 +115,22 @@ export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: strin
 /** A reserved seat as the first response shows it. */
 export type TakenSeat = Pick<
   ClassReservation,
-  'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
+  | 'class_reservation_id'
+  | 'single_class_id'
+  | 'customer_id'
+  | 'spot'
+  | 'guest'
+  | 'family_member_id'
+  | 'counted'
+  | 'createdAt'
 > & { readonly available_class_id: number };
 
 /** `guest_seat`: the guest's seat, if there is one. */
 export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 
-/** SQLSTATE of reserve_seat and reserve_late: no such class any more, started (or not, or long ago), or full. */
+/** SQLSTATE of reserve_for and reserve_late_for: no such class any more, started (or not, or long ago), or full. */
 export const NO_SEAT = 'SR001';
-/** SQLSTATE of reserve_seat: none of the credits can be used any more; of within_limits: the limits are reached. */
+/** SQLSTATE of reserve_for: none of the credits can be used any more; of within_limits_of: the limits are reached. */
 export const CREDIT_GONE = 'SR002';
 /** SQLSTATE when a seat becomes free in a class with a waitlist, which must be served in the same transaction. */
 export const WAITLIST_WAITS = 'SR003';
@@ -138,15 +147,15 @@ export const writerIn = (trx: Trx): Writer => ({
 });
 
 const takeSeat = (customer: string): string =>
-  reserveAndNotify(`reserve_seat(${customer}, $2, $3, $4, $5, $6, $7, $8)`, '$6');
+  reserveAndNotify(`reserve_for(${customer}, $2, $3, $4, $5, $6, $7, $8, $9)`, '$6');
 const TAKE_SEAT = takeSeat('$1');
-const TAKE_LIMITED_SEAT = takeSeat('within_limits($1, $2, $6)');
+const TAKE_LIMITED_SEAT = takeSeat('within_limits_of($1, $9, $2, $6)');
 /** Whom the team adds to a class that has begun is there, or was: no mail says that they are expected. */
-const TAKE_LATE = 'select reserve_late($1, $2, $3, $4, $5, $6, $7, $8) as answer';
+const TAKE_LATE = 'select reserve_late_for($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer';
 const takeTwo = (customer: string): string =>
   reserveAndNotify(`reserve_with_guest(${customer}, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, '$8');
 const TAKE_TWO = takeTwo('$1');
-const TAKE_LIMITED_TWO = takeTwo('within_limits($1, $2, $8)');
+const TAKE_LIMITED_TWO = takeTwo('within_limits_of($1, null, $2, $8)');
 
 /** Reserves a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
@@ -176,6 +185,7 @@ export async function takeSeats(
         now,
         key,
         fingerprint,
+        seat.family_member_id ?? null,
       ]);
   if (!row) throw new Error('reserving answered nothing');
   return row.answer;
@@ -184,12 +194,12 @@ export async function takeSeats(
 /** Takes a seat of a class that has begun, for a customer. */
 export async function takeLateSeat(
   { statement }: Writer,
-  { customer_id, single_class_id, credits, spot, guest }: Seat,
+  { customer_id, single_class_id, credits, spot, guest, family_member_id = null }: Seat,
   now: Date,
   key: string | null,
   fingerprint: string,
 ): Promise<TakenSeats> {
-  const values = [customer_id, single_class_id, credits, spot, guest, now, key, fingerprint];
+  const values = [customer_id, single_class_id, credits, spot, guest, now, key, fingerprint, family_member_id];
   const [row] = await statement<{ answer: TakenSeats }>('reserve-late', TAKE_LATE, values);
   if (!row) throw new Error('reserving answered nothing');
   return row.answer;
@@ -198,7 +208,13 @@ export async function takeLateSeat(
 /** Reserves the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
   trx: Trx,
-  { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,
+  {
+    customer_id,
+    single_class_id,
+    credits,
+    spot,
+    guest = null,
+  }: Omit<Seat, 'guest' | 'family_member_id'> & Partial<Pick<Seat, 'guest'>>,
   now: Date,
 ): Promise<TakenSeat> {
   const { rows } = await sql<{ answer: TakenSeat }>`

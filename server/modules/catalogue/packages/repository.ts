@@ -56,6 +56,7 @@ const packageRows = (db: Db) =>
       'free_trial_period',
       'status',
       'booking_opens',
+      'family',
       'version',
       'created_at',
     ])
@@ -79,11 +80,13 @@ const packageOf = <R extends PackageRow>({
   files,
   is_limited,
   booking_opens,
+  family,
   ...rest
 }: R) => ({
   ...rest,
   ...(is_limited && { is_limited }),
   ...(booking_opens !== null && { booking_opens }),
+  ...(family !== null && { family }),
   ...publicFiles(files),
   package_id: rest.class_package_id,
   price: toPesos(price),

@@ -3,6 +3,7 @@ import * as adminCustomers from '../../../../../domain/contract/adminCustomers';
 import { postMerge } from '../../../../../domain/contract/customerMerges';
 import * as privacy from '../../../../../domain/contract/privacy';
 import { postStoreCredit } from '../../../../../domain/contract/storeCredit';
+import * as family from '../../../../../domain/contract/family';
 import * as notes from '../../../../../domain/contract/customerNotes';
 import { DAY, NOON } from '../../../../helpers/api';
 import { aPackage, aPerson, aPurchase, someCredits } from '../../../builders';
@@ -35,7 +36,51 @@ const withCredits = async (): Promise<number> => {
 const aCredit = async (): Promise<number> =>
   (await someCredits(api.db, (await aPerson(api.db)).customer_id, 1))[0] ?? 0;
 
+/** Directly: adding them by the API would be recorded. */
+const aChild = async (): Promise<number> =>
+  (
+    await api.db
+      .insertInto('family_member')
+      .values({ customer_id: (await aPerson(api.db)).customer_id, kind: 'child', name: 'Leo', created_at: NOON })
+      .returning('family_member_id')
+      .executeTakeFirstOrThrow()
+  ).family_member_id;
+
 export const customersWrites: Record<string, Write> = {
+  'family.add': {
+    call: family.postFamilyMember,
+    by: 'staff',
+    entity: 'family_member',
+    before: null,
+    after: { kind: 'child', name: 'Leo' },
+    arrange: async () => {
+      await api.configure({ family_enabled: 'true' });
+      const body = { customer_id: (await aPerson(api.db)).customer_id, kind: 'child', name: 'Leo' } as const;
+      return () => api.send(family.postFamilyMember, { as: staff, body });
+    },
+  },
+  'family.change': {
+    call: family.putFamilyMember,
+    by: 'staff',
+    entity: 'family_member',
+    before: { name: 'Leo' },
+    after: { name: 'Leonardo' },
+    arrange: async () => {
+      const params = { id: await aChild() };
+      return () => api.send(family.putFamilyMember, { as: staff, params, body: { kind: 'child', name: 'Leonardo' } });
+    },
+  },
+  'family.remove': {
+    call: family.deleteFamilyMember,
+    by: 'staff',
+    entity: 'family_member',
+    before: { name: 'Leo' },
+    after: null,
+    arrange: async () => {
+      const params = { id: await aChild() };
+      return () => api.send(family.deleteFamilyMember, { as: staff, params });
+    },
+  },
   'access.give': {
     call: access.postGiveAccess,
     by: 'admin',
