@@ -108,6 +108,8 @@ describe('the texts of the contract', () => {
       'POST /customer/signup last_name',
       'POST /customer/signup name',
       'POST /desk_sales gift_cardrecipient_name',
+      'POST /family last_name',
+      'POST /family name',
       'POST /forms/{id}/answers name',
       'POST /gift_cards recipient_name',
       'POST /spot_holds guest',
@@ -116,6 +118,8 @@ describe('the texts of the contract', () => {
       'PUT /customer name',
       'PUT /customer/me last_name',
       'PUT /customer/me name',
+      'PUT /family/{id} last_name',
+      'PUT /family/{id} name',
       'PUT /single_class/guest name',
     ]);
   });
