@@ -207,7 +207,8 @@ function giftProblem(gift: JourneyGift): JourneyProblem | null {
     : null;
 }
 
-function stepProblem(steps: readonly JourneyStep[], index: number): JourneyProblem | null {
+/** null: the step can be stored. */
+export function stepProblem(steps: readonly JourneyStep[], index: number): JourneyProblem | null {
   const step = steps[index]!;
   switch (step.do) {
     case 'send':
@@ -244,9 +245,21 @@ export function journeyProblem({ name, trigger, number, held_out, result_days, s
   return null;
 }
 
-/** Whether a person whom no mail may reach gets nothing out of it. */
-export const needsMail = (steps: readonly JourneyStep[]): boolean =>
+/** Whether a person whom no message may reach gets nothing out of it. */
+export const needsMessage = (steps: readonly JourneyStep[]): boolean =>
   steps.every((step) => step.do !== 'give' && step.do !== 'notify');
+
+/** Characters of a short message's own part: WhatsApp takes no longer ones. */
+const SHORT_MAX = 240;
+
+/** What WhatsApp and a notification say of a step: heading and text in one line. */
+export function shortText({ heading, body }: SendStep): string {
+  const text = [heading, ...body.split('\n')]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+  return text.length <= SHORT_MAX ? text : `${text.slice(0, SHORT_MAX - 1).trimEnd()}…`;
+}
 
 /** A mail's texts with the values of its variables. */
 export const filled = (step: SendStep, values: Readonly<Record<string, string>>): SendStep => ({

@@ -163,7 +163,7 @@ export const MAIL_KINDS = {
   'video-rating': NEWS,
   campaign: NEWS,
   // The studio's words in a step of a journey; and what a step asks the team to do.
-  journey: NEWS,
+  journey: { ...NEWS, short: true },
   'journey-note': ACCOUNT,
   // To the admin who writes it.
   'journey-test': ACCOUNT,

@@ -34,6 +34,8 @@ interface Rule {
   readonly must?: string;
   /** Off until the studio switches it on. */
   readonly off?: true;
+  /** Where it isn't 'all'. */
+  readonly mode?: ChannelMode;
   readonly times?: TimesRule;
 }
 
@@ -126,7 +128,8 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
   },
   'video-rating': { group: 'Para que vuelvan' },
   campaign: { group: 'Para que vuelvan', must: 'Se escribe y se envía en Campañas.' },
-  journey: { group: 'Para que vuelvan', must: 'Se escribe y se apaga en Recorridos.' },
+  // One message of marketing, by the first channel that reaches the person.
+  journey: { group: 'Para que vuelvan', must: 'Se escribe y se apaga en Recorridos.', mode: 'first' },
   'journey-test': { group: 'Para tu equipo', must: 'Es la prueba que pides en Recorridos.' },
   'journey-note': { group: 'Para tu equipo', must: 'Se pide en un paso de Recorridos.' },
   'campaign-test': { group: 'Para tu equipo', must: 'Es la prueba que pides en Campañas.' },
@@ -169,7 +172,7 @@ export const channelsOffered = (kind: MailKind): readonly Channel[] => (isMessag
 export const ourSetting = (kind: MailKind): MessageSetting => ({
   enabled: RULES[kind].off === undefined,
   channels: channelsOffered(kind),
-  mode: 'all',
+  mode: RULES[kind].mode ?? 'all',
   times: timesRule(kind)?.initial ?? [],
   text: null,
 });

@@ -82,6 +82,7 @@ const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'reminder-24h',
   'reminder-2h',
   'credits-lapsing',
+  'news',
 ]);
 
 /** Whether anything of a kind is sent by a channel. */

@@ -4,7 +4,7 @@ import { finding, LEAST_PEOPLE, rateOf, type ResultGroup } from '../../domain/jo
 import {
   filled,
   journeyProblem,
-  needsMail,
+  needsMessage,
   stepVariables,
   type JourneyStep,
   type SendStep,
@@ -81,8 +81,8 @@ it('the variables of a mail are those of the last gift before it', () => {
 });
 
 it('only a journey that gives and tells nothing needs an address that takes news', () => {
-  expect(needsMail([{ do: 'wait', days: 1 }, SEND])).toBe(true);
-  expect(needsMail([SEND, CODE])).toBe(false);
+  expect(needsMessage([{ do: 'wait', days: 1 }, SEND])).toBe(true);
+  expect(needsMessage([SEND, CODE])).toBe(false);
 });
 
 it('gifts are named as their mails say them, and codes have no letters that look alike', () => {

@@ -189,6 +189,21 @@ export const testJourney = call('POST /journeys/{id}/test', 'admin', 'Manda el c
   response: JourneyResponse,
   errors: ['journey/not-found', 'campaign/no-address'],
 });
+export const postJourneyPreview = call(
+  'POST /journey_previews',
+  'admin',
+  'El mensaje de un paso, como le llegaría a una persona de ejemplo',
+  {
+    /** `step`: its index among the steps, as those before it say what was given. */
+    body: Exact({ steps: CONTENT.steps, step: Type.Integer({ minimum: 0, maximum: MOST_STEPS - 1 }) }),
+    response: Type.Object({
+      subject: Type.String(),
+      html: Type.String(),
+      /** By WhatsApp and as a notification. */
+      short: Type.String(),
+    }),
+  },
+);
 export const deleteJourney = call('DELETE /journeys/{id}', 'admin', 'Borra un recorrido apagado', {
   params,
   response: Type.Object({ journey_id: Id }),

@@ -63,8 +63,8 @@ it('the list says what each does and brought, and too few people to compare are 
   const quiet = { ...JOURNEY, journey_id: 5, name: 'Nuevo', enabled: false, entered: 0, through: NONE, held: NONE };
   const { screen } = await at('', { 'GET /journeys': ok({ journeys: [JOURNEY, quiet] }) });
   await waitUntil(screen, () => screen.text().includes('Te extrañamos'));
-  expect(screen.text()).toContain('Dejó de venir · 1 correo, 1 regalo');
-  expect(screen.text()).toContain('12 personas en camino · 140 en los últimos seis meses · 120 correos · 8 regalos');
+  expect(screen.text()).toContain('Dejó de venir · 1 mensaje, 1 regalo');
+  expect(screen.text()).toContain('12 personas en camino · 140 en los últimos seis meses · 120 mensajes · 8 regalos');
   expect(screen.text()).toContain('Reservaron 45 de 90 (50 %); sin él, 3 de 12. Es muy pronto para decir qué trae');
 });
 
@@ -97,7 +97,7 @@ it('the editor shows who would enter and the results of both groups, and sends t
   await flush(screen);
   expect(api.requests.at(-1)).toMatchObject({ call: 'POST /journeys/4/test', body: { step: 0 } });
   type(screen, 'Asunto', 'Vuelve, {nombre}');
-  await press(screen, '+ Mandar un correo');
+  await press(screen, '+ Mandar un mensaje');
   screen.find('form.journey-form').simulate('submit');
   await flush(screen);
   expect(screen.text()).toContain('Escribe este texto');

@@ -140,22 +140,45 @@ export async function takeDue(trx: Trx, now: Date) {
     .executeTakeFirst();
 }
 
-/** Puts the mails of the next recipients into the outbox. Returns how many. */
-export async function queueMails(trx: Trx, id: number, count: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ queued: number }>`
-    with next as (
+/**
+ * Locks the next recipients, and leaves out those who got their news of the week since the campaign began: what a journey
+ * or another campaign sent in the same instant couldn't be counted then. Under its customer's lock each is counted after
+ * the other. `left`: how many there were, at most `count`; `kept`: who gets it.
+ */
+export async function settleNext(
+  trx: Trx,
+  id: number,
+  count: number,
+  { now, most }: Pick<Occasion, 'now' | 'most'>,
+): Promise<{ left: number; kept: number[] }> {
+  const { rows } = await sql<{ customer_id: number }>`
+    select c.customer_id from customer c where c.customer_id = any(array(
       select customer_id from campaign_recipient where campaign_id = ${id} and mail_id is null
-      order by customer_id limit ${count}),
+      order by customer_id limit ${count}))
+    order by c.customer_id for no key update`.execute(trx);
+  const next = rows.map(({ customer_id }) => customer_id);
+  // A statement of its own: it sees what was stored until the locks were taken.
+  const { rows: out } = await sql<{ customer_id: number }>`
+    delete from campaign_recipient r where r.campaign_id = ${id} and r.customer_id = any(${next}::bigint[])
+      and (select count(*) from news_mailed(r.customer_id, ${now}::timestamptz - interval '7 days')) > ${most}
+    returning customer_id`.execute(trx);
+  const gone = new Set(out.map(({ customer_id }) => customer_id));
+  return { left: next.length, kept: next.filter((one) => !gone.has(one)) };
+}
+
+/** Puts the mails of these recipients into the outbox. */
+export async function queueMails(trx: Trx, id: number, recipients: readonly number[], now: Date): Promise<void> {
+  await sql`
+    with next as (
+      select customer_id from campaign_recipient
+      where campaign_id = ${id} and mail_id is null and customer_id = any(${recipients}::bigint[])),
     made as (
       insert into mail (kind, customer_id, details, dedupe_key, created_at, due_at)
       select 'campaign', customer_id, jsonb_build_object('campaign_id', ${id}::bigint),
         'campaign:' || ${id} || ':' || customer_id, ${now}, ${now} from next
-      returning mail_id, customer_id),
-    noted as (
-      update campaign_recipient r set mail_id = made.mail_id from made
-      where r.campaign_id = ${id} and r.customer_id = made.customer_id)
-    select count(*)::int as queued from made`.execute(trx);
-  return rows[0]!.queued;
+      returning mail_id, customer_id)
+    update campaign_recipient r set mail_id = made.mail_id from made
+    where r.campaign_id = ${id} and r.customer_id = made.customer_id`.execute(trx);
 }
 
 /** Whether mails of a campaign wait in the outbox. */

@@ -143,16 +143,18 @@ export async function cancelCampaign(ctx: Context, id: number): Promise<Campaign
  */
 export async function queueCampaigns(ctx: Context): Promise<void> {
   const { now } = ctx;
+  const { news_per_week: most } = await ctx.studio.config();
   const queueNext = (): Promise<boolean> =>
     ctx.transaction(async (trx) => {
       const due = await repository.takeDue(trx, now);
       if (!due) return false;
       const { campaign_id: id, pace } = due;
-      const queued = await repository.queueMails(trx, id, pace, now);
+      const { left, kept } = await repository.settleNext(trx, id, pace, { now, most });
+      await repository.queueMails(trx, id, kept, now);
       await repository.setState(
         trx,
         id,
-        queued < pace && !(await repository.hasUnsent(trx, id))
+        left < pace && !(await repository.hasUnsent(trx, id))
           ? { state: 'done', ended_at: now, next_at: null }
           : { state: 'sending', next_at: new Date(now.getTime() + MINUTE) },
       );

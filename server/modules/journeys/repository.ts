@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { Entrants, Journey, JourneyBody } from '../../../domain/contract/journeys';
 import type { Audience } from '../../../domain/customerFilter';
-import { needsMail, type JourneyTrigger } from '../../../domain/journeys';
+import { needsMessage, type JourneyTrigger } from '../../../domain/journeys';
 import { insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
 import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';
+import { isReachedByMessage } from './reachRepository';
 import { entrants, type Span } from './triggersRepository';
 
 /** Days for which what a journey brought is counted. */
@@ -168,9 +169,12 @@ export async function startRuns(
   journey: NonNullable<Awaited<ReturnType<typeof shareEnabled>>>,
   span: Span,
   today: string,
+  hasWhatsapp: boolean,
 ): Promise<number> {
   const { journey_id, version, held_out } = journey;
-  const isReached = needsMail(journey.steps) ? sql`e.left_out is null` : sql`true`;
+  const isReached = needsMessage(journey.steps)
+    ? sql`(e.left_out is null or ${isReachedByMessage('e', hasWhatsapp)})`
+    : sql`true`;
   const { numAffectedRows } = await sql`
     insert into journey_run (journey_id, version, customer_id, occurrence, held_out, started_at, due_at)
     select ${journey_id}::bigint, ${version}::int, e.customer_id, e.occurrence,

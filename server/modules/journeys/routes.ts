@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/journeys';
 import { route } from '../../http/route';
+import { previewStep } from './preview';
 import * as service from './service';
 
 export function journeyRoutes(app: FastifyInstance): void {
@@ -17,6 +18,7 @@ export function journeyRoutes(app: FastifyInstance): void {
   route(app, calls.testJourney, async ({ ctx, params, body }) => ({
     journey: await service.testJourney(ctx, params.id, body.step),
   }));
+  route(app, calls.postJourneyPreview, ({ ctx, body, request }) => previewStep(ctx, body, request));
   route(app, calls.deleteJourney, async ({ ctx, params }) => {
     await service.removeJourney(ctx, params.id);
     return { journey_id: params.id };

@@ -10,8 +10,9 @@ import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
 import { findAdmins } from '../billing/keys/repository';
-import { notify } from '../mail/notify';
+import { notify, notifyByMessage } from '../mail/notify';
 import { give } from './gifts';
+import { findReach } from './reachRepository';
 import * as repository from './repository';
 import * as runs from './runsRepository';
 import type { DueRun } from './runsRepository';
@@ -33,7 +34,9 @@ export async function startJourneys(ctx: Context): Promise<void> {
     const startPage = (): Promise<number> =>
       ctx.transaction(async (trx) => {
         const journey = await repository.shareEnabled(trx, journey_id);
-        return journey ? repository.startRuns(trx, journey, { since, now, timezone }, today) : 0;
+        return journey
+          ? repository.startRuns(trx, journey, { since, now, timezone }, today, studio.whatsapp !== null)
+          : 0;
       });
     while ((await startPage()) === repository.PAGE);
   }
@@ -43,14 +46,14 @@ interface Clock {
   /** Of the studio. */
   readonly timezone: string;
   readonly today: string;
-  /** Mails with news that a person gets in a week, at most. */
+  /** Messages with news that a person gets in a week, at most. */
   readonly most: number;
 }
 
 type Progress = Parameters<typeof runs.updateRun>[2];
 
-/** When a mail may go: now, or after the quiet hours, or when the week has room again. */
-async function mailTime(trx: Trx, run: DueRun, { timezone, most }: Clock, now: Date): Promise<Date> {
+/** When a message may go: now, or after the quiet hours, or when the week has room again. */
+async function messageTime(trx: Trx, run: DueRun, { timezone, most }: Clock, now: Date): Promise<Date> {
   const zone = run.timezone ?? timezone;
   const full = await runs.newestBut(trx, run.customer_id, most, new Date(now.getTime() - WEEK));
   return afterQuiet(full === null ? now : new Date(full.getTime() + WEEK + 1), zone);
@@ -119,12 +122,13 @@ async function goOn(trx: Trx, ctx: Context, run: DueRun, clock: Clock): Promise<
   }
 
   async function send(_step: SendStep, position: number): Promise<StepEffect | Date> {
-    const why = await runs.whyUnreached(trx, customer_id);
-    if (why !== null) return why;
-    const time = await mailTime(trx, run, clock, now);
+    const { mail, message } = await findReach(trx, customer_id, ctx.studio.whatsapp !== null);
+    if (mail !== null && !message) return mail;
+    const time = await messageTime(trx, run, clock, now);
     if (time > now) return time;
     const about = `${journey_run_id}:${position}`;
-    await notify(trx, { kind: 'journey', customer_id, about, journey_run_id, step: position, given }, now);
+    const event = { kind: 'journey', customer_id, about, journey_run_id, step: position, given } as const;
+    await (mail === null ? notify(trx, event, now) : notifyByMessage(trx, [event], now));
     return 'sent';
   }
 }

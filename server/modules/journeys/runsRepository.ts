@@ -8,7 +8,6 @@ import { updateRows } from '../../db/rows';
 import type { StepLog } from '../../db/journeyTables';
 import type { Db, Trx } from '../../db/schema';
 import { INSTANT } from '../booking/reservations/listRepository';
-import { LEFT_OUT } from '../campaigns/repository';
 import { isInAudience } from '../customers/list/filterRepository';
 
 export interface DueRun {
@@ -108,16 +107,7 @@ export async function isInSegment(trx: Trx, customerId: number, segment: Audienc
   return rows.length > 0;
 }
 
-type Unreached = 'address' | 'consent' | 'blocked';
-
-/** Why a mail with news doesn't reach the customer; null: it does. */
-export async function whyUnreached(trx: Trx, customerId: number): Promise<Unreached | null> {
-  const { rows } = await sql<{ left_out: Unreached | null }>`
-    select ${LEFT_OUT} as left_out from customer c where c.customer_id = ${customerId}`.execute(trx);
-  return rows[0]?.left_out ?? null;
-}
-
-/** When the newest of so many mails with news came to the customer; null: there were fewer since then. */
+/** When the newest of so many messages with news came to the customer; null: there were fewer since then. */
 export async function newestBut(trx: Trx, customerId: number, count: number, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select at from news_mailed(${customerId}, ${since}) as m (at) order by at desc offset ${count - 1} limit 1`.execute(

@@ -3,7 +3,7 @@ import type { ChangedJourney, Entrants, Journey, JourneyBody, JourneyRun } from 
 import type { Audience } from '../../../domain/customerFilter';
 import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
-import { giftText, type Given } from '../../../domain/journeyGifts';
+import { giftText } from '../../../domain/journeyGifts';
 import {
   journeyProblem,
   MOST_JOURNEYS,
@@ -11,7 +11,7 @@ import {
   type JourneyStep,
   type JourneyTrigger,
 } from '../../../domain/journeys';
-import { endOfStudioDayAfter, instantsOf, studioDay } from '../../../domain/studioTime';
+import { instantsOf, studioDay } from '../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../context';
 import type { Db, Trx } from '../../db/schema';
 import { findCustomer } from '../../people/repository';
@@ -19,6 +19,7 @@ import { requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
 import { keepSegments } from '../customers/segments/repository';
 import { notify } from '../mail/notify';
+import { sampleGift } from './preview';
 import * as repository from './repository';
 import { findRunsOf, isOfTeam } from './runsRepository';
 
@@ -123,17 +124,6 @@ export async function testJourney(ctx: Context, id: number, step: number): Promi
     notify(trx, { kind: 'journey-test', customer_id, about, journey_id: id, step, given }, now),
   );
   return journey;
-}
-
-/** What the mail of a test says of the last gift before it. */
-function sampleGift(before: readonly JourneyStep[], now: Date, timezone: string): Given | null {
-  const gift = before.flatMap((step) => (step.do === 'give' ? [step.gift] : [])).pop();
-  if (!gift) return null;
-  return {
-    regalo: giftText(gift),
-    ...('days' in gift ? { until: endOfStudioDayAfter(now, gift.days, timezone).toISOString() } : {}),
-    ...(gift.kind === 'discount' ? { codigo: 'REGALO-PRUEBA' } : {}),
-  };
 }
 
 /** Its runs stay in their customers' history. Throws 'journey/not-found' and 'journey/enabled'. */

@@ -35,6 +35,13 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   };
 }
 
+/** The messages of events without their mails, where no mail may reach the customer. */
+export const notifyByMessage = (trx: Trx, events: readonly MailEvent[], now: Date): Promise<void> =>
+  insertMessages(
+    trx,
+    events.map((event) => rowOf(event, now)),
+  );
+
 /** Puts mails for events into the outbox. Call it in the transaction of the events. */
 export async function notify(trx: Trx, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));

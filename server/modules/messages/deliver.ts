@@ -61,7 +61,8 @@ async function written(
   if (isAccountMail(kind)) {
     const span = { now, until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone) };
     const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now, setting);
-    const until = new Date(facts.lapsing[0]?.expires_at ?? span.until);
+    const until =
+      kind === 'credits-lapsing' ? new Date(facts.lapsing[0]?.expires_at ?? span.until) : new Date(now.getTime() + DAY);
     return { ...filled(accountKind(kind), facts, config), until };
   }
   if (isPurchaseMail(kind)) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { Journey, JourneyBody } from '../../../domain/contract/journeys';
 import {
@@ -47,6 +48,8 @@ import {
 import { StepCard } from './StepCard';
 
 const ALL = 'todos';
+/** Where the channels of journeys are put in order. */
+const CHANNELS = `${ADMIN_PATHS.mails}?vista=mensajes&mensaje=journey`;
 const NONE = 'ninguna';
 
 const NEW_STEPS: Readonly<Record<JourneyStep['do'], JourneyStep>> = {
@@ -260,8 +263,11 @@ function Editor({ stored, onStored, onDeleted, audiences }: LoadedProps) {
             </div>
           )}
           <p className="journey-note">
-            Los correos salen entre las 8 y las 21 horas del estudio de cada persona, solo a quien quiere novedades, y
-            sin pasar de lo que pusiste por semana en Configuración.
+            Los mensajes salen entre las 8 y las 21 horas del estudio de cada persona, por el primer canal por el que
+            quiere novedades (<Link to={CHANNELS}>en este orden</Link>), y sin pasar de lo que pusiste por semana en
+            Configuración, contando todos los canales. WhatsApp solo acepta plantillas que Meta aprobó: lleva el título
+            y los párrafos en la plantilla «novedad_del_estudio», y mientras no esté aprobada el mensaje sale por el
+            canal que sigue.
           </p>
         </section>
         <section className="journey-section">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash from 'lucide-react/icons/trash-2';
@@ -20,6 +21,7 @@ import type { AudienceChoice } from '../customers/useAudiences';
 import { VariableList } from '../mails/messages/VariableList';
 import { STEP_LABELS } from './labels';
 import { NumberField } from './NumberField';
+import { StepPreview } from './StepPreview';
 
 export interface StepCardProps {
   readonly steps: readonly JourneyStep[];
@@ -209,6 +211,7 @@ export function StepCard({
   onRemove,
   onTest,
 }: StepCardProps) {
+  const [isPreviewed, setPreviewed] = useState(false);
   const step = steps[index]!;
   const label = `${index + 1}. ${STEP_LABELS[step.do]}`;
   const fields = { errorOf, onChange };
@@ -232,13 +235,17 @@ export function StepCard({
         <>
           <SendFields step={step} {...fields} />
           <VariableList variables={stepVariables(steps, index)} />
-          {onTest && (
-            <div>
+          <div className="journey-step__actions">
+            <Button variant="ghost" size="sm" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
+              {isPreviewed ? 'Ocultar vista previa' : 'Ver cómo llega'}
+            </Button>
+            {onTest && (
               <Button variant="ghost" size="sm" onClick={onTest}>
                 Enviarme una prueba
               </Button>
-            </div>
-          )}
+            )}
+          </div>
+          {isPreviewed && <StepPreview steps={steps} index={index} />}
         </>
       )}
       {step.do === 'wait' && (

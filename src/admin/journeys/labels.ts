@@ -7,7 +7,7 @@ import { formatNumber } from '../../../domain/numbers';
 import { audienceIn, audienceLabel, type AudienceChoice } from '../customers/useAudiences';
 
 export const STEP_LABELS: Readonly<Record<JourneyStep['do'], string>> = {
-  send: 'Mandar un correo',
+  send: 'Mandar un mensaje',
   wait: 'Esperar',
   give: 'Regalar',
   notify: 'Avisar al equipo',
@@ -19,11 +19,11 @@ export const goalText = (goal: JourneyGoal | null): string =>
 
 const peopleText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`;
 
-/** 'Espera 3 días', 'Correo: Te extrañamos, {nombre}'. */
+/** 'Espera 3 días', 'Mensaje: Te extrañamos, {nombre}'. */
 export function stepText(step: JourneyStep, audiences: readonly AudienceChoice[]): string {
   switch (step.do) {
     case 'send':
-      return `Correo: ${step.subject}`;
+      return `Mensaje: ${step.subject}`;
     case 'wait':
       return `Espera ${plural(step.days, 'día', 'días')}`;
     case 'give':
@@ -39,14 +39,14 @@ export function stepText(step: JourneyStep, audiences: readonly AudienceChoice[]
 export const triggerText = ({ trigger, number }: Pick<JourneyBody, 'trigger' | 'number'>): string =>
   number === null ? TRIGGERS[trigger].label : `${TRIGGERS[trigger].label} (${formatNumber(number)})`;
 
-/** 'Se registra · 2 correos, 1 regalo · solo Nuevos'. */
+/** 'Se registra · 2 mensajes, 1 regalo · solo Nuevos'. */
 export function summaryText({ steps, segment, segment_name, ...rule }: Journey): string {
   const count = (kind: JourneyStep['do'], one: string, many: string): string[] => {
     const found = steps.filter((step) => step.do === kind).length;
     return found === 0 ? [] : [plural(found, one, many)];
   };
   const does = [
-    ...count('send', 'correo', 'correos'),
+    ...count('send', 'mensaje', 'mensajes'),
     ...count('give', 'regalo', 'regalos'),
     ...count('notify', 'aviso al equipo', 'avisos al equipo'),
   ].join(', ');
@@ -55,12 +55,12 @@ export function summaryText({ steps, segment, segment_name, ...rule }: Journey):
     .join(' · ');
 }
 
-/** What it does now: '12 en camino · 40 entraron en seis meses · 62 correos'. */
+/** What it does now: '12 en camino · 40 entraron en seis meses · 62 mensajes'. */
 export const activityText = ({ running, entered, sent, given }: Journey): string =>
   [
     `${peopleText(running)} en camino`,
     `${formatNumber(entered)} en los últimos seis meses`,
-    ...(sent > 0 ? [plural(sent, 'correo', 'correos')] : []),
+    ...(sent > 0 ? [plural(sent, 'mensaje', 'mensajes')] : []),
     ...(given > 0 ? [plural(given, 'regalo', 'regalos')] : []),
   ].join(' · ');
 

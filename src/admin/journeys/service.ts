@@ -21,6 +21,9 @@ export const switchJourney = async (id: number, enabled: boolean) =>
 export const testJourney = async (id: number, step: number) =>
   (await api('POST /journeys/{id}/test', { params: { id }, body: { step } })).journey;
 
+export const postJourneyPreview = (steps: JourneyBody['steps'], step: number) =>
+  api('POST /journey_previews', { body: { steps, step } });
+
 /** ApiError journey/enabled. */
 export const deleteJourney = (id: number) => api('DELETE /journeys/{id}', { params: { id } });
 

@@ -111,6 +111,7 @@ it('the audit tests cover every call by which staff and admins write', () => {
     appconfig.postConfigCheck,
     appconfig.postConfigTest,
     messageSettings.postMessagePreview,
+    journeys.postJourneyPreview,
     messageSettings.postMessageTest,
     campaigns.testCampaign,
     journeys.testJourney,

@@ -1,7 +1,8 @@
-/** Mails of journeys: the studio's own words of a step, and what a step asks the team to do. */
+/** Messages of journeys: the studio's own words of a step, and what a step asks the team to do. */
 import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
 import { formatInstant } from '../../../../domain/format';
-import { filled } from '../../../../domain/journeys';
+import { filled, shortText, type SendStep } from '../../../../domain/journeys';
+import type { AppConfig } from '../../../../domain/config';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts } from '../accountFactsRepository';
@@ -10,19 +11,29 @@ import { FOR_TEAM } from './variables';
 
 const IN_JOURNEYS = 'Se escribe en Recorridos.';
 
+/** The words of a step with the customer's data; null: the step is another one. */
+function wordsOf(
+  { customer, details: { given }, journey }: AccountMailFacts,
+  { business_name, timezone }: AppConfig,
+): SendStep | null {
+  const step = journey?.step;
+  if (step?.do !== 'send') return null;
+  return filled(step, {
+    nombre: customer.name,
+    negocio: business_name,
+    ...(given ? { regalo: given.regalo } : {}),
+    ...(given?.until ? { vence: formatInstant(given.until, timezone) } : {}),
+    ...(given?.codigo ? { codigo: given.codigo } : {}),
+  });
+}
+
 /** The studio's own words of a step. */
 const STEP: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
-  text: ({ customer, details: { given }, journey }, { business_name, timezone }) => {
-    const step = journey?.step;
-    if (step?.do !== 'send')
+  text: (facts, config) => {
+    const words = wordsOf(facts, config);
+    if (words === null)
       return { subject: '', heading: '', paragraphs: [], action: { label: '', path: ROUTES.home.path } };
-    const { subject, heading, body, button, path } = filled(step, {
-      nombre: customer.name,
-      negocio: business_name,
-      ...(given ? { regalo: given.regalo } : {}),
-      ...(given?.until ? { vence: formatInstant(given.until, timezone) } : {}),
-      ...(given?.codigo ? { codigo: given.codigo } : {}),
-    });
+    const { subject, heading, body, button, path } = words;
     return { subject, heading, paragraphs: body.split('\n'), action: { label: button, path }, small: '' };
   },
   unneeded: ({ journey }) => (journey?.step.do === 'send' ? null : SETTLED),
@@ -33,6 +44,17 @@ export const JOURNEY = {
     ...STEP,
     own: IN_JOURNEYS,
     details: ({ journey_run_id, step, given }) => ({ journey_run_id, step, given: given ?? undefined }),
+    // The studio's words are a value of it: WhatsApp takes approved texts only.
+    short: {
+      name: 'novedad_del_estudio',
+      title: 'Una novedad para ti',
+      text: 'Hola {{1}}, tenemos algo para ti: {{2}} Toca el botón para verlo.',
+      button: 'Ver',
+      values: (facts, config) => {
+        const words = wordsOf(facts, config);
+        return [facts.customer.name, words === null ? '' : shortText(words)];
+      },
+    },
   },
   'journey-test': {
     ...STEP,

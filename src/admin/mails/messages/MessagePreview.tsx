@@ -8,6 +8,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useCalls } from '../../calls';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { LoadedPart, useLoaded } from '../../useLoaded';
+import { useSettled } from '../../useSettled';
 import { postMessagePreview, postMessageTest } from '../service';
 
 export interface MessagePreviewProps {
@@ -19,23 +20,14 @@ export interface MessagePreviewProps {
   readonly isShort: boolean;
 }
 
-/** Milliseconds after the last key until the preview is drawn anew. */
-const PAUSE = 500;
-
 /** The message as it would be sent, with the data of an example or of a customer. */
 export default function MessagePreview({ kind, text, variables, isShort }: MessagePreviewProps) {
   const { onWrite, onSuccess } = useCalls();
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [settled, setSettled] = useState(text);
-  const typed = JSON.stringify(text);
   const isValid = text === null || wordsProblem(text, variables) === null;
-  useEffect(() => {
-    if (!isValid) return undefined;
-    const timer = setTimeout(() => setSettled(JSON.parse(typed) as MessageWords | null), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, isValid]);
+  const settled = useSettled(text, isValid);
   const id = customer?.customer_id;
   const draft = useMemo(() => ({ text: settled, ...(id === undefined ? {} : { customer_id: id }) }), [settled, id]);
   const loaded = useLoaded(useMemo(() => () => postMessagePreview(kind, draft), [kind, draft]));
