@@ -52,7 +52,7 @@ export async function serveForDevelopment(
 
   const gateway = Fastify({ logger: false });
   await gateway.register(identityProxy(identity, onMail));
-  await gateway.register(paymentsProxy(payments));
+  await gateway.register(paymentsProxy({ sides: [...payments.sides, whatsapp.side] }));
   await gateway.register(proxy, { upstream: `http://127.0.0.1:${apiPort}`, disableRequestLogging: true });
   const gatewayUrl = await life.add(gateway.listen({ port: gatewayPort, host: '127.0.0.1' }), () => gateway.close());
 

@@ -17,6 +17,7 @@ import { Lifecycle } from './lifecycle';
 import { type DemoOptions, readOptions, USAGE } from './options';
 import { STRIPE_PUBLIC_KEY } from './payments';
 import { paymentsProxy } from './paymentsProxy';
+import { WHATSAPP_PATH } from './whatsapp';
 import { startStudios } from './startStudios';
 import { addIdentity, addStandIns, build, processOptions, studioSettings, type StudioParts } from './studioParts';
 
@@ -75,7 +76,10 @@ async function serve(
       identityUrl: `${loopbackUrl(options)}/identitytoolkit.googleapis.com`,
       siteUrl: addressOf(options),
       siteHosts: options.siteHosts,
-      plugins: [identityProxy(identity, (mail) => printMail(addressOf(options), mail)), paymentsProxy(payments)],
+      plugins: [
+        identityProxy(identity, (mail) => printMail(addressOf(options), mail)),
+        paymentsProxy({ sides: [...payments.sides, parts.whatsapp.side] }),
+      ],
     }).catch((error: unknown) => {
       throw portFailure(error, options);
     }),
@@ -93,6 +97,7 @@ function printAddress(options: DemoOptions, databaseUrl: string, accounts: Prepa
       ...(options.studio ? [] : [`  ${'Para comenzar'.padEnd(15)} ${addressOf(options)}${ADMIN_PATHS.start}`]),
       ...accounts.map(accountLine),
       ...(options.studio ? [] : [`  ${'Stripe de prueba'.padEnd(15)} ${STRIPE_PUBLIC_KEY} (llave pública)`]),
+      `  ${'WhatsApp de prueba'.padEnd(15)} ${addressOf(options)}${WHATSAPP_PATH}/`,
       // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
       ...(options.databaseUrl ? [] : [`  ${'Base de datos'.padEnd(15)} ${databaseUrl}`]),
       '',

@@ -157,7 +157,7 @@ async function addStudio(
   const parts = { identity, ...(await addStandIns(life, { dataDir, eventsUrl })) };
   const gateway = Fastify({ logger: false });
   await gateway.register(identityProxy(identity, (mail) => printMail(siteUrl, mail)));
-  await gateway.register(paymentsProxy(parts.payments));
+  await gateway.register(paymentsProxy({ sides: [...parts.payments.sides, parts.whatsapp.side] }));
   const gatewayUrl = await life.add(gateway.listen({ port: 0, host: '127.0.0.1' }), () => gateway.close());
   return { ...parts, name, title: content.config.business_name ?? name, host, siteUrl, dataDir, gatewayUrl, accounts };
 }

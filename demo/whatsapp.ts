@@ -5,15 +5,19 @@ import { startWhatsappSandbox } from '../sandbox/whatsapp';
 import { templates } from '../server/modules/mail/kinds';
 import type { WhatsAppConfig } from '../server/ports/messages';
 
-/** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent; staff read it at /admin/correos. */
+/** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent. Staff read it at /admin/correos, and its
+ * recipients at /sandbox/whatsapp/, where they press its buttons. */
 export interface DemoWhatsapp {
   readonly config: WhatsAppConfig;
+  /** The page with its conversations: its path on the site and its real URL. */
+  readonly side: { readonly publicPath: string; readonly url: string };
   stop(): Promise<void>;
 }
 
 type Secrets = Pick<WhatsAppConfig, 'token' | 'appSecret' | 'verifyToken'>;
 
 const PHONE = '100000000000001';
+export const WHATSAPP_PATH = '/sandbox/whatsapp';
 
 export async function startWhatsapp({
   dataDir,
@@ -29,9 +33,14 @@ export async function startWhatsapp({
     phoneNumberId: PHONE,
     dataFile: path.join(folder, 'whatsapp.json'),
     templates: templates(),
+    publicPath: WHATSAPP_PATH,
     webhook: { url: `${eventsUrl}/whatsapp` },
   });
-  return { config: { ...secrets, phoneNumberId: PHONE, apiUrl: sandbox.url }, stop: () => sandbox.close() };
+  return {
+    config: { ...secrets, phoneNumberId: PHONE, apiUrl: sandbox.url },
+    side: { publicPath: WHATSAPP_PATH, url: sandbox.url },
+    stop: () => sandbox.close(),
+  };
 }
 
 /** The same at every start: outstanding events are signed with them. */

@@ -10,6 +10,8 @@ export const ReceivedMessage = Type.Object({
   customer: Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() })),
   phone: Type.String({ description: 'Con el código del país, sin signos' }),
   body: Type.String(),
+  /** What the press of a button was answered with by itself; null: it is no press. */
+  answer: Nullable(Type.String()),
   receivedAt: Instant,
   /** When the team saw to it; null: not yet. */
   doneAt: Nullable(Instant),

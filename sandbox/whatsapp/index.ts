@@ -9,11 +9,16 @@ import Fastify from 'fastify';
 import { createHmac, randomBytes } from 'node:crypto';
 import { readDataFile, writeDataFile } from '../dataFile';
 import { refuseInProduction } from '../guard';
+import { conversationPage, isSame, type Heard, type WhatsappMessage } from './page';
 
 export interface WhatsappTemplate {
   readonly name: string;
   /** With {{1}}, {{2}}, … */
   readonly text: string;
+  /** Labels of its quick replies, before the button that opens a page. */
+  readonly replies?: readonly string[];
+  /** Label of the button that opens a page. */
+  readonly button?: string;
 }
 
 export interface WhatsappSandboxOptions {
@@ -28,18 +33,11 @@ export interface WhatsappSandboxOptions {
   readonly templates: readonly WhatsappTemplate[];
   readonly webhook?: { readonly url: string } | null;
   readonly now?: () => Date;
+  /** Path on the site of the page with the conversations; undefined: there is none. */
+  readonly publicPath?: string;
 }
 
-/** A message as its reader sees it. */
-export interface WhatsappMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly template: string;
-  readonly text: string;
-  /** What the template's address ends with. */
-  readonly link: string | null;
-  readonly reference: string | null;
-}
+export type { WhatsappMessage };
 
 /** What to do with the next call: refuse it, or drop the response after it was accepted. */
 export type WhatsappFault = { readonly status: number; readonly code: number } | 'lose_response';
@@ -55,6 +53,8 @@ export interface WhatsappSandbox {
   read(id: string): void;
   /** The person writes to the studio. */
   write(from: string, text: string): void;
+  /** The person presses a button of a message by its place; by another number where `from` says so. */
+  press(id: string, place: number, from?: string): void;
   /** Sends every outstanding event once. Returns how many were taken. */
   flush(): Promise<number>;
   /** The last events again, in the opposite order. */
@@ -65,12 +65,21 @@ export interface WhatsappSandbox {
 interface State {
   messages: WhatsappMessage[];
   events: string[];
+  heard: Heard[];
 }
 
 interface Body {
   readonly messaging_product?: unknown;
   readonly to?: unknown;
   readonly type?: unknown;
+  readonly text?: { readonly body?: unknown };
+  readonly interactive?: {
+    readonly type?: unknown;
+    readonly body?: { readonly text?: unknown };
+    readonly action?: {
+      readonly buttons?: readonly { readonly reply?: { readonly id?: string; readonly title?: string } }[];
+    };
+  };
   readonly template?: {
     readonly name?: string;
     readonly language?: { readonly code?: string };
@@ -78,7 +87,7 @@ interface Body {
       readonly type?: string;
       readonly sub_type?: string;
       readonly index?: string;
-      readonly parameters?: readonly { readonly type?: string; readonly text?: string }[];
+      readonly parameters?: readonly { readonly type?: string; readonly text?: string; readonly payload?: string }[];
     }[];
   };
   readonly biz_opaque_callback_data?: string;
@@ -87,6 +96,8 @@ interface Body {
 /** Meta's own tokens and numbers. */
 const REAL_TOKEN = /^EAA[A-Za-z0-9]{40,}$/;
 const RETRY_MS = 1_000;
+/** Milliseconds after a person's message in which the studio may write without a template. */
+const WINDOW = 24 * 3_600_000;
 const KEPT = 500;
 
 class Refusal extends Error {
@@ -104,7 +115,7 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
   refuseInProduction();
   if (REAL_TOKEN.test(options.token)) throw new Error("The sandbox takes no real token of Meta's.");
   const { dataFile = null, token, phoneNumberId, appSecret, now = () => new Date() } = options;
-  const state: State = (dataFile && readDataFile<State>(dataFile)) || { messages: [], events: [] };
+  const state: State = { messages: [], events: [], heard: [], ...(dataFile && readDataFile<State>(dataFile)) };
   let { templates, webhook = null } = options;
   let fault: WhatsappFault | null = null;
   let delivered: string[] = [];
@@ -174,13 +185,39 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
     timer.unref();
   };
 
+  const said = (from: string, text: string, message: Record<string, unknown>): void => {
+    state.heard = [...state.heard, { from, text, after: state.messages.length, at: now().toISOString() }].slice(-KEPT);
+    emit({
+      contacts: [{ profile: { name: 'Cliente' }, wa_id: from }],
+      messages: [{ from, id: `wamid.${randomBytes(12).toString('base64')}`, timestamp: timestamp(), ...message }],
+    });
+  };
+
+  /** Only to who has written within the last day. */
+  const acceptChat = (to: string, { type, text, interactive }: Body): WhatsappMessage => {
+    const open = state.heard.some(({ from, at }) => isSame(from, to) && now().getTime() - Date.parse(at) < WINDOW);
+    if (!open) throw new Refusal(400, 131047, 'Re-engagement message');
+    const words = type === 'text' ? text?.body : interactive?.body?.text;
+    const buttons = (type === 'interactive' ? (interactive?.action?.buttons ?? []) : []).map(({ reply }) => ({
+      title: reply?.title ?? '',
+      payload: reply?.id ?? '',
+    }));
+    if (typeof words !== 'string' || words === '' || words.length > 1_024) throw new Refusal(400, 100, 'Invalid text');
+    if (type === 'interactive' && (buttons.length === 0 || buttons.length > 3))
+      throw new Refusal(400, 131009, 'Invalid buttons');
+    if (buttons.some(({ title, payload }) => !title || title.length > 20 || !payload || payload.length > 256))
+      throw new Refusal(400, 131009, 'Invalid button');
+    const id = `wamid.${randomBytes(24).toString('base64')}`;
+    return { id, to, template: null, text: words, buttons, link: null, reference: null };
+  };
+
   const accept = (body: Body): WhatsappMessage => {
     if (body.messaging_product !== 'whatsapp')
       throw new Refusal(400, 100, 'The parameter messaging_product is required.');
     if (typeof body.to !== 'string' || !/^\d{7,15}$/.test(body.to))
       throw new Refusal(400, 131009, 'Parameter value is not valid');
-    if (body.type !== 'template') throw new Refusal(400, 131047, 'Re-engagement message');
     if (body.to.endsWith('0056')) throw new Refusal(400, 131056, 'Pair rate limit hit');
+    if (body.type !== 'template') return acceptChat(body.to, body);
     const { name = '', language, components = [] } = body.template ?? {};
     const template = templates.find((one) => one.name === name);
     if (!template || language?.code !== 'es_MX')
@@ -191,20 +228,48 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       throw new Refusal(400, 132000, 'Number of parameters does not match the expected number of params');
     if (parameters.some(({ type, text }) => type !== 'text' || !text || /[\n\t]| {5}/.test(text)))
       throw new Refusal(400, 100, 'Invalid parameter');
-    const button = components.find(({ type }) => type === 'button');
-    if (button && (button.sub_type !== 'url' || button.index !== '0'))
+    const buttons = components.filter(({ type }) => type === 'button');
+    const { replies = [] } = template;
+    const kinds = [...replies.map(() => 'quick_reply'), 'url'];
+    if (buttons.some(({ sub_type, index }, n) => sub_type !== kinds[n] || index !== String(n)))
       throw new Refusal(400, 132018, 'Button is not valid');
+    const payloads = buttons.slice(0, replies.length).map(({ parameters: [one] = [] }) => one?.payload ?? '');
+    if (payloads.some((payload) => payload === '' || payload.length > 128))
+      throw new Refusal(400, 132018, 'Button payload is not valid');
     return {
       id: `wamid.${randomBytes(24).toString('base64')}`,
       to: body.to,
       template: name,
       text: template.text.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1]?.text ?? ''),
-      link: button?.parameters?.[0]?.text ?? null,
+      buttons: payloads.map((payload, n) => ({ title: replies[n] ?? '', payload })),
+      opens: template.button ?? 'Abrir',
+      link: buttons[replies.length]?.parameters?.[0]?.text ?? null,
       reference: body.biz_opaque_callback_data ?? null,
     };
   };
 
+  const write = (from: string, text: string): void => said(from, text, { type: 'text', text: { body: text } });
+  const press: WhatsappSandbox['press'] = (id, place, from) => {
+    const message = state.messages.find((one) => one.id === id);
+    const button = message?.buttons[place];
+    if (!message || !button) throw new Error(`no button ${place} of ${id}`);
+    const { title, payload } = button;
+    said(from ?? message.to, title, {
+      context: { from: '525500000000', id },
+      ...(message.template === null
+        ? { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: payload, title } } }
+        : { type: 'button', button: { text: title, payload } }),
+    });
+  };
+
   const app = Fastify({ forceCloseConnections: true });
+  if (options.publicPath !== undefined)
+    conversationPage(app, options.publicPath, {
+      messages: () => state.messages,
+      heard: () => state.heard,
+      write,
+      press,
+    });
   app.setErrorHandler((error: Error, _request, reply) => {
     const { status, code } = error instanceof Refusal ? error : { status: 500, code: 131000 };
     const type = status === 401 ? 'OAuthException' : 'GraphMethodException';
@@ -270,19 +335,8 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       if (!message) throw new Error(`no message ${id}`);
       emitStatus(message, 'read');
     },
-    write: (from, text) =>
-      emit({
-        contacts: [{ profile: { name: 'Cliente' }, wa_id: from }],
-        messages: [
-          {
-            from,
-            id: `wamid.${randomBytes(12).toString('base64')}`,
-            timestamp: timestamp(),
-            type: 'text',
-            text: { body: text },
-          },
-        ],
-      }),
+    write,
+    press,
     flush,
     repeat: async () => {
       for (const text of [...delivered].reverse()) await deliver(text);

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/mailKinds';
 import type { ReportTurn } from '../../domain/reports/mails';
 import type { ReportFilter } from '../../domain/reports/types';
+import type { ChatText } from '../ports/messages';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
@@ -37,6 +38,10 @@ export interface MailTables {
     received_at: Date;
     done_at: Defaulted<Date | null>;
     done_by: Defaulted<number | null>;
+    /** What a press was answered with; null: it isn't one, or is still being done. */
+    answer: ColumnType<ChatText | null, string | null | undefined, string | null>;
+    answer_due_at: Defaulted<Date | null>;
+    answered_at: Defaulted<Date | null>;
   };
   /** What the studio has chosen of a kind of message; without a row it is ours. */
   message_setting: {

@@ -168,6 +168,7 @@ import * as receivedMessages from './migrations/0243_received_messages';
 import * as familyMembers from './migrations/0244_family_members';
 import * as familyPlaces from './migrations/0245_family_places';
 import * as familyPackages from './migrations/0246_family_packages';
+import * as answeredMessages from './migrations/0250_answered_messages';
 import * as customerSegments from './migrations/0255_customer_segments';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -343,6 +344,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0244_family_members': familyMembers,
   '0245_family_places': familyPlaces,
   '0246_family_packages': familyPackages,
+  '0250_answered_messages': answeredMessages,
   '0255_customer_segments': customerSegments,
 };
 

@@ -2,7 +2,9 @@
 import { MINUTE } from '../../domain/durations';
 import type { Context } from '../context';
 import type { Visit } from '../db/work';
+import { sendAnswers } from '../modules/messages/chat';
 import { messageOutlets } from '../modules/messages/deliver';
+import { findNextAnswer } from '../modules/messages/inboxRepository';
 import { findNextMail } from '../modules/mail/outboxRepository';
 import { mailOutlet, sendOutbox, type Outlet, type Run } from '../modules/mail/send';
 import { followingTransport } from '../modules/mail/transport';
@@ -43,17 +45,26 @@ export async function visitOutbox(
   const channels = outlets.map(({ channel }) => channel);
   const rest = (at: Date): Date => restUntil(lane, written_at, at) ?? new Date(at.getTime() + MINUTE);
   const begun = clock();
-  const first = await findNextMail(studio.db, channels);
+  const chats = lane === 'messages';
+  const nextDue = async (): Promise<Date | null> => {
+    const mail = await findNextMail(studio.db, channels);
+    const answer = chats ? await findNextAnswer(studio.db) : null;
+    return answer === null ? mail : earlier(mail, answer);
+  };
+  const first = await nextDue();
   if (first === null || first > begun) return { outages: before, due_at: earlier(first, rest(begun)) };
   const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN)]);
   // Reads a mail server that was entered meanwhile.
   await studio.config();
   const sent = await traced(SENDS[lane], { studio: studio.id, 'job.lane': lane }, () =>
-    Promise.all(outlets.map((outlet) => sendOutbox(ctx, outlet, { clock, onTrouble, pace: PACE, signal: turn }))),
+    Promise.all([
+      ...outlets.map((outlet) => sendOutbox(ctx, outlet, { clock, onTrouble, pace: PACE, signal: turn })),
+      ...(chats ? [sendAnswers(ctx, { clock, signal: turn })] : []),
+    ]),
   );
   const outages = sent.some(({ unreachable }) => unreachable) ? before + 1 : 0;
   const now = clock();
-  const next = await findNextMail(studio.db, channels);
+  const next = await nextDue();
   const job = SENDS[lane];
   if (outages === 0) return { outages, due_at: earlier(next, rest(now)), ...(before > 0 ? { ran: [job] } : {}) };
   const failed = new Map([[job, new Error('El servidor de envío no responde.')]]);

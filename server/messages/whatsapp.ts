@@ -1,7 +1,15 @@
 /** WhatsApp by Meta's Cloud API. The studio may only begin a conversation with an approved template. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { whatsappNumber } from '../../domain/whatsappMessages';
-import { MessageRefused, MessageUnreachable, type MessageTransport, type WhatsAppConfig } from '../ports/messages';
+import {
+  MessageRefused,
+  MessageUnreachable,
+  type ChatText,
+  type Message,
+  type MessageTransport,
+  type SayInChat,
+  type WhatsAppConfig,
+} from '../ports/messages';
 
 const META = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
@@ -51,41 +59,84 @@ interface Answer {
 /** The text of a template parameter: Meta refuses line breaks, tabs, long spaces and empty texts. */
 const factText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 250) || '-';
 
-export function whatsappTransport({ token, phoneNumberId, apiUrl }: WhatsAppConfig): MessageTransport {
+const paramsOf = (texts: readonly string[]) => texts.map((text) => ({ type: 'text', text: factText(text) }));
+
+/** The quick replies stand before the button that opens a page. */
+const templateOf = (name: string, { facts, path }: Message, payloads: readonly string[] = []) => ({
+  name,
+  language: { code: LANGUAGE },
+  components: [
+    { type: 'body', parameters: paramsOf(facts) },
+    ...payloads.map((payload, index) => ({
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: String(index),
+      parameters: [{ type: 'payload', payload }],
+    })),
+    {
+      type: 'button',
+      sub_type: 'url',
+      index: String(payloads.length),
+      parameters: [{ type: 'text', text: path.replace(/^\//, '') }],
+    },
+  ],
+});
+
+/** Posts a message. Returns Meta's id, or its code of a refusal with the error. */
+async function postMessage(
+  { token, phoneNumberId, apiUrl }: WhatsAppConfig,
+  message: object,
+): Promise<{ readonly id: string } | { readonly code: number | null; readonly error: Error }> {
   const url = `${apiUrl ?? META}/${VERSION}/${phoneNumberId}/messages`;
+  const whole = { messaging_product: 'whatsapp', recipient_type: 'individual', ...message };
+  const { status, answer } = await post(url, token, JSON.stringify(whole));
+  const id = answer.messages?.[0]?.id;
+  if (status === 200 && id) return { id };
+  const code = answer.error?.code ?? null;
+  return { code, error: failure(status, code, answer.error?.message ?? 'error desconocido') };
+}
+
+/** Whether a refusal is about the template: its name, state, facts or buttons. */
+const isOfTemplate = (code: number | null): boolean => code !== null && code >= 132_000 && code < 133_000;
+
+export function whatsappTransport(config: WhatsAppConfig): MessageTransport {
   return {
     channel: 'whatsapp',
-    send: async ({ phone }, { template, facts, path, reference }) => {
+    send: async ({ phone }, message) => {
       const to = whatsappNumber(phone);
       if (to === null) throw new MessageRefused('El teléfono no sirve para WhatsApp.');
-      const body = JSON.stringify({
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        to,
-        type: 'template',
-        template: {
-          name: template,
-          language: { code: LANGUAGE },
-          components: [
-            { type: 'body', parameters: facts.map((fact) => ({ type: 'text', text: factText(fact) })) },
-            {
-              type: 'button',
-              sub_type: 'url',
-              index: '0',
-              parameters: [{ type: 'text', text: path.replace(/^\//, '') }],
-            },
-          ],
-        },
-        biz_opaque_callback_data: reference,
-      });
-      const { status, answer } = await post(url, token, body);
-      const id = answer.messages?.[0]?.id;
-      if (status !== 200 || !id)
-        throw failure(status, answer.error?.code ?? null, answer.error?.message ?? 'error desconocido');
-      return { recipient: `+${to}`, provider_id: id };
+      const { template, replies, reference } = message;
+      const about = { to, type: 'template', biz_opaque_callback_data: reference };
+      const recipient = `+${to}`;
+      if (replies) {
+        const asked = templateOf(replies.template, message, replies.payloads);
+        const sent = await postMessage(config, { ...about, template: asked });
+        if ('id' in sent) return { recipient, provider_id: sent.id, body: replies.text };
+        if (!isOfTemplate(sent.code)) throw sent.error;
+      }
+      const sent = await postMessage(config, { ...about, template: templateOf(template, message) });
+      if ('id' in sent) return { recipient, provider_id: sent.id };
+      throw sent.error;
     },
   };
 }
+
+/** Texts within a conversation, which need no template. */
+export const whatsappChat =
+  (config: WhatsAppConfig): SayInChat =>
+  async (to, { text, buttons }) => {
+    const reply = ({ id, title }: ChatText['buttons'][number]) => ({ type: 'reply', reply: { id, title } });
+    const sent = await postMessage(
+      config,
+      buttons.length === 0
+        ? { to, type: 'text', text: { body: text, preview_url: false } }
+        : {
+            ...{ to, type: 'interactive' },
+            interactive: { type: 'button', body: { text }, action: { buttons: buttons.map(reply) } },
+          },
+    );
+    if ('error' in sent) throw sent.error;
+  };
 
 async function post(url: string, token: string, body: string): Promise<{ status: number; answer: Answer }> {
   try {

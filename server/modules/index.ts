@@ -8,6 +8,7 @@ import { familyRoutes } from './customers/family/routes';
 import { adminCustomerRoutes } from './customers/admin/routes';
 import { brandRoutes } from './brand/routes';
 import { appconfigRoutes } from './appconfig/routes';
+import { takePress } from './answers/presses';
 import { answerRoutes } from './answers/routes';
 import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
@@ -94,7 +95,7 @@ const PLUGINS = {
   serveFiles,
   serveVideos,
   webhookRoutes,
-  whatsappWebhook,
+  whatsappWebhook: whatsappWebhook(takePress),
   facturapiWebhook,
   mailEventRoutes,
   unsubscribeRoutes,

@@ -31,6 +31,11 @@ export interface Message {
   readonly facts: readonly string[];
   /** Path of the screen that the message opens. */
   readonly path: string;
+  /**
+   * The approved template with quick replies that is tried first, and what each press of them sends back; where it isn't
+   * approved, the other one is sent.
+   */
+  readonly replies?: { readonly template: string; readonly text: string; readonly payloads: readonly string[] };
   /** Seconds after which the message is useless. */
   readonly ttl: number;
 }
@@ -40,6 +45,8 @@ interface Accepted {
   readonly recipient: string;
   /** The provider's id of the message. */
   readonly provider_id: string | null;
+  /** The text that was sent, where it isn't the message's. */
+  readonly body?: string;
   /** Ids of browsers that no longer exist. */
   readonly gone?: readonly number[];
 }
@@ -52,6 +59,15 @@ export interface MessageTransport {
    */
   send(to: Recipient, message: Message): Promise<Accepted>;
 }
+
+/** A text within a conversation, with at most three buttons: what each sends back, and its label of 20 characters. */
+export interface ChatText {
+  readonly text: string;
+  readonly buttons: ReadonlyArray<{ readonly id: string; readonly title: string }>;
+}
+
+/** Answers to who has written within the last 24 hours. Throws as a transport does. */
+export type SayInChat = (to: string, message: ChatText) => Promise<void>;
 
 /** The provider refused this message for good. The text is for staff. */
 export class MessageRefused extends Error {

@@ -1,20 +1,33 @@
-/** The answer to a seat that is offered from the waitlist: that one takes it. */
+/** The answers to a seat that is offered from the waitlist: that one takes it, or lets it go. */
 import { AppError } from '../../../domain/errors';
 import { formatTime } from '../../../domain/format';
+import { SHOWN_ERRORS } from '../../../domain/shownErrors';
 import { wallClockOf } from '../../../domain/studioTime';
-import { takeFor } from '../booking/waitlistOffers/service';
+import { declineFor, takeFor } from '../booking/waitlistOffers/service';
 import { ended, given, type AnswerHandler } from './kinds';
 import { placeLines } from './places';
-import { findOfferedSeat } from './repository';
+import { findOfferedSeat, findOfferOwner, type OfferedSeat } from './repository';
+
+const owner: AnswerHandler['owner'] = ({ studio }, id) => findOfferOwner(studio.db, id);
+
+/** Why it was withdrawn. */
+const whyOver = ({ reason }: OfferedSeat): readonly string[] =>
+  reason !== null && reason in SHOWN_ERRORS ? [SHOWN_ERRORS[reason as keyof typeof SHOWN_ERRORS][1]] : [];
 
 export const takes: AnswerHandler = {
+  owner,
   async show({ studio, now }, id) {
     const seat = await findOfferedSeat(studio.db, id);
     if (!seat) return null;
     const { name, outcome, expires_at, timezone } = seat;
     if (outcome === 'accepted') return given(`¡Listo, ${name}! El lugar es tuyo.`, ...placeLines(seat));
     if (outcome !== null || expires_at <= now)
-      return ended('Este lugar ya no está apartado para ti', ...placeLines(seat), 'Se lo ofrecimos a quien sigue.');
+      return ended(
+        'Este lugar ya no está apartado para ti',
+        ...placeLines(seat),
+        ...whyOver(seat),
+        'Se lo ofrecimos a quien sigue.',
+      );
     const until = formatTime(wallClockOf(expires_at, timezone ?? (await studio.config()).timezone));
     return {
       title: `${name}, hay un lugar para ti`,
@@ -37,5 +50,30 @@ export const takes: AnswerHandler = {
       // The page shows what holds now: the offer is over, or its customer can't pay for it any more.
       if (!(error instanceof AppError)) throw error;
     }
+  },
+};
+
+export const declines: AnswerHandler = {
+  owner,
+  async show({ studio, now }, id) {
+    const seat = await findOfferedSeat(studio.db, id);
+    if (!seat) return null;
+    const { name, outcome, expires_at } = seat;
+    if (outcome === 'accepted') return ended('Ya tomaste este lugar', ...placeLines(seat));
+    if (outcome === 'declined')
+      return given('Gracias por avisar', ...placeLines(seat), 'Le ofrecimos el lugar a quien sigue.');
+    if (outcome !== null || expires_at <= now)
+      return ended('Este lugar ya no está apartado para ti', ...placeLines(seat), 'Se lo ofrecimos a quien sigue.');
+    return {
+      title: `${name}, ¿dejas pasar este lugar?`,
+      lines: [...placeLines(seat), 'Se lo ofrecemos a quien sigue. Tú sigues en la lista de espera.'],
+      button: 'Dejarlo pasar',
+      rates: false,
+      done: false,
+    };
+  },
+  async act(ctx, id) {
+    const seat = await findOfferedSeat(ctx.studio.db, id);
+    if (seat) await declineFor(ctx, seat.waitlist_id, seat.single_class_id);
   },
 };

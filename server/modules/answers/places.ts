@@ -12,7 +12,7 @@ import { cancelRulesOf } from '../../../domain/liveClass';
 import { cancelPlace, decideOwn } from '../booking/reservations/service';
 import { findReservation } from '../booking/reservations/repository';
 import { ended, given, type AnswerHandler } from './kinds';
-import { confirmPlace, findPlace, type AnswerPlace } from './repository';
+import { confirmPlace, findPlace, findPlaceOwner, type AnswerPlace } from './repository';
 
 /** What and when a place is. */
 export const placeLines = ({
@@ -27,11 +27,14 @@ export const placeLines = ({
 
 const GONE = ended(
   'Este lugar ya no está reservado',
-  'Se canceló o cambió después de este correo. En tus reservaciones ves lo que sigue en pie.',
+  'Se canceló o cambió después de que te escribimos. En tus reservaciones ves lo que sigue en pie.',
 );
 const isGone = (place: AnswerPlace): boolean => place.deleted_at !== null;
 
+const owner: AnswerHandler['owner'] = ({ studio }, id) => findPlaceOwner(studio.db, id);
+
 export const comes: AnswerHandler = {
+  owner,
   async show({ studio: { db }, now }, id) {
     const place = await findPlace(db, id);
     if (!place) return null;
@@ -53,6 +56,7 @@ export const comes: AnswerHandler = {
 };
 
 export const cancels: AnswerHandler = {
+  owner,
   async show(ctx, id) {
     const { studio } = ctx;
     const place = await findPlace(studio.db, id);
@@ -74,6 +78,12 @@ export const cancels: AnswerHandler = {
       rates: false,
       done: false,
     };
+  },
+  async costs(ctx, id) {
+    const found = await findReservation(ctx.studio.db, id);
+    if (!found?.counted) return false;
+    const decision = await decideOwn(ctx, found);
+    return decision.allowed && !decision.creditReturns;
   },
   async act(ctx, id) {
     const found = await findReservation(ctx.studio.db, id);

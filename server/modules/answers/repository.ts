@@ -5,6 +5,7 @@ import type { OfferOutcome } from '../../db/seatTables';
 import type { Db, Trx } from '../../db/schema';
 import type { WallClock } from '../../../domain/studioTime';
 import { CLASS_NAME } from '../mail/factsRepository';
+import type { Owner } from './kinds';
 
 export interface AnswerPlace {
   /** The customer's first name. */
@@ -36,6 +37,16 @@ export function findPlace(db: Db, class_reservation_id: number): Promise<AnswerP
     .executeTakeFirst();
 }
 
+/** Whose place it is. */
+export const findPlaceOwner = (db: Db, class_reservation_id: number): Promise<Owner | undefined> =>
+  db
+    .selectFrom('class_reservation as r')
+    .innerJoin('customer as c', 'c.customer_id', 'r.customer_id')
+    .select(['c.customer_id', 'c.phone'])
+    .where('r.class_reservation_id', '=', class_reservation_id)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
+
 /** Notes once that the customer comes; not for a cancelled place. */
 export async function confirmPlace(trx: Trx, class_reservation_id: number, now: Date): Promise<void> {
   await updateRows(
@@ -46,6 +57,17 @@ export async function confirmPlace(trx: Trx, class_reservation_id: number, now: 
   );
 }
 
+/** To whom a seat was offered. */
+export const findOfferOwner = (db: Db, waitlist_offer_id: number): Promise<Owner | undefined> =>
+  db
+    .selectFrom('waitlist_offer as o')
+    .innerJoin('waitlist as w', 'w.waitlist_id', 'o.waitlist_id')
+    .innerJoin('customer as c', 'c.customer_id', 'w.customer_id')
+    .select(['c.customer_id', 'c.phone'])
+    .where('o.waitlist_offer_id', '=', waitlist_offer_id)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
+
 export interface OfferedSeat extends Pick<AnswerPlace, 'name' | 'class_name' | 'class_date' | 'location' | 'spot'> {
   readonly waitlist_id: number;
   readonly customer_id: number;
@@ -53,6 +75,8 @@ export interface OfferedSeat extends Pick<AnswerPlace, 'name' | 'class_name' | '
   readonly expires_at: Date;
   /** null: it is open. */
   readonly outcome: OfferOutcome | null;
+  /** Why it was withdrawn, as a code; null: it wasn't. */
+  readonly reason: string | null;
   /** The location's; null: the studio's. */
   readonly timezone: string | null;
 }
@@ -66,7 +90,7 @@ export function findOfferedSeat(db: Db, waitlist_offer_id: number): Promise<Offe
     .innerJoin('single_class as sc', 'sc.single_class_id', 'w.single_class_id')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
-    .select(['o.waitlist_id', 'w.customer_id', 'w.single_class_id', 'o.spot', 'o.outcome', 'l.timezone'])
+    .select(['o.waitlist_id', 'w.customer_id', 'w.single_class_id', 'o.spot', 'o.outcome', 'o.reason', 'l.timezone'])
     .select(['c.name', 'l.name as location', CLASS_NAME.as('class_name')])
     .select(sql.raw<WallClock>(CLASS_DATE).as('class_date'))
     .select((eb) => eb.ref('o.expires_at').$notNull().as('expires_at'))
@@ -95,6 +119,16 @@ export async function findRatedVideo(db: Db, mailId: number): Promise<RatedVideo
     ${VIDEO} where m.mail_id = ${mailId} and m.kind = 'video-rating' and c.anonymised_at is null`.execute(db);
   return rows[0];
 }
+
+/** Who was asked about a video. */
+export const findRatingOwner = (db: Db, mailId: number): Promise<Owner | undefined> =>
+  db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .select(['c.customer_id', 'c.phone'])
+    .where('m.mail_id', '=', mailId)
+    .where('c.anonymised_at', 'is', null)
+    .executeTakeFirst();
 
 /** Stores the stars unless the customer has rated it meanwhile. */
 export async function rateOnce(trx: Trx, mailId: number, stars: number, now: Date): Promise<void> {

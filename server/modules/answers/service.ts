@@ -3,8 +3,8 @@ import type { LinkAnswer, GivenAnswer } from '../../../domain/contract/answers';
 import { requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { readAnswerToken, type AnswerKind, type AnswerLink } from '../mail/answerLink';
-import { ended, type AnswerHandler } from './kinds';
-import { takes } from './offers';
+import { ended, type AnswerHandler, type Owner } from './kinds';
+import { declines, takes } from './offers';
 import { cancels, comes } from './places';
 import { rates } from './videos';
 
@@ -12,6 +12,7 @@ const HANDLERS: Readonly<Record<AnswerKind, AnswerHandler>> = {
   asistir: comes,
   cancelar: cancels,
   tomar: takes,
+  dejar: declines,
   calificar: rates,
 };
 
@@ -20,6 +21,8 @@ const EXPIRED = ended(
   'Entra con tu cuenta para ver tus reservaciones y lo que tienes pendiente.',
 );
 
+const OLD_BUTTON = ended('Ese botón ya venció', 'Entra con tu cuenta para ver lo que sigue en pie.');
+
 const linkOf = async ({ studio }: Context, token: string): Promise<AnswerLink> =>
   requireFound(await readAnswerToken(studio, token), 'answer/invalid');
 
@@ -27,6 +30,28 @@ const linkOf = async ({ studio }: Context, token: string): Promise<AnswerLink> =
 async function shown(ctx: Context, { kind, id, expires }: AnswerLink): Promise<LinkAnswer> {
   const answer = requireFound((await HANDLERS[kind].show(ctx, id)) ?? undefined, 'answer/invalid');
   return answer.button !== null && expires <= ctx.now ? EXPIRED : answer;
+}
+
+export const ownerOf = (ctx: Context, { kind, id }: AnswerLink): Promise<Owner | undefined> =>
+  HANDLERS[kind].owner(ctx, id);
+
+export interface Pressed {
+  readonly answer: LinkAnswer;
+  /** Nothing was done yet: it costs something, and its reader is asked whether they are sure. */
+  readonly asks: boolean;
+}
+
+/** Answers by a button that has no page before it. null: there is nothing to answer about. */
+export async function pressAnswer(ctx: Context, link: AnswerLink, isSure: boolean): Promise<Pressed | null> {
+  const { kind, id, expires } = link;
+  const handler = HANDLERS[kind];
+  const before = await handler.show(ctx, id);
+  if (before === null || before.rates) return null;
+  if (before.button === null) return { answer: before, asks: false };
+  if (expires <= ctx.now) return { answer: OLD_BUTTON, asks: false };
+  if (!isSure && (await handler.costs?.(ctx, id))) return { answer: before, asks: true };
+  await handler.act(ctx, id, {});
+  return { answer: (await handler.show(ctx, id)) ?? OLD_BUTTON, asks: false };
 }
 
 /** Throws 'answer/invalid'. */

@@ -1,11 +1,12 @@
 /** The stars of a video, from the mail that asks for them. */
 import type { Context } from '../../context';
-import { findRatedVideo, rateOnce } from './repository';
+import { findRatedVideo, findRatingOwner, rateOnce } from './repository';
 import { ended, given, type AnswerHandler } from './kinds';
 
 const starsText = (stars: number): string => '★'.repeat(stars);
 
 export const rates: AnswerHandler = {
+  owner: ({ studio }, id) => findRatingOwner(studio.db, id),
   async show({ studio: { db } }: Context, id) {
     const video = await findRatedVideo(db, id);
     if (!video) return null;

@@ -77,9 +77,21 @@ export const PEOPLE: Queries = {
       from mail m join customer c using (customer_id)`,
   },
   'mensajes-recibidos': {
-    columns: ['Número', 'Cliente', 'Correo', 'Teléfono', 'Texto', 'Recibido', 'Atendido', 'Por'],
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Teléfono',
+      'Texto',
+      'Recibido',
+      'Atendido',
+      'Por',
+      'Respuesta',
+      'Respondido',
+    ],
     text: `select m.received_message_id as id, m.received_message_id as number, ${WHO}, m.phone, m.body,
-      ${INSTANT('m.received_at')} as received, ${INSTANT('m.done_at')} as done, ${NAME('d')} as by
+      ${INSTANT('m.received_at')} as received, ${INSTANT('m.done_at')} as done, ${NAME('d')} as by,
+      m.answer->>'text' as answer, ${INSTANT('m.answered_at')} as answered
       from received_message m left join customer c using (customer_id) left join customer d on d.customer_id = m.done_by`,
   },
   'videos-vistos': {

@@ -1,6 +1,7 @@
 /**
- * Links of mails by which their reader answers without signing in, '/respuesta/{kind}-{row}-{seconds}-{HMAC}'. The studio's
- * key signs what is answered, about which row, and until when; nothing of it is stored.
+ * Links of mails by which their reader answers without signing in, '/respuesta/{kind}-{row}-{seconds}-{HMAC}', and the
+ * payloads of WhatsApp's buttons (modules/answers/presses), the same tokens. The studio's key signs what is answered, about
+ * which row, and until when; nothing of it is stored.
  */
 import type { MailKind } from '../../../domain/mailKinds';
 import { isReminder } from '../../../domain/mailTimes';
@@ -11,7 +12,7 @@ import { hmac } from '../files/signature';
 import type { MailFacts } from './factsRepository';
 
 /** By the name in the link; modules/answers does each. */
-const ANSWER_KINDS = ['asistir', 'cancelar', 'tomar', 'calificar'] as const;
+const ANSWER_KINDS = ['asistir', 'cancelar', 'tomar', 'dejar', 'calificar'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const USE = 'answer-link';
@@ -32,6 +33,9 @@ async function tokenOf(studio: Studio, { kind, id, expires }: AnswerLink): Promi
 export const answerPath = async (studio: Studio, link: AnswerLink): Promise<string> =>
   pathTo('answer', await tokenOf(studio, link));
 
+/** The token of such a path. */
+export const tokenInPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** What a token answers, also after it has expired; null: this studio didn't sign it. */
 export async function readAnswerToken(studio: Studio, token: string): Promise<AnswerLink | null> {
   const [, name, id = '', seconds = ''] = TOKEN.exec(token) ?? [];
@@ -48,10 +52,11 @@ export async function answersOf(
   { class_reservation_id: id, guest, starts_at: expires, details }: MailFacts,
 ): Promise<Pick<MailFacts, 'answers'>> {
   const { waitlist_offer_id, until } = details;
-  if (kind === 'seat-offered' && waitlist_offer_id !== undefined && until !== undefined)
-    return {
-      answers: { takes: await answerPath(studio, { kind: 'tomar', id: waitlist_offer_id, expires: new Date(until) }) },
-    };
+  if (kind === 'seat-offered' && waitlist_offer_id !== undefined && until !== undefined) {
+    const offer = { id: waitlist_offer_id, expires: new Date(until) };
+    const takes = await answerPath(studio, { kind: 'tomar', ...offer });
+    return { answers: { takes, declines: await answerPath(studio, { kind: 'dejar', ...offer }) } };
+  }
   if (!isReminder(kind) || id === null || guest !== null) return {};
   const comes = await answerPath(studio, { kind: 'asistir', id, expires });
   return { answers: { comes, cancels: await answerPath(studio, { kind: 'cancelar', id, expires }) } };

@@ -49,7 +49,12 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly what_to_bring: string | null;
   readonly room: string | null;
   /** Paths of the pages by which the reader answers without signing in. */
-  readonly answers?: { readonly comes?: string; readonly cancels?: string; readonly takes?: string };
+  readonly answers?: {
+    readonly comes?: string;
+    readonly cancels?: string;
+    readonly takes?: string;
+    readonly declines?: string;
+  };
   /** Whether neither the place nor its class was cancelled. */
   readonly stands: boolean;
 }

@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import {
   MessageRefused,
   MessageUnreachable,
+  type Message,
   type MessageChannel,
   type MessageTransport,
   type WhatsAppConfig,
@@ -15,8 +16,8 @@ import {
 import { pushTransport } from '../../messages/push';
 import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
-import { answersOf } from '../mail/answerLink';
-import { readFacts } from '../mail/factsRepository';
+import { answersOf, tokenInPath } from '../mail/answerLink';
+import { readFacts, type MailFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind, purchaseKind } from '../mail/kinds';
 import { OVER, shortWords, type SaidShortly, type Template } from '../mail/kinds/kind';
@@ -40,13 +41,32 @@ async function pushOf(ctx: Context): Promise<MessageTransport> {
 interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
   readonly facts: readonly string[];
   readonly path: string;
+  readonly replies?: Message['replies'];
 }
 
 /** A message links to the same screen as the mail's button. */
-function filled<Facts>({ short, text }: SaidShortly<Facts>, facts: Facts, config: AppConfig): ShortText {
-  const { name, title } = short;
+function filled<Facts>(
+  { short, text }: SaidShortly<Facts>,
+  facts: Facts,
+  config: AppConfig,
+  answers: MailFacts['answers'] = {},
+): ShortText {
+  const { name, title, replies } = short;
   const values = short.values(facts, config);
-  return { name, title, text: shortWords(short.text, values), facts: values, path: text(facts, config).action.path };
+  const paths = replies?.answers.flatMap(([, answer]) => answers[answer] ?? []) ?? [];
+  return {
+    ...{ name, title, facts: values, text: shortWords(short.text, values), path: text(facts, config).action.path },
+    // Without one of the answers, as for a guest's place, there is nothing to press.
+    ...(replies && paths.length === replies.answers.length
+      ? {
+          replies: {
+            template: replies.name,
+            text: shortWords(replies.text, values),
+            payloads: paths.map(tokenInPath),
+          },
+        }
+      : {}),
+  };
 }
 
 /** The message to send, and its expiry. Throws NotNeeded. */
@@ -74,8 +94,9 @@ async function written(
   const read = await readFacts(studio.db, studio.pool, mailId);
   if (read.starts_at <= now) throw new NotNeeded(OVER);
   // Its button says what its page does; a reminder's leads to the reservations.
-  const facts = kind === 'seat-offered' ? { ...read, ...(await answersOf(studio, kind, read)) } : read;
-  return { ...filled(classKind(kind), needed(classKind(kind), facts, now, setting), config), until: facts.starts_at };
+  const own = await answersOf(studio, kind, read);
+  const facts = needed(classKind(kind), kind === 'seat-offered' ? { ...read, ...own } : read, now, setting);
+  return { ...filled(classKind(kind), facts, config, own.answers), until: facts.starts_at };
 }
 
 /** Throws NotNeeded. */
@@ -95,7 +116,7 @@ async function deliver(
   const { until, ...short } = await written(ctx, mail_id, kind, clock());
   const { name, title, text, ...rest } = short;
   const ttl = (until.getTime() - clock().getTime()) / 1000;
-  const message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };
+  const message: Message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };
   const to = await findRecipient(db, customer_id);
   // Stored before sending: if the response is lost, the provider's event still shows that it was sent.
   const words = {
@@ -108,7 +129,8 @@ async function deliver(
   try {
     const { gone = [], ...accepted } = await transport.send(to, message);
     await ctx.transaction((trx) => deleteSubscriptions(trx, gone));
-    return { ...words, ...accepted, html: null, ics: null, sent_at: clock() };
+    const sent = { ...words, ...accepted, body: accepted.body ?? text };
+    return { ...sent, html: null, ics: null, sent_at: clock() };
   } catch (error) {
     if (error instanceof MessageRefused) await ctx.transaction((trx) => deleteSubscriptions(trx, error.gone));
     throw error;

@@ -8,7 +8,7 @@ import { perAddress } from '../../http/rates';
 import { errorText, isPassing, isSigned, isVerified } from '../../messages/whatsapp';
 import { recordAudit } from '../audit/record';
 import { reviveSiblings } from '../mail/turnRepository';
-import { keepMessage } from './inboxRepository';
+import { keepMessage, type NewMessage } from './inboxRepository';
 import { optOut, storeFailure, storeStatus } from './messageRepository';
 
 const PATH = '/api/webhooks/whatsapp';
@@ -41,8 +41,10 @@ interface Incoming {
   readonly image?: { readonly caption?: string };
   readonly video?: { readonly caption?: string };
   readonly document?: { readonly caption?: string; readonly filename?: string };
-  /** Text of a template's button that was pressed. */
-  readonly button?: { readonly text?: string };
+  /** A template's button that was pressed. */
+  readonly button?: { readonly text?: string; readonly payload?: string };
+  /** A button of a conversation that was pressed. */
+  readonly interactive?: { readonly button_reply?: { readonly id?: string; readonly title?: string } };
 }
 
 interface Value {
@@ -87,19 +89,31 @@ const SENT: Readonly<Record<string, string>> = {
 };
 
 /** What the team reads of a message; '': nothing, as of a reaction. */
-const wordsOf = ({ type = '', text, button, image, video, document }: Incoming): string =>
-  (text?.body ?? button?.text ?? '').trim() ||
+const wordsOf = ({ type = '', text, button, interactive, image, video, document }: Incoming): string =>
+  (text?.body ?? button?.text ?? interactive?.button_reply?.title ?? '').trim() ||
   [SENT[type] ?? '', image?.caption ?? video?.caption ?? document?.caption ?? document?.filename ?? '']
     .filter((part) => part !== '')
     .join(' ');
 
-async function takeMessage(ctx: Context, message: Incoming): Promise<void> {
+/** The press of a button. */
+export interface Press extends NewMessage {
+  /** What the button was sent with. */
+  readonly payload: string;
+}
+
+/** Does what a button says; false: it is none of the server's. modules/answers hands it in. */
+export type TakePress = (ctx: Context, press: Press) => Promise<boolean>;
+
+async function takeMessage(ctx: Context, message: Incoming, takePress: TakePress): Promise<void> {
   const { id: provider_id, from, timestamp } = message;
   if (!from || !/^\d{7,15}$/.test(from)) return;
   const at = instantOf(timestamp, ctx.now);
   const [words, phones] = [wordsOf(message), phonesOf(from)];
   if (!isUnsubscribeText(words)) {
     const body = words.slice(0, BODY_MAX);
+    const payload = message.button?.payload ?? message.interactive?.button_reply?.id;
+    if (payload && provider_id && (await takePress(ctx, { phone: from, phones, body, provider_id, at, payload })))
+      return;
     if (body !== '' && provider_id)
       await ctx.transaction((trx) => keepMessage(trx, { phone: from, phones, body, provider_id, at }));
     return;
@@ -116,39 +130,41 @@ async function takeMessage(ctx: Context, message: Incoming): Promise<void> {
   });
 }
 
-export async function whatsappWebhook(app: FastifyInstance): Promise<void> {
-  // The signature covers the exact bytes, so the body isn't parsed.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  );
+export const whatsappWebhook =
+  (takePress: TakePress) =>
+  async (app: FastifyInstance): Promise<void> => {
+    // The signature covers the exact bytes, so the body isn't parsed.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
 
-  app.get<{ Querystring: Record<string, unknown> }>(PATH, async ({ query, studio }, reply) => {
-    const challenge = query['hub.challenge'];
-    if (
-      !studio.whatsapp ||
-      query['hub.mode'] !== 'subscribe' ||
-      !isVerified(studio.whatsapp, query['hub.verify_token']) ||
-      typeof challenge !== 'string'
-    )
-      throw new AppError('webhook/invalid');
-    return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge);
-  });
+    app.get<{ Querystring: Record<string, unknown> }>(PATH, async ({ query, studio }, reply) => {
+      const challenge = query['hub.challenge'];
+      if (
+        !studio.whatsapp ||
+        query['hub.mode'] !== 'subscribe' ||
+        !isVerified(studio.whatsapp, query['hub.verify_token']) ||
+        typeof challenge !== 'string'
+      )
+        throw new AppError('webhook/invalid');
+      return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge);
+    });
 
-  app.post(PATH, { bodyLimit: EVENT_LIMIT, config: perAddress('whatsapp', EVENTS) }, async (request) => {
-    const { body } = request;
-    const { whatsapp } = request.studio;
-    if (!whatsapp || !Buffer.isBuffer(body) || !isSigned(whatsapp, body, request.headers['x-hub-signature-256']))
-      throw new AppError('webhook/invalid');
-    const ctx = requestContext(request, WHATSAPP);
-    const { entry = [] } = JSON.parse(body.toString()) as Notification;
-    const values = entry.flatMap(({ changes = [] }) => changes.map(({ value }) => value));
-    for (const value of values) {
-      // The account may also have phones of other businesses.
-      if (value?.metadata?.phone_number_id !== whatsapp.phoneNumberId) continue;
-      for (const status of value.statuses ?? []) await takeStatus(ctx, status);
-      for (const message of value.messages ?? []) await takeMessage(ctx, message);
-    }
-    return { received: true };
-  });
-}
+    app.post(PATH, { bodyLimit: EVENT_LIMIT, config: perAddress('whatsapp', EVENTS) }, async (request) => {
+      const { body } = request;
+      const { whatsapp } = request.studio;
+      if (!whatsapp || !Buffer.isBuffer(body) || !isSigned(whatsapp, body, request.headers['x-hub-signature-256']))
+        throw new AppError('webhook/invalid');
+      const ctx = requestContext(request, WHATSAPP);
+      const { entry = [] } = JSON.parse(body.toString()) as Notification;
+      const values = entry.flatMap(({ changes = [] }) => changes.map(({ value }) => value));
+      for (const value of values) {
+        // The account may also have phones of other businesses.
+        if (value?.metadata?.phone_number_id !== whatsapp.phoneNumberId) continue;
+        for (const status of value.statuses ?? []) await takeStatus(ctx, status);
+        for (const message of value.messages ?? []) await takeMessage(ctx, message, takePress);
+      }
+      return { received: true };
+    });
+  };

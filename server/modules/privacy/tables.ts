@@ -266,7 +266,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   received_message: {
     section: 'mensajes-enviados',
-    facts: `'received_message_id', received_message_id, 'telefono', phone, 'texto', body, 'recibido', received_at`,
+    facts: `'received_message_id', received_message_id, 'telefono', phone, 'texto', body, 'recibido', received_at,
+      'respuesta', answer->>'text', 'respondido', answered_at`,
   },
   notification_preference: {
     section: 'avisos',

@@ -139,7 +139,7 @@ describe('what the clock makes due', () => {
     expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 0 });
     const [sent] = await rows('whatsapp');
     expect(sent?.body).toMatch(
-      /^Hola .+, Clase \d+ comienza el vie 20 nov 2026 · 14:00 en .+\. Llega unos minutos antes\.$/,
+      /^Hola .+, Clase \d+ comienza el vie 20 nov 2026 · 14:00 en .+\. ¿Vienes\? Llega unos minutos antes\.$/,
     );
   });
 
@@ -248,8 +248,8 @@ describe('WhatsApp', () => {
 
   it('has the texts of its templates in the manual, word by word, as they are submitted to Meta', async () => {
     const manual = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8');
-    for (const { name, title, text, button } of templates())
-      expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${button} |`);
+    for (const { name, title, text, replies, button } of templates())
+      expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${[...replies, button].join(' · ')} |`);
   });
 
   it('sends the approved template with its facts once, and shows staff that it arrived and was read', async () => {

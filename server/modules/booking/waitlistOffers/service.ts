@@ -89,18 +89,23 @@ export async function takeFor(
 
 /** Lets the offered seat go to the next; the customer stays in the waitlist. Throws 'waitlist/no-offer'. */
 export async function declineOffer(ctx: Context, waitlistId: number): Promise<Waitlist> {
-  const { now } = ctx;
   await requireMine(ctx, waitlistId);
   const { single_class_id } = await activeWaitlist(ctx, waitlistId);
+  if (!(await declineFor(ctx, waitlistId, single_class_id))) throw new AppError('waitlist/no-offer');
+  return activeWaitlist(ctx, waitlistId);
+}
+
+/** The same for who may answer for the customer. false: it isn't offered any more. */
+export async function declineFor(ctx: Context, waitlistId: number, single_class_id: number): Promise<boolean> {
+  const { now } = ctx;
   const declined = await ctx.transaction(async (trx) => {
     await lockCustomersAndClasses(trx, [], [single_class_id]);
     const offer = await repository.findOffer(trx, waitlistId);
     if (!offer) return false;
     return repository.endOffer(trx, offer.waitlist_offer_id, { outcome: 'declined', reason: null }, now);
   });
-  if (!declined) throw new AppError('waitlist/no-offer');
-  await serveLapsed(ctx, single_class_id);
-  return activeWaitlist(ctx, waitlistId);
+  if (declined) await serveLapsed(ctx, single_class_id);
+  return declined;
 }
 
 /** The job: withdraws offers that their customers can't pay for any more, and passes the seats on. */

@@ -12,6 +12,7 @@ import {
   SETTLED,
   type Kinds,
   type MailText,
+  type Replies,
   type SaidShortly,
   type Template,
 } from './kind';
@@ -54,8 +55,20 @@ const reminder = (
   kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
   template: Template,
+  asking: Pick<Replies, 'name' | 'text'>,
 ): SaidShortly<MailFacts> => ({
-  short: { ...template, values: (facts) => [...whoAndWhat(facts), facts.location.name] },
+  short: {
+    ...template,
+    values: (facts) => [...whoAndWhat(facts), facts.location.name],
+    replies: {
+      ...asking,
+      button: template.button,
+      answers: [
+        ['Sí, ahí estaré', 'comes'],
+        ['No puedo ir', 'cancels'],
+      ],
+    },
+  },
   own: CLASS_VARIABLES,
   text: (facts, config) => {
     const small = policyOf(config);
@@ -176,6 +189,10 @@ export const CLASS = {
       text: 'Hola {{1}}, te esperamos en {{2}} del {{3}} en {{4}}. Si no puedes ir, cancela a tiempo.',
       button: 'Ver mis reservaciones',
     },
+    {
+      name: 'recordatorio_con_respuesta',
+      text: 'Hola {{1}}, te esperamos en {{2}} del {{3}} en {{4}}. ¿Vienes?',
+    },
   ),
   'reminder-2h': reminder(
     'reminder-2h',
@@ -188,6 +205,10 @@ export const CLASS = {
       title: 'Tu clase comienza pronto',
       text: 'Hola {{1}}, {{2}} comienza el {{3}} en {{4}}. Llega unos minutos antes.',
       button: 'Ver mis reservaciones',
+    },
+    {
+      name: 'dos_horas_con_respuesta',
+      text: 'Hola {{1}}, {{2}} comienza el {{3}} en {{4}}. ¿Vienes? Llega unos minutos antes.',
     },
   ),
 } satisfies Partial<Kinds<ClassMailKind, MailFacts>>;

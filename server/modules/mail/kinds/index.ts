@@ -10,7 +10,7 @@ import { CLASS } from './class';
 import { DISPUTE } from './dispute';
 import { FIXED_DATE, FIXED_PLACE } from './fixedPlace';
 import { JOURNEY } from './journey';
-import type { Kind, Kinds, Stored, Template, Variable } from './kind';
+import type { Kind, Kinds, Replies, Stored, Template, Variable } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
 import { RESERVATION } from './reservation';
@@ -21,7 +21,7 @@ const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS,
 const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
 const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE, ...JOURNEY };
 interface Declared {
-  readonly short?: Template;
+  readonly short?: Template & { readonly replies?: Replies };
   readonly own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>> | string;
 }
 
@@ -43,7 +43,14 @@ export const variablesOf = (
 ): MessageVariable[] => Object.entries(own).map(([name, { label, must = false }]) => ({ name, label, must }));
 
 export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
-export const templates = (): Template[] => Object.values(ALL).flatMap(({ short }) => short ?? []);
+/** Every WhatsApp template; `replies`: the labels of its quick replies. */
+export const templates = (): Array<Template & { readonly replies: readonly string[] }> =>
+  Object.values(ALL).flatMap(({ short }) => {
+    if (!short) return [];
+    const { replies, ...plain } = short;
+    const labels = replies?.answers.map(([label]) => label) ?? [];
+    return [{ ...plain, replies: [] }, ...(replies ? [{ ...plain, ...replies, replies: labels }] : [])];
+  });
 export const classKind = <K extends ClassMailKind>(kind: K): Kind<K, MailFacts> => CLASS_KINDS[kind];
 export const purchaseKind = <K extends PurchaseMailKind>(kind: K): Kind<K, PurchaseMailFacts> => PURCHASE_KINDS[kind];
 export const accountKind = <K extends AccountMailKind>(kind: K): Kind<K, AccountMailFacts> => ACCOUNT_KINDS[kind];

@@ -3,6 +3,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { PurchaseEndReason, MailKind, MessageKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
 import type { EventOf, Once } from '../events';
+import type { MailFacts } from '../factsRepository';
 
 export interface MailLink {
   readonly label: string;
@@ -44,14 +45,27 @@ export interface Template {
   readonly title: string;
   /** Text with placeholders: {{1}}, {{2}}. */
   readonly text: string;
-  /** Label of the WhatsApp button. */
+  /** Label of the WhatsApp button that opens a page. */
   readonly button: string;
+}
+
+/** An answer that its reader gives by the link of a mail, or a button of WhatsApp. */
+export type AnswerName = keyof NonNullable<MailFacts['answers']>;
+
+/** The WhatsApp template with quick replies of the same values, whose labels have at most 20 characters. */
+export interface Replies {
+  readonly name: string;
+  readonly text: string;
+  readonly button: string;
+  readonly answers: ReadonlyArray<readonly [label: string, answer: AnswerName]>;
 }
 
 /** The short text for WhatsApp and push. */
 interface Short<Facts> extends Template {
   /** Values for the text's placeholders, in order. */
   values(facts: Facts, config: AppConfig): readonly string[];
+  /** Sent instead where its reader can answer by a press. */
+  readonly replies?: Replies;
 }
 
 /** A short text with the values in its places. */

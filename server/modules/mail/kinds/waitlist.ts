@@ -38,6 +38,7 @@ export const WAITLIST = {
         ...toBring(facts),
       ],
       action: { label: 'Tomar lugar', path: facts.answers?.takes ?? WAITLISTS.path },
+      ...(facts.answers?.declines ? { link: { label: 'No, gracias', path: facts.answers.declines } } : {}),
       small: policyOf(config),
     }),
     calendar: 'offer',
@@ -54,6 +55,17 @@ export const WAITLIST = {
       text: 'Hola {{1}}, hay un lugar para ti en {{2}} del {{3}}. Tómalo antes de las {{4}} o se lo ofrecemos a quien sigue.',
       button: 'Tomar lugar',
       values: (facts, config) => [...whoAndWhat(facts), untilOf(facts, config)],
+      replies: {
+        name: 'lugar_ofrecido_con_respuesta',
+        text:
+          'Hola {{1}}, hay un lugar para ti en {{2}} del {{3}}. Es tuyo hasta las {{4}}; luego se lo ofrecemos a quien ' +
+          'sigue. Al tomarlo se usa uno de tus créditos y ya no da tiempo de cancelar sin perderlo.',
+        button: 'Ver la clase',
+        answers: [
+          ['Tomar lugar', 'takes'],
+          ['No, gracias', 'declines'],
+        ],
+      },
     },
   },
   'offer-lapsed': {

@@ -65,7 +65,7 @@ export default function ReceivedMessages({ all, onChoose }: ReceivedMessagesProp
         {(messages) => (
           <ul className="mails-list">
             {messages.map((message) => {
-              const { received_message_id: id, customer, phone, body, receivedAt, doneAt, done_by } = message;
+              const { received_message_id: id, customer, phone, body, answer, receivedAt, doneAt, done_by } = message;
               const name = customer ? `${customer.name} ${customer.last_name}` : `+${phone}`;
               return (
                 <li key={id} className="received ui-card">
@@ -77,6 +77,11 @@ export default function ReceivedMessages({ all, onChoose }: ReceivedMessagesProp
                     )}
                   </p>
                   <p className="received__body">{body}</p>
+                  {answer !== null && (
+                    <p className="received__answer">
+                      <strong>Contestamos por ti:</strong> {answer}
+                    </p>
+                  )}
                   <div className="received__ways">
                     <a
                       className={buttonLook({ variant: 'ghost', size: 'sm' })}
