@@ -1,4 +1,10 @@
-/** Numbers for WhatsApp messages, and opting out of them. */
+/** Numbers for WhatsApp messages, texts of conversations, and opting out. */
+
+/** A text within a conversation, with at most three buttons: what each sends back, and its label of 20 characters. */
+export interface ChatText {
+  readonly text: string;
+  readonly buttons: ReadonlyArray<{ readonly id: string; readonly title: string }>;
+}
 
 /**
  * The number in the format of WhatsApp's API: digits with the country code; ten digits are Mexican. null: not a number.

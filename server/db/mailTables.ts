@@ -9,9 +9,9 @@ import type {
   PaymentLinkDetails,
   ReportMailDetails,
 } from '../../domain/mailKinds';
+import type { ChatText } from '../../domain/whatsappMessages';
 import type { ReportTurn } from '../../domain/reports/mails';
 import type { ReportFilter } from '../../domain/reports/types';
-import type { ChatText } from '../ports/messages';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {

@@ -1,10 +1,9 @@
 /** WhatsApp by Meta's Cloud API. The studio may only begin a conversation with an approved template. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { whatsappNumber } from '../../domain/whatsappMessages';
+import { whatsappNumber, type ChatText } from '../../domain/whatsappMessages';
 import {
   MessageRefused,
   MessageUnreachable,
-  type ChatText,
   type Message,
   type MessageTransport,
   type SayInChat,

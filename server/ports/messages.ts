@@ -3,6 +3,7 @@
  * studio; modules/messages writes the texts.
  */
 import type { Channel } from '../../domain/notifications';
+import type { ChatText } from '../../domain/whatsappMessages';
 
 export type MessageChannel = Exclude<Channel, 'mail'>;
 
@@ -58,12 +59,6 @@ export interface MessageTransport {
    * that may pass by itself.
    */
   send(to: Recipient, message: Message): Promise<Accepted>;
-}
-
-/** A text within a conversation, with at most three buttons: what each sends back, and its label of 20 characters. */
-export interface ChatText {
-  readonly text: string;
-  readonly buttons: ReadonlyArray<{ readonly id: string; readonly title: string }>;
 }
 
 /** Answers to who has written within the last 24 hours. Throws as a transport does. */

@@ -3,11 +3,11 @@
  * one is sure. Each is kept once by Meta's id; what it did is answered in the conversation (modules/messages/chat). Doing it
  * again changes nothing, so that one whose server died is done by Meta's next try.
  */
+import type { ChatText } from '../../../domain/whatsappMessages';
 import type { Context } from '../../context';
 import { readAnswerToken, type AnswerLink } from '../mail/answerLink';
 import { keepPress, storeAnswer } from '../messages/inboxRepository';
 import type { Press } from '../messages/webhookRoutes';
-import type { ChatText } from '../../ports/messages';
 import { ownerOf, pressAnswer } from './service';
 
 /** What stands before the token of an answer to the question. */

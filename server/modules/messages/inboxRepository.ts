@@ -1,10 +1,10 @@
 /** What people have written to the studio's WhatsApp. */
 import { sql } from 'kysely';
+import type { ChatText } from '../../../domain/whatsappMessages';
 import type { ReceivedMessage, ReceivedMessagesQuery } from '../../../domain/contract/receivedMessages';
 import { keysetPage } from '../../db/cursors';
 import { updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
-import type { ChatText } from '../../ports/messages';
 
 const PAGE_SIZE = 50;
 
