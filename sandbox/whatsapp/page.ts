@@ -2,7 +2,7 @@
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-export interface WhatsappButton {
+interface WhatsappButton {
   readonly title: string;
   /** What its press sends back. */
   readonly payload: string;

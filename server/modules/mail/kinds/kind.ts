@@ -50,7 +50,7 @@ export interface Template {
 }
 
 /** An answer that its reader gives by the link of a mail, or a button of WhatsApp. */
-export type AnswerName = keyof NonNullable<MailFacts['answers']>;
+type AnswerName = keyof NonNullable<MailFacts['answers']>;
 
 /** The WhatsApp template with quick replies of the same values, whose labels have at most 20 characters. */
 export interface Replies {
