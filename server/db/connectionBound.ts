@@ -1,6 +1,7 @@
 /**
- * Bounds the connections of many pools together. A pool that needs one more than there may be gets that of the pool
- * that was used least recently, once it is idle.
+ * Bounds the connections of many pools together. A pool that needs one more than there may be gets an idle one of the
+ * pool that was used least recently, rather a second one of a pool than its only one: the first of a studio costs the
+ * most, as nothing of its database is read yet.
  */
 import { Client, type Pool } from 'pg';
 
@@ -58,16 +59,15 @@ export class ConnectionBound {
 
   private closeOneIdle(): void {
     if (this.waiting.size <= this.closing) return;
-    for (const pool of this.pools) {
-      if (pool.idleCount === 0 || pool.waitingCount > 0 || pool.ending) continue;
-      this.closing += 1;
-      const closed = (): void => void (this.closing -= 1);
-      void pool.connect().then((client) => {
-        client.once('end', closed);
-        client.release(true);
-      }, closed);
-      return;
-    }
+    const idle = [...this.pools].filter((one) => one.idleCount > 0 && one.waitingCount === 0 && !one.ending);
+    const pool = idle.find(({ totalCount }) => totalCount > 1) ?? idle[0];
+    if (!pool) return;
+    this.closing += 1;
+    const closed = (): void => void (this.closing -= 1);
+    void pool.connect().then((client) => {
+      client.once('end', closed);
+      client.release(true);
+    }, closed);
   }
 }
 

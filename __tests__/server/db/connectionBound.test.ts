@@ -41,6 +41,15 @@ it('a pool that needs one more than there may be gets that of the pool that was 
   expect(bound.open).toBe(2);
 });
 
+it('a pool with two idle connections gives up one before another pool, used longer ago, gives up its only one', async () => {
+  open(3, 3);
+  await pools[0]?.query('select 1');
+  const two = [await connect(1), await connect(1)];
+  two.forEach((client) => client.release());
+  await pools[2]?.query('select 1');
+  expect(pools.map(({ totalCount }) => totalCount)).toEqual([1, 1, 1]);
+});
+
 it('while all are in use the next one waits, and goes on with the first that is given back', async () => {
   open(2, 3);
   const used = [await connect(0), await connect(1)];
