@@ -81,6 +81,7 @@ export const ROUTES = {
   purchases: { ...CUSTOMER, path: '/mystudio/membresias', chunk: 'compras' },
   giftCards: { ...CUSTOMER, path: '/mystudio/regalos', chunk: 'regalos' },
   referrals: { ...CUSTOMER, path: '/mystudio/invita', chunk: 'invita' },
+  family: { ...CUSTOMER, path: '/mystudio/familia', chunk: 'familia' },
   charges: { ...CUSTOMER, path: '/mystudio/pagos', chunk: 'cargos' },
   paymentMethods: { ...CUSTOMER, path: '/mystudio/metodos', chunk: 'metodos' },
   receipt: { ...CUSTOMER, path: '/mystudio/recibo/:purchase_id', chunk: 'recibo' },

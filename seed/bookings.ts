@@ -18,10 +18,13 @@ export interface Booking {
   readonly rated?: boolean;
   /** The guest's name when the seat is for a guest. */
   readonly guest?: string;
+  /** The person of the family whose seat it is, named by `guest`. */
+  readonly family_member_id?: number;
 }
 
 export interface BookingOptions {
   readonly guest?: string;
+  readonly family_member_id?: number;
   readonly attend?: boolean;
   readonly rated?: boolean;
   readonly cancelledAt?: Date;
@@ -69,6 +72,7 @@ export class BookingBook {
       attend: wish.attend,
       rated: wish.rated,
       guest: wish.guest,
+      family_member_id: wish.family_member_id,
       reservedAt: wish.reservedAt ?? this.randomBookingTime(single),
       spot: this.assignSpot(person, single, cancelledAt !== null),
     };

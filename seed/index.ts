@@ -77,6 +77,17 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
   await analyze(db);
 }
 
+/** Of the account that the demo signs in as. */
+function familyRows({ family = [] }: StudioContent, [parent]: readonly Person[], now: Date) {
+  if (!parent) return [];
+  return family.map(({ age, ...person }) => ({
+    ...person,
+    customer_id: parent.customer_id,
+    birthdate: age === null ? null : `${now.getUTCFullYear() - age}-03-14`,
+    created_at: new Date(now.getTime() - 20 * DAY),
+  }));
+}
+
 function signInAccounts(
   { accounts: { admin, staff, customer } }: StudioContent,
   people: readonly Person[],
@@ -232,6 +243,7 @@ async function writeHistory(
   await insertRows(trx, 'refund', ledger.payments.refunds);
   await writeBalances(trx, now);
   await insertRows(trx, 'available_class', ledger.creditRows());
+  await insertRows(trx, 'family_member', familyRows(content, people, now));
   await insertRows(trx, 'class_reservation', ledger.reservations);
   await writeMessages(trx, now);
   await writeReferrals(trx, content, people[0]?.customer_id ?? 0, now);

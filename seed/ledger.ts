@@ -191,6 +191,7 @@ export class Ledger {
       counted: !credit.unlimited,
       spot: booking.spot,
       guest: booking.guest ?? null,
+      family_member_id: booking.family_member_id ?? null,
       attend,
       ...this.rating(attend, booking.rated),
       created_at: reservedAt,

@@ -23,6 +23,7 @@ export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: rea
 const IDENTITIES = [
   'file',
   'customer',
+  'family_member',
   'page',
   'announcement',
   'location',

@@ -1,5 +1,6 @@
 /** Scripted customers: each shows one state, whatever day the demo is seeded on. */
 import { DAY, HOUR, MINUTE } from '../domain/durations';
+import { familyName } from '../domain/family';
 import { TRANSFER } from '../domain/pricing';
 import { classTypeOf, sameCity, type StudioContent } from './content/studio';
 import type { BookingBook } from './bookings';
@@ -52,6 +53,16 @@ class CustomerScenario {
 
   bookGuest(guest: string, single: ScheduledClass): void {
     this.context.book.book(this.person, single, { guest, reservedAt: this.bookedAt(single) });
+  }
+
+  /** A class for a person of the family alone, where the studio has families. */
+  bookFamily(which: number, days: number): void {
+    const person = this.context.content.family?.[which];
+    if (!person) return;
+    const { family_member_id } = person;
+    const single = this.classNear(days, this.favourite(2));
+    const wish = { guest: familyName(person), family_member_id, attend: true, rated: false };
+    this.context.book.book(this.person, single, { ...wish, reservedAt: this.bookedAt(single) });
   }
 
   bookAndCancel(days: number, before: number): void {
@@ -121,6 +132,8 @@ const SCENARIOS: Partial<Record<Habit, (s: CustomerScenario) => void>> = {
     s.bookClass(-3, true, s.favourite(2), false);
     s.bookGuest('Sofía', s.bookClass(1.2, true, s.favourite(0)));
     s.bookClass(3.3, true, s.favourite(1));
+    s.bookFamily(0, -12);
+    s.bookFamily(0, 2.2);
   },
   penalized: (s) => {
     s.buy(s.offers.unlimited, -15);

@@ -43,6 +43,8 @@ export type Customer = Static<typeof Customer>;
 export type CustomerFile = Static<typeof File>;
 
 /** The current customer, with the data that every screen needs. */
+const FamilyName = Type.Object({ family_member_id: Id, name: Type.String() });
+
 export const CurrentCustomer = Type.Object({
   ...Customer.properties,
   email: Type.String(),
@@ -68,6 +70,8 @@ export const CurrentCustomer = Type.Object({
   /** Labels of the missing fields, as in the form. */
   missing_labels: Type.Array(Type.String()),
   has_unlimited: Type.Boolean(),
+  /** Only sent if there is any: the people of the account's family, by their whole name. */
+  family: Type.Optional(Type.Array(FamilyName)),
   /** Content pages that the customer has accepted in their current version. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
   /** Unused credits that have not expired. */

@@ -106,6 +106,15 @@ interface VideoContent {
   readonly daysAgo: number;
 }
 
+/** A person of the family. */
+export interface FamilyContent extends Pick<Row<'family_member'>, 'kind' | 'note'> {
+  readonly name: string;
+  readonly last_name: string;
+  readonly family_member_id: number;
+  /** Years; null: without a birthdate. */
+  readonly age: number | null;
+}
+
 export interface StudioContent {
   /** As `npm start -- --studio` takes it. */
   readonly name: string;
@@ -117,6 +126,9 @@ export interface StudioContent {
     readonly last: readonly string[];
     readonly comments: readonly string[];
   };
+
+  /** Whom the account that the demo signs in as books for besides itself; absent: no one. */
+  readonly family?: readonly FamilyContent[];
 
   /** Address of the folder of its images. */
   readonly pictures: string;

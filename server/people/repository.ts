@@ -42,6 +42,11 @@ const INVITED = sql<boolean>`exists (select from team_invitation i where i.email
 type OwnFields = SignUpAnswers &
   Pick<CurrentCustomer, 'idAdjunto' | 'address' | 'version'> & { custom_values: FormValues };
 
+const FAMILY = sql<NonNullable<CurrentCustomer['family']> | null>`(
+  select json_agg(json_build_object('family_member_id', m.family_member_id, 'name', btrim(m.name || ' ' || m.last_name))
+    order by m.family_member_id)
+  from family_member m where m.customer_id = customer.customer_id and m.archived_at is null)`;
+
 const OWES_CASH = sql<boolean>`exists (select from unsettled_cash o where o.customer_id = customer.customer_id)`;
 
 /** Files have their stored addresses; private ones can't be opened until they are signed. */
@@ -50,14 +55,16 @@ export function findCustomer(
   customerId: number,
 ): Promise<
   | (StoredCustomer &
-      OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean; owes_cash: boolean })
+      OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean; owes_cash: boolean } & {
+        readonly family: NonNullable<CurrentCustomer['family']> | null;
+      })
   | undefined
 > {
   return db
     .selectFrom('customer')
     .select([...CUSTOMER_COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
     .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address'), HAS_VIDEOS.as('has_videos')])
-    .select([INVITED.as('invited'), OWES_CASH.as('owes_cash')])
+    .select([INVITED.as('invited'), OWES_CASH.as('owes_cash'), FAMILY.as('family')])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }

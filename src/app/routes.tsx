@@ -55,6 +55,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   creditos: () => import(/* webpackChunkName: "creditos" */ '../features/credits/containers/CreditsScreen'),
   cuenta: () => import(/* webpackChunkName: "cuenta" */ '../features/account/containers/AccountHubScreen'),
   entrar: () => import(/* webpackChunkName: "entrar" */ '../features/session/containers/LoginScreen'),
+  familia: () => import(/* webpackChunkName: "familia" */ '../features/family/containers/FamilyScreen'),
   formulario: () => import(/* webpackChunkName: "formulario" */ '../features/forms/containers/FormScreen'),
   gracias: () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
   informacion: () => import(/* webpackChunkName: "informacion" */ '../features/account/containers/AccountScreen'),

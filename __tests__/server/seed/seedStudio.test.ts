@@ -364,7 +364,7 @@ describe('seedStudio for the demo', () => {
     expect(found).toEqual({ lines: true, full_ahead: true, both: true, ana: true, twice: false });
   });
 
-  it('gives Ana credits, past and upcoming reservations, one guest, one cancellation and no penalty', async () => {
+  it('gives Ana credits, past and upcoming reservations, one guest, a family, one cancellation and no penalty', async () => {
     const {
       rows: [ana],
     } = await sql<Record<string, number | boolean>>`select
@@ -374,7 +374,11 @@ describe('seedStudio for the demo', () => {
           where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
       (select count(*) from class_reservation r join single_class using (single_class_id)
         where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
-      (select count(*) from class_reservation r where r.customer_id = c.customer_id and guest is not null) as guests,
+      (select count(*) from class_reservation r where r.customer_id = c.customer_id and guest is not null
+        and family_member_id is null) as guests,
+      (select count(*) from family_member m where m.customer_id = c.customer_id) as family,
+      (select count(*) from class_reservation r where r.customer_id = c.customer_id
+        and family_member_id is not null) as of_family,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend) as attended,
       (select count(*) from class_reservation r
         where r.customer_id = c.customer_id and attend and class_stars is null) > 0 as can_rate,
@@ -385,10 +389,12 @@ describe('seedStudio for the demo', () => {
       (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
       from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
     expect(ana).toEqual({
-      credits: 4,
-      upcoming: 3,
+      credits: 2,
+      upcoming: 4,
       guests: 1,
-      attended: 4,
+      family: 2,
+      of_family: 2,
+      attended: 5,
       can_rate: true,
       has_rated: true,
       cancelled: 1,

@@ -41,6 +41,8 @@ export const CONFIG: StudioContent['config'] = {
   allow_restricted_class_types: 'true',
 
   allow_class_guests: 'true',
+  family_enabled: 'true',
+  family_max_members: '4',
   waitlist_enabled: 'true',
   booking_opens: 'week 3 7 18:00',
   waitlist_offers: 'one',

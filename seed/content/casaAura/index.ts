@@ -18,7 +18,7 @@ import {
 import { CONFIG, STUDIO_ZONE } from './config';
 import { DISCOUNT_PACKAGES, DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './packages';
 import { ANNOUNCEMENTS, PAGES } from './pages';
-import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
+import { COMMENTS, FAMILY, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
 import { PROGRAMS, VIDEOS, VIDEO_TYPES } from './videos';
 
@@ -28,6 +28,7 @@ export const CASA_AURA: StudioContent = {
   config: CONFIG,
   accounts: DEMO_ACCOUNTS,
   people: { first: FIRST_NAMES, last: LAST_NAMES, comments: COMMENTS },
+  family: FAMILY,
   pictures: '/demo',
   locations: LOCATIONS,
   rooms: ROOMS,

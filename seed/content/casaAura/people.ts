@@ -1,4 +1,5 @@
-/** Names of customers and comments of their ratings. */
+/** Names of customers, comments of their ratings, and the family of the demo's own account. */
+import type { FamilyContent } from '../studio';
 
 export const FIRST_NAMES = [
   'Ana',
@@ -96,3 +97,16 @@ export const COMMENTS = [
   'Un poco llena, pero valió la pena.',
   'Excelente energía.',
 ] as const;
+
+/** Ana's. */
+export const FAMILY: readonly FamilyContent[] = [
+  {
+    family_member_id: 1,
+    kind: 'child',
+    name: 'Regina',
+    last_name: '',
+    age: 9,
+    note: 'Asma leve: trae su inhalador en la mochila.',
+  },
+  { family_member_id: 2, kind: 'partner', name: 'Diego', last_name: 'Castro', age: null, note: '' },
+];

@@ -102,7 +102,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     findAvailableClasses(db, customerId, now, timezone),
   ]);
   if (!found) return undefined;
-  const { email_confirmed_at, has_videos, invited, owes_cash, ...row } = found;
+  const { email_confirmed_at, has_videos, invited, owes_cash, family, ...row } = found;
   const customer = {
     ...(await withOpenFile(ctx, repository.wireCustomer(row))),
     idAdjunto: await openFile(ctx, row.idAdjunto),
@@ -112,6 +112,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     has_unlimited: inPersonCredits(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
+    ...(family ? { family } : {}),
     ...(has_videos ? { has_videos } : {}),
     ...(owes_cash ? { owes_cash } : {}),
   };

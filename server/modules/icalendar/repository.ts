@@ -40,6 +40,7 @@ function entries(db: Db) {
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .leftJoin('class_reservation as e', 'e.class_reservation_id', 'r.entry_of')
     .select(['r.class_reservation_id', 'r.created_at', 'r.spot', 'r.guest', 'sc.class_date', 'sc.duration'])
+    .select('r.family_member_id')
     .select(['e.class_reservation_id as entry_id', 'e.created_at as entry_at'])
     .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])
     .select([CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])

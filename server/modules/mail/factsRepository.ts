@@ -12,6 +12,8 @@ import type { WhenAndWhere } from './events';
 interface GuestFacts {
   readonly class_reservation_id: number;
   readonly guest: string;
+  /** The person of the family whose place it is. */
+  readonly family_member_id: number | null;
   readonly spot: number | null;
   readonly entry_id: number | null;
   readonly entry_at: string | null;
@@ -42,7 +44,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly class_reservation_id: number | null;
   /** Whether a counted credit pays (not an unlimited plan). */
   readonly counted: boolean;
-  /** The customer's guests in the class; for a move, further guests who were moved. */
+  /** The customer's guests and family in the class, besides the mail's own place; for a move, who else was moved. */
   readonly guests: readonly GuestFacts[];
   /** The class from which a place was moved; null: it wasn't moved. */
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
@@ -109,6 +111,7 @@ const facts = (db: Db, mailId: number) =>
       'sc.duration',
       'r.spot',
       'r.guest',
+      'r.family_member_id',
       'r.created_at as reserved_at',
       'r.deleted_at',
       'e.class_reservation_id as entry_id',
@@ -124,12 +127,14 @@ const facts = (db: Db, mailId: number) =>
       sql<boolean>`sc.deleted_at is null and r.class_reservation_id is not null and r.deleted_at is null`.as('stands'),
       sql<MailFacts['guests']>`coalesce((
         select json_agg(json_build_object('class_reservation_id', g.class_reservation_id, 'guest', g.guest,
+          'family_member_id', g.family_member_id,
           'spot', g.spot, 'entry_id', g.entry_of, 'entry_at', ge.created_at) order by g.class_reservation_id)
         from class_reservation g left join class_reservation ge on ge.class_reservation_id = g.entry_of
         where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id
           and g.guest is not null and case when m.kind = 'reservation-moved'
             then g.created_at = r.created_at and g.class_reservation_id <> r.class_reservation_id
-            else r.guest is null end
+            else r.guest is null or (m.kind in ('reminder-24h', 'reminder-2h')
+              and g.class_reservation_id <> r.class_reservation_id) end
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
       sql<MailFacts['moved_from']>`case when m.kind = 'reservation-moved' then ${MOVED_FROM} end`.as('moved_from'),
       ENTRY_CHANGED_AT.as('changed_at'),

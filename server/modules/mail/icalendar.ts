@@ -31,6 +31,8 @@ export interface CalendarReservation extends CalendarClass {
   readonly deleted_at: Date | null;
   readonly spot: number | null;
   readonly guest: string | null;
+  /** The person of the customer's family whose place it is; `guest` has their name. null: it is no such place. */
+  readonly family_member_id: number | null;
 }
 
 /** An invitation by mail, with its organizer and attendee. */
@@ -99,10 +101,13 @@ function classEntry(
 }
 
 function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date, cancelled = false) {
-  const { coaches, spot, guest } = reservation;
-  const facts = [coachFact(coaches), spot === null ? '' : `Lugar: ${spot}`, guest === null ? '' : `Invitado: ${guest}`];
+  const { coaches, spot, guest, family_member_id } = reservation;
+  const whose = family_member_id === null ? 'Invitado' : 'Para';
+  const facts = [coachFact(coaches), spot === null ? '' : `Lugar: ${spot}`, guest === null ? '' : `${whose}: ${guest}`];
   const entry = classEntry(reservation, facts, config, now);
-  return { id: uidOf(reservation), ...entry, ...revisionOf(reservation, cancelled) };
+  // Parents see whose class it is.
+  const summary = family_member_id === null ? entry.summary : `${guest}: ${entry.summary}`;
+  return { id: uidOf(reservation), ...entry, summary, ...revisionOf(reservation, cancelled) };
 }
 
 /** Adds the class to the calendar, or removes it; of several places the customer's own comes first. */

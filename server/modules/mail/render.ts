@@ -22,15 +22,24 @@ export interface Frame extends Brand {
 const guestText = ({ guest, spot }: Pick<MailFacts['guests'][number], 'guest' | 'spot'>): string =>
   spot === null ? guest : `${guest} (lugar ${spot})`;
 
-const classFacts = ({ class_name, class_date, coaches, location, room, spot, guest, guests }: MailFacts): Fact[] => [
-  ['Clase', class_name],
-  ['Fecha y Hora', formatDateTime(class_date)],
-  ['Coach', coaches],
-  ['Lugar', spot === null ? '' : String(spot)],
-  ['Invitado', [...(guest === null ? [] : [guest]), ...guests.map(guestText)].join(', ')],
-  ['Estudio', [location.name, location.address].filter(Boolean).join(', ')],
-  ['Sala', room ?? ''],
-];
+/** What the names beside the customer are called. */
+const namedAs = ({ guest, family_member_id, guests }: MailFacts): string => {
+  if (guest !== null) return family_member_id === null ? 'Invitado' : 'Para';
+  return guests.some((one) => one.family_member_id !== null) ? 'También van' : 'Invitado';
+};
+
+const classFacts = (facts: MailFacts): Fact[] => {
+  const { class_name, class_date, coaches, location, room, spot, guest, guests } = facts;
+  return [
+    ['Clase', class_name],
+    ['Fecha y Hora', formatDateTime(class_date)],
+    ['Coach', coaches],
+    ['Lugar', spot === null ? '' : String(spot)],
+    [namedAs(facts), [...(guest === null ? [] : [guest]), ...guests.map(guestText)].join(', ')],
+    ['Estudio', [location.name, location.address].filter(Boolean).join(', ')],
+    ['Sala', room ?? ''],
+  ];
+};
 
 /** Calendar entries of moved guests whose places were reserved separately; other guests are in the customer's entry. */
 function guestEntries(facts: MailFacts): CalendarReservation[] {

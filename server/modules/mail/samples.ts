@@ -37,7 +37,10 @@ export function sampleClass(kind: MailFacts['kind'], { timezone, location }: App
     created_at: now,
     spot: 7,
     guest: null,
-    guests: [{ class_reservation_id: 2, guest: 'Luz', spot: 8, entry_id: null, entry_at: null }],
+    family_member_id: null,
+    guests: [
+      { class_reservation_id: 2, guest: 'Luz', family_member_id: null, spot: 8, entry_id: null, entry_at: null },
+    ],
     moved_from: null,
     entry_id: null,
     entry_at: null,

@@ -1,4 +1,6 @@
 import { nameMatches } from '../../../domain/attendance';
+import { FAMILY_KIND_LABELS } from '../../../domain/family';
+import { plural } from '../../../domain/numbers';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
@@ -34,6 +36,17 @@ export interface RosterPlace extends RosterEntry {
   readonly host: string | null;
   readonly pending: boolean;
 }
+
+/** 'Invitado de Ana Torres', 'Hija o hijo de Ana Torres, 8 años'; null: the customer's own place. */
+export function hostText({ host, family }: Pick<RosterPlace, 'host' | 'family'>): string | null {
+  if (host === null || !family) return host && `Invitado de ${host}`;
+  const age = family.age === null ? '' : `, ${plural(family.age, 'año', 'años')}`;
+  return `${FAMILY_KIND_LABELS[family.kind]} de ${host}${age}`;
+}
+
+/** What the team and the coach must know of who has a place. */
+export const placeAlerts = ({ alerts = [], family }: Pick<RosterPlace, 'alerts' | 'family'>): readonly string[] =>
+  family?.note ? [...alerts, family.note] : alerts;
 
 /** People expected in a class, by name, including unsent marks. */
 export function rosterPlaces(roster: RosterResponse, queue: readonly QueuedCheckIn[]): RosterPlace[] {

@@ -44,9 +44,14 @@ const endOfDay = (at: number, zone: string): number => endOfStudioDayAfter(new D
 const LIST = 'clase.';
 const listOf = (singleClassId: number) => personalEntry(`${LIST}${singleClassId}`);
 
+const withoutNotes = ({ alerts: _, family, ...entry }: RosterEntry): RosterEntry => ({
+  ...entry,
+  ...(family && { family: { ...family, note: '' } }),
+});
+
 /** Stores a list without notes about customers, as they may be about health. */
 export function storeRoster({ single_class, class_reservations }: RosterResponse, at: number, zone: string): void {
-  const roster = { single_class, class_reservations: class_reservations.map(({ alerts: _, ...entry }) => entry) };
+  const roster = { single_class, class_reservations: class_reservations.map(withoutNotes) };
   listOf(single_class.single_class_id).write(roster, endOfDay(at, zone));
 }
 

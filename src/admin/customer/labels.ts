@@ -15,6 +15,7 @@ export const CUSTOMER_TABS = [
   { key: 'saldo', label: 'Saldo a favor' },
   { key: 'mensajes', label: 'Mensajes' },
   { key: 'notas', label: 'Notas' },
+  { key: 'familia', label: 'Familia' },
   { key: 'datos', label: 'Datos' },
   { key: 'bitacora', label: 'Bitácora', lowest: 'admin' },
 ] as const satisfies ReadonlyArray<{ key: string; label: string; lowest?: Role }>;

@@ -1,6 +1,7 @@
 import type { AdminCustomer, TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { ChangedNote, NewNote } from '../../../domain/contract/customerNotes';
+import type { ChangedFamilyMember, NewFamilyMember } from '../../../domain/contract/family';
 import type { Merge, MergePreview } from '../../../domain/contract/customerMerges';
 import type { StoreCreditGift } from '../../../domain/contract/storeCredit';
 import type { SingleClass } from '../../../domain/contract/schedule';
@@ -56,6 +57,18 @@ export async function postNote(customerId: number, body: NewNote) {
 export async function putNote(noteId: number, body: ChangedNote) {
   return (await api('PUT /customer_notes/{id}', { params: { id: noteId }, body })).note;
 }
+
+export const getFamily = (customer_id: number) => api('GET /family', { query: { customer_id } });
+
+/** ApiError family/full, family/same-name. */
+export const postFamilyMember = (body: NewFamilyMember) => api('POST /family', { body });
+
+/** ApiError family/same-name. */
+export const putFamilyMember = (id: number, body: ChangedFamilyMember) =>
+  api('PUT /family/{id}', { params: { id }, body });
+
+/** ApiError family/has-places. */
+export const deleteFamilyMember = (id: number) => api('DELETE /family/{id}', { params: { id } });
 
 export const deleteNote = (noteId: number) => api('DELETE /customer_notes/{id}', { params: { id: noteId } });
 

@@ -20,3 +20,10 @@ export const packageKind = ({ is_special_event, kind }: Pick<AdminClassPackage, 
 
 export const PACKAGE_SAVED = 'Paquete guardado.';
 export const packageArchived = (title: string): string => `Archivaste «${title}»: ya no está a la venta.`;
+
+/** Whom a package pays for, beside who buys it. */
+export const FAMILY_RULES = [
+  { value: 'usual', label: 'Los créditos contados sí; lo ilimitado no' },
+  { value: 'yes', label: 'Sí, con toda la familia' },
+  { value: 'no', label: 'No, solo para quien compra' },
+];

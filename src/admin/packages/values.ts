@@ -13,6 +13,11 @@ export type TypeRow = {
   readonly expiration_days: string;
 };
 
+/** Whether it pays for the family; 'usual': its counted credits do, an unlimited plan doesn't. */
+type FamilyRule = 'usual' | 'yes' | 'no';
+
+const ruleOf = (family: boolean | null): FamilyRule => (family === null ? 'usual' : family ? 'yes' : 'no');
+
 export type PackageValues = {
   readonly title: string;
   readonly short_description: string;
@@ -30,6 +35,7 @@ export type PackageValues = {
   readonly allows_several: boolean;
   readonly fixed_place: boolean;
   readonly booking_opens: string;
+  readonly family: FamilyRule;
   readonly subscription_period: 'day' | 'month' | 'year';
   readonly subscription_interval: string;
   readonly free_trial_length: string;
@@ -50,6 +56,7 @@ export const NEW_PACKAGE: PackageValues = {
     allows_several: false,
     fixed_place: false,
     booking_opens: '',
+    family: 'usual',
     subscription_period: 'month',
     subscription_interval: '1',
   },
@@ -76,6 +83,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   allows_several: p.allows_several,
   fixed_place: p.fixed_place === true,
   booking_opens: p.booking_opens ?? '',
+  family: ruleOf(p.family ?? null),
   subscription_period: p.subscription_period ?? 'month',
   subscription_interval: text(p.subscription_interval ?? 1),
   free_trial_length: text(p.free_trial_length),
@@ -118,6 +126,7 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Pac
   allows_several: v.is_subscription && v.allows_several,
   fixed_place: v.kind === 'presencial' && v.fixed_place,
   booking_opens: v.kind === 'presencial' && v.booking_opens !== '' ? v.booking_opens : null,
+  family: v.family === 'usual' ? null : v.family === 'yes',
   subscription_period: v.is_subscription ? v.subscription_period : null,
   subscription_interval: v.is_subscription ? typedNumber(v.subscription_interval) : null,
   free_trial_length: v.is_subscription ? optionalNumber(v.free_trial_length) : null,

@@ -7,6 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { givesForReferrals } from '../../../domain/referrals';
@@ -52,6 +53,7 @@ export function ownLinks(config: AppConfig, { credits, videos }: Owned): readonl
       : []),
     ...(videos ? [link(PATHS.videos, 'Videos', CirclePlay, 'Videos')] : []),
     link(PATHS.reservations, 'Reservaciones', ListChecks),
+    ...(config.family_enabled ? [link(PATHS.family, 'Familia', Users, 'Mi familia')] : []),
     ...(givesForReferrals(config) ? [link(PATHS.referrals, 'Invita a alguien', Gift, 'Invita a alguien')] : []),
     ...(config.waitlist_enabled ? [link(PATHS.waitlists, 'Listas de Espera', Hourglass)] : []),
   ];

@@ -12,6 +12,7 @@ export function toCredits(rows: readonly AvailableClass[]): Credit[] {
     kind: row.kind ?? 'presencial',
     class_package_id: row.class_package_id ?? null,
     booking_opens: row.booking_opens ?? null,
+    family: row.family ?? null,
     expiresAt: row.expiration_date === null ? null : new Date(row.expiration_date),
   }));
 }

@@ -6,12 +6,19 @@ import { selectConfig } from '../appconfig/state';
 
 const NO_KEYS: readonly string[] = [];
 const NONE: readonly AvailableClass[] = [];
+const ALONE: NonNullable<CurrentCustomer['family']> = [];
 
 export const selectMe = (state: RootState): CurrentCustomer | null => state.customers.me;
 
 /** Free credits that have not expired; one row of -1 is an unlimited plan. */
 export const selectAvailableClasses = (state: RootState): readonly AvailableClass[] =>
   state.customers.me?.available_classes ?? NONE;
+
+/** The people of the account's family, for whom the studio books. */
+export const selectFamily = (state: RootState): NonNullable<CurrentCustomer['family']> =>
+  (selectConfig(state).family_enabled && state.customers.me?.family) || ALONE;
+
+export const selectHasFamily = (state: RootState): boolean => selectFamily(state).length > 0;
 
 const unrestricted = memoize((credits: readonly AvailableClass[]) => credits.filter(({ restricted }) => !restricted));
 

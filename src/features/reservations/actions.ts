@@ -291,7 +291,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     when: nearClassMoment(reservation.single_class, config.timezone, now),
     status,
     rateable: canRate(status, config.reservation_rating_enabled, reservation.class_stars),
-    renameable: config.allow_class_guests && reservation.guest !== null && upcoming,
+    renameable: config.allow_class_guests && reservation.guest !== null && !reservation.family_member_id && upcoming,
     upcoming,
     movable: upcoming && spotRows(reservation.single_class.class_type.spot_map) !== null,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),

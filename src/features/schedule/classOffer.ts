@@ -20,6 +20,8 @@ export interface OfferContext {
   readonly studioZone: string;
   /** The studio allows guests. */
   readonly guests: boolean;
+  /** The account has a family, for whom the studio books; absent: none. */
+  readonly family?: boolean;
   /** The studio has waiting lists. */
   readonly waitlists: boolean;
   /** Packages of the events that the customer has a free credit for. */
@@ -46,7 +48,7 @@ export interface ClassOffer {
 
 export function classOffer(
   single: SingleClass,
-  { now, studioZone, guests, waitlists, eventCredits, opensAt, limitOf }: OfferContext,
+  { now, studioZone, guests, family = false, waitlists, eventCredits, opensAt, limitOf }: OfferContext,
 ): ClassOffer {
   const { class_package_id } = single;
   const own = ownReservations(single);
@@ -60,9 +62,23 @@ export function classOffer(
   // Who cancelled their own place while a guest's stayed can take one again.
   const seated = own.some((reservation) => !reservation.guest);
   const open =
-    !opens && state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
+    !opens &&
+    state === 'reserved' &&
+    phase === 'ahead' &&
+    payable &&
+    !isClassFull(single) &&
+    (!seated || guests || family);
   const until = single.offer_expires_at ? new Date(single.offer_expires_at) : null;
   const offeredUntil = action === 'Reservar' && until && until > now ? until : null;
-  const limit = action === 'Reservar' ? (limitOf?.(single) ?? null) : null;
-  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null, offeredUntil, opens, limit };
+  // The limit is the customer's own: others of the family may still come.
+  const limit = action === 'Reservar' && !family ? (limitOf?.(single) ?? null) : null;
+  return {
+    state,
+    phase,
+    action,
+    more: open ? (!seated ? 'own' : family ? 'family' : 'guest') : null,
+    offeredUntil,
+    opens,
+    limit,
+  };
 }

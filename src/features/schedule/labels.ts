@@ -24,9 +24,14 @@ export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
   noche: 'Noche (desde 18:00)',
 };
 
-/** "Lugar 7", "2 lugares: 7 y 8", "2 lugares": what one's own reservations of a class are. */
+/**
+ * "Lugar 7", "2 lugares: 7 y 8", "2 lugares": what one's own reservations of a class are; with the family's "Tú (lugar
+ * 7), Sofía (lugar 8)".
+ */
 function ownPlaces(single: SingleClass): string | null {
   const own = ownReservations(single);
+  if (own.some(({ family_member_id }) => family_member_id))
+    return own.map(({ guest, spot }) => `${guest ?? 'Tú'}${spot === null ? '' : ` (lugar ${spot})`}`).join(', ');
   const spots = own.flatMap(({ spot }) => (spot === null ? [] : [spot])).sort((a, b) => a - b);
   if (own.length === 1) return spots.length === 1 ? `Lugar ${spots[0]}` : null;
   return spots.length === 0 ? `${own.length} lugares` : `${own.length} lugares: ${spots.join(', ')}`;

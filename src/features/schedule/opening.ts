@@ -13,6 +13,7 @@ export const creditNeed = (single: SingleClass, studioZone: string, place: Place
   class_package_id: single.class_package_id,
   studioStart: instantOf(single.class_date, studioZone),
   guest: place === 'guest',
+  family: place === 'family',
 });
 
 /** null: at once. */

@@ -169,8 +169,8 @@ export function scheduleReducer(
     case 'schedule/SET_SINGLE_CLASS':
       return { ...state, single_class: action.single_class };
     case 'schedule/RECEIVED_RESERVATION': {
-      const { single_class_id, class_reservation_id, customer_id, spot, guest } = action.reservation;
-      const own = { class_reservation_id, customer_id, spot, guest };
+      const { single_class_id, class_reservation_id, customer_id, spot, guest, family_member_id } = action.reservation;
+      const own = { class_reservation_id, customer_id, spot, guest, family_member_id };
       return changeClass(state, single_class_id, action.asked, (single) => withReservation(single, own));
     }
     case 'schedule/RECEIVED_SEATS': {

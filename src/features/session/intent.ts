@@ -6,8 +6,11 @@
 import { DAY, MINUTE } from '../../../domain/durations';
 import { jsonEntry } from '../../core/storage';
 
-/** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
-export type PlaceFor = 'own' | 'guest';
+/**
+ * Whose place in a class is wanted: the customer's own, one for a guest of who has a place already, or one for a person
+ * of the family.
+ */
+export type PlaceFor = 'own' | 'guest' | 'family';
 
 /** The intent in the Redux store, for the next calendar to resume: plain data. */
 export interface Intent {
@@ -15,6 +18,8 @@ export interface Intent {
   readonly single_class_id: number;
   /** Default: their own. */
   readonly place?: PlaceFor;
+  /** The person of the family. */
+  readonly member?: number | null;
   /** What was chosen already: it stays where it is still free. */
   readonly chosen?: { readonly spot: number | null; readonly guest: string | null; readonly guestSpot: number | null };
 }
@@ -23,6 +28,8 @@ export interface StoredIntent {
   readonly single_class_id: number;
   /** 'guest': a place for a guest alone, beside the customer's own. */
   readonly place: PlaceFor;
+  /** The person of the family whose place it is; null or absent: it is none. */
+  readonly member?: number | null;
   /** null: not chosen yet, or the class has no spots. */
   readonly spot: number | null;
   /** The guest's name; null: no guest. */
@@ -77,7 +84,7 @@ function readIntentEntry(): IntentEntry | null {
   const stored = value as IntentEntry;
   return {
     ...stored,
-    place: stored.place === 'guest' ? 'guest' : 'own',
+    place: stored.place === 'guest' || (stored.place === 'family' && isId(stored.member)) ? stored.place : 'own',
     finish: stored.finish === 'auto' ? 'auto' : 'ask',
   };
 }
@@ -91,10 +98,18 @@ export function removeStartedIntent(uid: string, now: number = Date.now()): stri
 }
 
 /** The intent that the next calendar resumes. */
-export const intentFromStored = ({ single_class_id, place, spot, guest, guest_spot }: StoredIntent): Intent => ({
+export const intentFromStored = ({
+  single_class_id,
+  place,
+  member,
+  spot,
+  guest,
+  guest_spot,
+}: StoredIntent): Intent => ({
   kind: 'reserve',
   single_class_id,
   place,
+  member: member ?? null,
   chosen: { spot, guest, guestSpot: guest_spot },
 });
 

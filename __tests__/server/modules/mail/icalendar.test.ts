@@ -23,6 +23,7 @@ const reservation = (
   deleted_at: null,
   spot: 3,
   guest: null,
+  family_member_id: null,
   class_name: 'Yoga; suave, lento',
   class_date,
   duration: 50,

@@ -27,6 +27,7 @@ export async function renewLink(trx: Trx, reservationId: number): Promise<number
 }
 
 export interface GuestPlaceRow extends GuestPlace {
+  readonly family_member_id: number | null;
   readonly starts_at: Date;
   readonly created_at: Date;
   readonly entry_id: number | null;
@@ -58,6 +59,7 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
       .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
       .innerJoin('location as l', 'l.location_id', 'sc.location_id')
       .leftJoin('class_reservation as e', 'e.class_reservation_id', 'r.entry_of')
+      .select('r.family_member_id')
       .select(['r.class_reservation_id', 'r.spot', 'r.attend', 'r.created_at', 'sc.starts_at', 'sc.duration'])
       .select(['e.class_reservation_id as entry_id', 'e.created_at as entry_at'])
       .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])

@@ -51,6 +51,10 @@ const answered = ({ answers }: MailFacts, config: AppConfig): Pick<MailText, 'ac
   };
 };
 
+/** 'esperamos a Regina y Diego'; null: the customer comes, or a guest. */
+const familyOf = ({ guest, family_member_id, guests }: MailFacts, what: string): string | null =>
+  family_member_id === null ? null : `${what} ${[guest, ...guests.map((one) => one.guest)].join(' y ')}`;
+
 const reminder = (
   kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
@@ -179,9 +183,9 @@ export const CLASS = {
   },
   'reminder-24h': reminder(
     'reminder-24h',
-    ({ class_name, class_date, customer }) => ({
-      subject: `Recordatorio: ${class_name}, ${formatDateTime(class_date)}`,
-      heading: `${customer.name}, te esperamos en tu clase.`,
+    (facts) => ({
+      subject: `Recordatorio: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
+      heading: `${facts.customer.name}, ${familyOf(facts, 'esperamos a') ?? 'te esperamos en tu clase'}.`,
     }),
     {
       name: 'recordatorio_clase',
@@ -196,9 +200,9 @@ export const CLASS = {
   ),
   'reminder-2h': reminder(
     'reminder-2h',
-    ({ class_name, class_date, customer }) => ({
-      subject: `Hoy a las ${formatTime(class_date)}: ${class_name}`,
-      heading: `${customer.name}, tu clase empieza pronto.`,
+    (facts) => ({
+      subject: `Hoy a las ${formatTime(facts.class_date)}: ${facts.class_name}`,
+      heading: `${facts.customer.name}, ${familyOf(facts, 'empieza pronto la clase de') ?? 'tu clase empieza pronto'}.`,
     }),
     {
       name: 'clase_en_dos_horas',

@@ -18,9 +18,15 @@ export function policyOf(config: AppConfig): string {
 export const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
 
 /** The beginning of short texts about a class. */
-export const whoAndWhat = ({ customer, class_name, class_date }: MailFacts): readonly string[] => [
-  customer.name,
+export const whoAndWhat = ({
+  customer,
   class_name,
+  class_date,
+  guest,
+  family_member_id,
+}: MailFacts): readonly string[] => [
+  customer.name,
+  family_member_id === null ? class_name : `${class_name} (${guest})`,
   formatDateTime(class_date),
 ];
 
@@ -62,7 +68,7 @@ export const RESERVATION = {
   'reservation-made': {
     own: CLASS_VARIABLES,
     text: (facts, config) => ({
-      subject: `Tu reservación: ${classAndTime(facts)}`,
+      subject: `${facts.family_member_id === null ? 'Tu reservación' : `Reservación de ${facts.guest}`}: ${classAndTime(facts)}`,
       heading: `¡Listo, ${facts.customer.name}! ${placeOf(facts)} está reservado.`,
       paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrival(facts, config)],
       action: reservationsOf(config),

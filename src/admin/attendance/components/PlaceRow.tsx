@@ -12,7 +12,7 @@ import { unpaidText } from '../../../../domain/reservationStatus';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { creditLabel, type RosterPlace } from '../selectors';
+import { creditLabel, hostText, placeAlerts, type RosterPlace } from '../selectors';
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
@@ -30,11 +30,11 @@ export function PlaceRow({
   /** Further actions. */
   readonly children?: ReactNode;
 }) {
-  const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, alerts = [] } = place;
+  const { class_reservation_id: id, label, host, spot, attend, pending, is_cash } = place;
   const unpaid = unpaidText(place);
   const milestone = milestoneLabel(place.visit);
   const credit = creditLabel(place);
-  const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`, credit].filter(Boolean);
+  const facts = [spot !== null && `Lugar ${spot}`, hostText(place), credit].filter(Boolean);
   return (
     <div
       className={classNames('attendance-place', attend && 'attendance-place--in', unpaid && 'attendance-place--due')}
@@ -77,7 +77,7 @@ export function PlaceRow({
             {missed && <Badge>No asistió</Badge>}
           </div>
         )}
-        {alerts.map((alert, i) => (
+        {placeAlerts(place).map((alert, i) => (
           <p key={i} className="attendance-place__alert">
             <TriangleAlert size={16} aria-hidden />
             {alert}

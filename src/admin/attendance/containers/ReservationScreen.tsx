@@ -88,7 +88,11 @@ function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Reservati
           <Avatar name={name} size="lg" />
           <div>
             <h1>{name}</h1>
-            {guest !== null && <p>Invitado de {owner}</p>}
+            {guest !== null && (
+              <p>
+                {reservation.family_member_id ? 'De la familia de' : 'Invitado de'} {owner}
+              </p>
+            )}
           </div>
         </header>
         <div className="attendance-reservation__badges">

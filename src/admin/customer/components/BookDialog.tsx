@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { salePath } from '../../../../domain/adminPaths';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import { seatsLeft } from '../../../../domain/classCard';
+import { familyName } from '../../../../domain/family';
 import { formatTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
@@ -24,7 +25,7 @@ import { useChoiceKeys } from '../../choiceKeys';
 import { useMailNotice } from '../../mailNotice';
 import { creditsText, fullName } from '../labels';
 import { LoadedPart, useLoaded } from '../../useLoaded';
-import { getClassesOf } from '../service';
+import { getClassesOf, getFamily } from '../service';
 
 interface BookDialogProps {
   readonly customer: AdminCustomer;
@@ -42,6 +43,12 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
   const now = useNow();
   const [day, setDay] = useState<Day>(() => studioDay(now, zone));
   const classes = useLoaded(useCallback(() => getClassesOf(day), [day]));
+  const isFamily = config.family_enabled;
+  const family = useLoaded(
+    useCallback(async () => (isFamily ? (await getFamily(customer.customer_id)).family : []), [isFamily, customer]),
+  );
+  /** The person of the family for whom it is; null: the customer. */
+  const [member, setMember] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -63,9 +70,14 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
     if (!single || busy) return;
     setError(null);
     setBusy(true);
-    const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
+    const choice = {
+      single_class_id: single.single_class_id,
+      customer_id: customer.customer_id,
+      spot,
+      family_member_id: member,
+    };
     const body = late ? { ...choice, check_in: true } : choice;
-    const result = await onCall(() => bookFor(body, keyOf(`${choice.single_class_id}/${spot}/${late}`)));
+    const result = await onCall(() => bookFor(body, keyOf(`${choice.single_class_id}/${spot}/${late}/${member}`)));
     if (result.ok) {
       onSuccess(late ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');
       await onChanged();
@@ -100,6 +112,17 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
             : `Se usa un crédito de esta persona.${mailNotice}`}{' '}
           Tiene: <strong>{creditsText(customer)}</strong>.
         </p>
+        {family.data && family.data.length > 0 && (
+          <Select
+            label="Para quién"
+            value={String(member ?? '')}
+            options={[
+              { value: '', label: fullName(customer) },
+              ...family.data.map((one) => ({ value: String(one.family_member_id), label: familyName(one) })),
+            ]}
+            onChange={(value) => setMember(value === '' ? null : Number(value))}
+          />
+        )}
         <TextField
           label="Día"
           type="date"

@@ -18,6 +18,7 @@ import { Credits } from '../components/tabs/Credits';
 import { Data } from '../components/tabs/Data';
 import { Notes } from '../components/tabs/Notes';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
+import { CustomerFamily } from '../components/tabs/Family';
 import { Purchases } from '../components/tabs/Purchases';
 import { Reservations } from '../components/tabs/Reservations';
 import { StoreCredit } from '../components/tabs/StoreCredit';
@@ -54,7 +55,7 @@ const tabAddress = (key: TabKey): string => (key === '' ? '.' : `?ver=${key}`);
 /** A customer's page: the important facts for the desk on top, the rest in tabs. */
 function CustomerPage({ id }: { readonly id: number }) {
   const { onWrite, onSuccess } = useCalls();
-  const zone = useSelector(selectConfig).timezone;
+  const { timezone: zone, family_enabled } = useSelector(selectConfig);
   const role = useSelector(selectMe)?.role ?? 'staff';
   // A list of one row, as lists stay in the store: going back shows the page as it was left.
   const { rows, error, busy, reload } = useList(
@@ -65,7 +66,9 @@ function CustomerPage({ id }: { readonly id: number }) {
   useTitle(customer ? fullName(customer) : 'Cliente');
   const [dialog, setDialog] = useState<'book' | 'change' | 'merge' | null>(null);
   const [{ ver }] = useAddressFilters(['ver']);
-  const tabs = CUSTOMER_TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
+  const tabs = CUSTOMER_TABS.filter(
+    (tab) => (!('lowest' in tab) || role === tab.lowest) && (tab.key !== 'familia' || family_enabled),
+  );
   const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
 
   if (rows?.length === 0)
@@ -122,6 +125,8 @@ function CustomerPage({ id }: { readonly id: number }) {
         );
       case 'notas':
         return <Notes customerId={id} onChanged={reload} />;
+      case 'familia':
+        return <CustomerFamily customerId={id} zone={zone} />;
       case 'datos':
         return (
           <Data customer={customer} onChange={() => setDialog('change')}>

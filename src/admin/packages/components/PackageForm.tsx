@@ -7,7 +7,7 @@ import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import { BookingOpensControl } from '../../catalogue/BookingOpensControl';
 import { LibraryControl, PictureControl } from '../../catalogue/controls';
-import { KINDS, PERIODS, WHOLE_NUMBER } from '../labels';
+import { FAMILY_RULES, KINDS, PERIODS, WHOLE_NUMBER } from '../labels';
 import { termsOf, type PackageValues } from '../values';
 import { TypesControl } from './TypesControl';
 
@@ -61,6 +61,7 @@ const SECTIONS: readonly FormSection[] = [
       field('attendee_limit', 'text', 'Personas en total', OPTIONAL),
       field('fixed_place', 'boolean', 'Da derecho a un lugar fijo cada semana', OPTIONAL),
       field('booking_opens', 'text', 'Desde cuándo reserva', { precondition: 'kind=presencial', ...OPTIONAL }),
+      field('family', 'select', 'Se comparte con la familia', { items: FAMILY_RULES }),
     ],
   },
   {
@@ -109,6 +110,7 @@ const RENDER: Render = {
       onChange={onChange}
     />
   ),
+  family: pickControl,
   image: (props) => <PictureControl {...props} />,
   download: file,
   receipt: file,

@@ -24,7 +24,7 @@ import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
 import type { ClassPhase } from '../../attendance/phase';
-import { creditLabel, type RosterPlace } from '../../attendance/selectors';
+import { creditLabel, hostText, placeAlerts, type RosterPlace } from '../../attendance/selectors';
 import { useMailNotice } from '../../mailNotice';
 import { OtherClass } from './OtherClass';
 
@@ -152,7 +152,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
           {guestsAllowed &&
             (guest === null
               ? !isFull && item('guest', <UserPlus {...ICON} />, 'Agregar un invitado')
-              : !late && item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
+              : !late && !place.family && item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
           {!place.attend &&
             item('remove', <UserMinus {...ICON} />, late ? 'Disculpar o quitar de la clase' : 'Quitar de la clase')}
         </>
@@ -181,7 +181,9 @@ export default function PlaceDialog(props: PlaceDialogProps) {
           <OtherClass
             place={place}
             from={roster.single_class.location.location_id}
-            guests={active.filter((r) => r.customer_id === customer_id && r.guest !== null && guest === null)}
+            guests={active.filter(
+              (r) => r.customer_id === customer_id && r.guest !== null && !r.family && guest === null,
+            )}
             busy={busy}
             error={error}
             onRead={props.onReadClasses}
@@ -240,7 +242,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
         return menu;
     }
   };
-  const facts = [spot !== null && `Lugar ${spot}`, place.host && `Invitado de ${place.host}`, creditLabel(place)];
+  const facts = [spot !== null && `Lugar ${spot}`, hostText(place), creditLabel(place)];
   return (
     <Dialog
       open={open}
@@ -251,7 +253,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
     >
       <div className="roster-place">
         <p className="roster-place__facts">{facts.filter(Boolean).join(' · ')}</p>
-        {place.alerts?.map((alert, i) => (
+        {placeAlerts(place).map((alert, i) => (
           <p key={i} className="roster-place__alert">
             {alert}
           </p>

@@ -37,7 +37,7 @@ interface RosterProps
   readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote' | 'onClosing'>;
 }
 
-const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
+const HEADINGS = ['Lugar', 'Nombre', 'Invitado o familia de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
 const yesOrEmpty = (is: boolean | undefined): string => (is ? 'Sí' : '');
 const asRow = (place: RosterPlace): string[] => [
   place.spot === null ? '' : String(place.spot),

@@ -54,6 +54,8 @@ interface CalendarProps extends ScheduleDataActions {
   readonly only?: ClassFilter;
   readonly config: AppConfig;
   readonly status: SessionStatus;
+  /** The account has a family, for whom the studio books. */
+  readonly family: boolean;
   /** null while the customer is unknown. */
   readonly credits: readonly AvailableClass[] | null;
   readonly days: readonly ScheduleDay[] | null;
@@ -100,6 +102,7 @@ export function Calendar(props: CalendarProps) {
     categories,
     locations,
     preparing,
+    family,
     onLocation,
     onClassTypes,
     onCategories,
@@ -229,6 +232,7 @@ export function Calendar(props: CalendarProps) {
         studioZone={config.timezone}
         preparing={preparing}
         guests={config.allow_class_guests}
+        family={family}
         waitlists={config.waitlist_enabled}
         eventCredits={eventCredits}
         opensAt={opensAt}

@@ -10,7 +10,7 @@ import {
   selectClassTypes,
   selectLocations,
 } from '../../catalogue/actions';
-import { selectShownCredits } from '../../customers/selectors';
+import { selectHasFamily, selectShownCredits } from '../../customers/selectors';
 import { declineOffer, loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { selectSessionStatus } from '../../session/state';
@@ -43,6 +43,7 @@ const mapState = (state: RootState) => ({
   locations: selectLocations(state),
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),
+  family: selectHasFamily(state),
 });
 
 const fetchMissingClassTypes = (): AppThunk => (dispatch, getState) => {

@@ -4,6 +4,7 @@ import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
 import type { ReservationView } from '../actions';
 import '../dialogs.scss';
+import { placeLabel } from './GuestName';
 
 export interface AccessCodeDialogProps {
   readonly view: ReservationView;
@@ -46,7 +47,11 @@ export default function AccessCodeDialog({
           <strong>{className(single_class)}</strong>
           <span>{when}</span>
           <span>{[single_class.location.name, spot !== null && `lugar ${spot}`].filter(Boolean).join(' · ')}</span>
-          {guest && <span>Invitado: {guest}</span>}
+          {guest && (
+            <span>
+              {placeLabel(reservation)}: {guest}
+            </span>
+          )}
         </p>
         <p className="access-code__hint">Muéstralo en la recepción al llegar. Sube el brillo de tu pantalla.</p>
       </div>

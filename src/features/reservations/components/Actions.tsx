@@ -36,7 +36,7 @@ export interface Offered {
 
 /** What can be done with a reservation now, what most come for first. */
 export function offeredActions({
-  reservation: { guest },
+  reservation: { guest, family_member_id },
   cancellation,
   rateable,
   hasCode,
@@ -51,7 +51,7 @@ export function offeredActions({
     { on: hasCode, action: 'code', label: 'Código QR', icon: <QrCode {...ICON} />, variant: 'primary' },
     { on: rateable, action: 'rate', label: 'Calificar', variant: 'ghost' },
     {
-      on: guest !== null && upcoming,
+      on: guest !== null && !family_member_id && upcoming,
       action: 'share',
       label: `Enviar a ${guest}`,
       icon: <Share2 {...ICON} />,

@@ -8,6 +8,7 @@ import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../actions';
 import '../reservations.scss';
+import { placeLabel } from './GuestName';
 
 export interface CancelDialogProps {
   readonly view: ReservationView;
@@ -101,7 +102,11 @@ export default function CancelDialog({
               .filter(Boolean)
               .join(' · ')}
           </span>
-          {guest && <span>Invitado: {guest}</span>}
+          {guest && (
+            <span>
+              {placeLabel(view.reservation)}: {guest}
+            </span>
+          )}
         </p>
         {(error === null || view.cancellation.allowed) && (
           <p

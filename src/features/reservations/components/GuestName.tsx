@@ -1,3 +1,4 @@
+import type { MyReservation } from '../../../../domain/contract/reservations';
 import Pencil from 'lucide-react/icons/pencil';
 import { IconButton } from '../../../ui/IconButton';
 import type { ReservationView } from '../actions';
@@ -9,6 +10,10 @@ export interface GuestNameProps {
   readonly label?: string;
   readonly onAct: (action: RowAction, id: number) => void;
 }
+
+/** What stands before the name of who has a place beside the customer. */
+export const placeLabel = ({ family_member_id }: Pick<MyReservation, 'family_member_id'>): string =>
+  family_member_id ? 'Familia' : 'Invitado';
 
 /** A guest's name, with a pencil while it can be changed. */
 export function GuestName({ view: { reservation, renameable }, label = '', onAct }: GuestNameProps) {

@@ -15,7 +15,7 @@ import { useId } from '../../../ui/useId';
 import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../actions';
 import { classOfAction, offeredActions, type Offered, type RowAction } from './Actions';
-import { GuestName } from './GuestName';
+import { GuestName, placeLabel } from './GuestName';
 import type { ReservationListProps } from './ReservationTable';
 import { StatusBadge } from './StatusBadge';
 import '../reservations.scss';
@@ -140,23 +140,25 @@ export function ReservationCards({ views, guests, onAct }: ReservationListProps)
               {coaches && fact(<UserRound {...ICON} />, 'Coach', coaches)}
               {fact(<MapPin {...ICON} />, 'Estudio', location.name)}
               {spots && fact(<Armchair {...ICON} />, 'Lugar', spots, true)}
-              {guests &&
-                places
-                  .filter((view) => view.reservation.guest !== null)
-                  .map((view) => (
-                    <div
-                      key={view.reservation.class_reservation_id}
-                      className="reservations-card__fact reservations-card__fact--wide"
-                    >
-                      <UserPlus {...ICON} />
-                      <dt className="ui-hidden">Invitado</dt>
-                      <dd>
-                        <GuestName view={view} label="Invitado: " onAct={onAct} />
-                        {view.reservation.spot !== null && <span>{`Lugar ${view.reservation.spot}`}</span>}
-                        {view.status !== status && <StatusBadge status={view.status} />}
-                      </dd>
-                    </div>
-                  ))}
+              {places
+                .filter(
+                  ({ reservation: { guest, family_member_id } }) =>
+                    guest !== null && (guests || Boolean(family_member_id)),
+                )
+                .map((view) => (
+                  <div
+                    key={view.reservation.class_reservation_id}
+                    className="reservations-card__fact reservations-card__fact--wide"
+                  >
+                    <UserPlus {...ICON} />
+                    <dt className="ui-hidden">{placeLabel(view.reservation)}</dt>
+                    <dd>
+                      <GuestName view={view} label={`${placeLabel(view.reservation)}: `} onAct={onAct} />
+                      {view.reservation.spot !== null && <span>{`Lugar ${view.reservation.spot}`}</span>}
+                      {view.status !== status && <StatusBadge status={view.status} />}
+                    </dd>
+                  </div>
+                ))}
             </dl>
             {places.map(
               ({ reservation: { class_stars, class_reservation_id } }) =>

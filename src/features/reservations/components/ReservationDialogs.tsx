@@ -118,7 +118,11 @@ export function ReservationDialogs({
           rules={rules}
           studioZone={config.timezone}
           usual={usual}
-          guests={reservation.guest === null ? otherPlacesInClass(reservation, list.reservations ?? []) : []}
+          guests={
+            reservation.guest === null
+              ? otherPlacesInClass(reservation, list.reservations ?? []).filter((other) => !other.family_member_id)
+              : []
+          }
           onRead={onReadClasses}
           onChange={(single, body, key) => void finish(onChangeClass(reservation, single, body, key))}
         />

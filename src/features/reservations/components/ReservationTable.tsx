@@ -24,6 +24,7 @@ const none = (words: string): JSX.Element => (
 
 /** On wide screens. */
 export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
+  const named = guests || views.some(({ reservation }) => reservation.family_member_id);
   return (
     <div className="reservations-frame ui-card">
       <table className="reservations-table">
@@ -31,7 +32,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
         <thead>
           <tr>
             <th scope="col">Clase</th>
-            {guests && <th scope="col">Invitado</th>}
+            {named && <th scope="col">Para quién</th>}
             <th scope="col">Coach</th>
             <th scope="col">Fecha y Hora</th>
             <th scope="col">Lugar</th>
@@ -58,9 +59,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     </span>
                   </span>
                 </th>
-                {guests && (
-                  <td>{reservation.guest === null ? none('Sin invitado') : <GuestName view={view} onAct={onAct} />}</td>
-                )}
+                {named && <td>{reservation.guest === null ? 'Tú' : <GuestName view={view} onAct={onAct} />}</td>}
                 <td>{instructorNames(reservation) || none('Sin coach')}</td>
                 <td className="reservations-table__date">{when}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>

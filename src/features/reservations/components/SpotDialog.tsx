@@ -13,6 +13,7 @@ import { freeSpotsOf, ownSpots } from '../reserve/opening';
 import type { ReservationView } from '../actions';
 import '../reserve/reserve.scss';
 import '../reservations.scss';
+import { placeLabel } from './GuestName';
 
 export interface SpotDialogProps {
   readonly view: ReservationView;
@@ -94,7 +95,11 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
           <span>
             {[single_class.location.name, current !== null && `lugar ${current}`].filter(Boolean).join(' · ')}
           </span>
-          {guest && <span>Invitado: {guest}</span>}
+          {guest && (
+            <span>
+              {placeLabel(view.reservation)}: {guest}
+            </span>
+          )}
         </p>
         {content()}
         <AlertRegion text={error} className="reservations-cancel__alert">

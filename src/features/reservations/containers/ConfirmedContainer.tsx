@@ -7,6 +7,7 @@ import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Ticket from 'lucide-react/icons/ticket';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useState } from 'react';
 import { accessCodePath } from '../../../../domain/attendance';
@@ -30,6 +31,13 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { addToCalendar } from '../../icalendar/actions';
 import { focusCard } from '../focusCard';
+import { isClassFull } from '../../../../domain/classCard';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { memoize } from '../../../core/memoize';
+import { selectFamily } from '../../customers/selectors';
+import { selectSingleClass } from '../../schedule/selectors';
+import { startReserve } from '../reserve/lazyActions';
+import { familyLeft } from '../reserve/opening';
 
 /** Until when the place can be cancelled without loss, or what cancelling would cost. */
 export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Date, zone: string, now: Date): string {
@@ -45,11 +53,11 @@ export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Dat
   return `Puedes cancelar${counted ? ' sin perder tu crédito' : ''} hasta el ${formatMoment(until, zone)}.`;
 }
 
-/** "Lugar 7", "Lugar 7 · Lupita: lugar 8"; null for a class without spots and guests. */
+/** "Lugar 7", "Lugar 7 · Lupita: lugar 8", "Para Sofía: lugar 3"; null for a class without spots and guests. */
 function placeText({ reservation, guest }: Confirmed): string | null {
   const spot = (of: Confirmed['reservation']): string | null => (of.spot === null ? null : `lugar ${of.spot}`);
   const named = (of: Confirmed['reservation']): string => [of.guest, spot(of)].filter(Boolean).join(': ');
-  if (reservation.guest) return `Invitado: ${named(reservation)}`;
+  if (reservation.guest) return `${reservation.family_member_id ? 'Para' : 'Invitado:'} ${named(reservation)}`;
   const own = reservation.spot === null ? null : `Lugar ${reservation.spot}`;
   return guest ? `${own ?? 'Tú'} · ${named(guest)}` : own;
 }
@@ -58,6 +66,9 @@ interface ConfirmedDialogProps {
   readonly open: boolean;
   readonly confirmed: Confirmed;
   readonly config: AppConfig;
+  /** Who of the account has no place in the class yet. */
+  readonly left: readonly string[];
+  readonly onMore: (single_class_id: number) => void;
   readonly onAddToCalendar: (classReservationId: number) => void;
   readonly onClose: () => void;
   readonly onExited: () => void;
@@ -76,7 +87,16 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 }
 
 /** What was just reserved, and all that is needed to be there. */
-function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, onExited }: ConfirmedDialogProps) {
+function ConfirmedDialog({
+  open,
+  confirmed,
+  config,
+  left,
+  onMore,
+  onAddToCalendar,
+  onClose,
+  onExited,
+}: ConfirmedDialogProps) {
   const now = useNow();
   const { single, reservation } = confirmed;
   const { class_date, location } = single;
@@ -156,6 +176,16 @@ function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, on
           <FixedOffer singleClassId={single.single_class_id} />
         )}
         <GuestEntry {...confirmed} />
+        {left.length > 0 && (
+          <Button
+            block
+            variant="ghost"
+            icon={<UserPlus size={18} aria-hidden />}
+            onClick={() => onMore(single.single_class_id)}
+          >
+            Reservar también para {left.length === 1 ? left[0] : 'mi familia'}
+          </Button>
+        )}
         <PushOffer />
       </div>
     </Dialog>
@@ -169,7 +199,7 @@ const GuestShare = lazyComponent(() => import('../../guests/containers/GuestShar
 function GuestEntry({ single, reservation, guest }: Confirmed) {
   const [open, setOpen] = useState(false);
   const invited = guest ?? reservation;
-  if (invited.guest === null) return null;
+  if (invited.guest === null || invited.family_member_id) return null;
   return open ? (
     <GuestShare
       id={invited.class_reservation_id}
@@ -197,14 +227,32 @@ function Shown({ confirmed, ...props }: Connected) {
   );
 }
 
+const NOBODY: readonly string[] = [];
+
+/** The names of those of the family who have no place in the class that was just reserved, while it has seats. */
+const leftIn = memoize((single: SingleClass | null, family: ReturnType<typeof selectFamily>): readonly string[] =>
+  single && !isClassFull(single) ? familyLeft(single, family).map(({ name }) => name) : NOBODY,
+);
+
+function selectLeft(state: RootState): readonly string[] {
+  const single = selectSingleClass(state);
+  const { confirmed } = state.confirmed;
+  return leftIn(single?.single_class_id === confirmed?.single.single_class_id ? single : null, selectFamily(state));
+}
+
 export default connect(
   (state: RootState) => ({
     open: state.confirmed.open,
     confirmed: state.confirmed.confirmed,
     config: selectConfig(state),
+    left: selectLeft(state),
   }),
   (dispatch: AppDispatch) => ({
     onAddToCalendar: (id: number) => void dispatch(addToCalendar(id)),
+    onMore: (id: number) => {
+      dispatch(closeConfirmed());
+      void dispatch(startReserve(id, 'family'));
+    },
     onClose: () => void dispatch(closeConfirmed()),
   }),
 )(Shown);

@@ -28,7 +28,7 @@ import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/state';
 import { clearIntent, type StoredIntent, storeIntent, type Intent, type PlaceFor } from '../../session/intent';
 import { spotsGone, intentLabel } from './labels';
-import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
+import { decideOpening, familyOf, firstPerson, freeSpotsOf, usualSpotOf, startsAt } from './opening';
 import { canWait, isOpenHere, patiently } from './rush';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
@@ -38,7 +38,13 @@ export { declineOffer } from '../../waitlists/actions';
 export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete' | 'form';
 
 export type ReserveAction =
-  | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: PlaceFor }
+  | {
+      readonly type: 'reserve/SET_CLASS';
+      readonly single_class_id: number;
+      readonly place: PlaceFor;
+      readonly member?: number | null;
+    }
+  | { readonly type: 'reserve/SET_PERSON'; readonly place: PlaceFor; readonly member: number | null }
   | { readonly type: 'reserve/SET_STEP'; readonly step: ReserveStep }
   | { readonly type: 'reserve/SET_SPOT'; readonly spot: number }
   | { readonly type: 'reserve/CLEAR_SPOTS'; readonly taken: readonly number[] }
@@ -49,10 +55,11 @@ export type ReserveAction =
   | { readonly type: 'reserve/SET_KEY'; readonly key: string | null }
   | SpinnerAction<'reserve'>;
 
-const setClass = (single_class_id: number, place: PlaceFor): ReserveAction => ({
+const setClass = (single_class_id: number, place: PlaceFor, member: number | null): ReserveAction => ({
   type: 'reserve/SET_CLASS',
   single_class_id,
   place,
+  member,
 });
 const setStep = (step: ReserveStep): ReserveAction => ({ type: 'reserve/SET_STEP', step });
 export const setError = (error: string | null): ReserveAction => ({ type: 'reserve/SET_ERROR', error });
@@ -64,6 +71,12 @@ export const chooseSpot = (spot: number): ReserveAction => ({ type: 'reserve/SET
 /** The guest's name, empty at first; null: no guest. */
 export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reserve/SET_GUEST', name });
 export const choosePlacing = (place: PlaceFor): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
+/** For whom of the account the place is. */
+export const choosePerson = (place: PlaceFor, member: number | null): ReserveAction => ({
+  type: 'reserve/SET_PERSON',
+  place,
+  member,
+});
 export const closeReserve = (): ReserveAction => setStep('closed');
 
 /** The customer closes a dialog; who could have reserved and doesn't want to isn't reminded of it. */
@@ -79,7 +92,7 @@ export function dismissReserve(): AppThunk {
 function signInFirst(single_class_id: number, place: PlaceFor): AppThunk {
   return (dispatch, getState) => {
     const { reserve } = getState();
-    const fresh = { single_class_id, place, spot: null, guest: null };
+    const fresh = { single_class_id, place, member: null, spot: null, guest: null };
     dispatch(storeChosenIntent('ask', reserve.single_class_id === single_class_id ? reserve : fresh, true));
     dispatch(
       openSessionDialog({
@@ -152,6 +165,7 @@ export function startReserve(
   single_class_id: number,
   place: PlaceFor = 'own',
   chosen?: Intent['chosen'],
+  member: number | null = null,
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { status } = getState().session;
@@ -160,7 +174,7 @@ export function startReserve(
       dispatch(signInFirst(single_class_id, place));
       return;
     }
-    dispatch(setClass(single_class_id, place));
+    dispatch(setClass(single_class_id, place, member));
     const config = selectConfig(getState());
     const [single, me, penalties] = await Promise.all([
       dispatch(fetchSingleClass(single_class_id, 'silent')),
@@ -186,8 +200,16 @@ export function startReserve(
       credits: me.data.available_classes,
       penalty: selectPenalty(getState()),
       studioZone: config.timezone,
+      family: familyOf(config, me.data),
     };
-    const opening = decideOpening(config, facts, serverNow(), place);
+    const person = firstPerson(facts, place, member, config.allow_class_guests);
+    if (person === null) {
+      dispatch(closeReserve());
+      dispatch(showSuccess('Toda tu familia ya tiene lugar en esta clase.'));
+      return;
+    }
+    if (person.place !== place || person.member !== member) dispatch(choosePerson(person.place, person.member));
+    const opening = decideOpening(config, facts, serverNow(), person.place, person.member);
     if ('step' in opening) {
       // The dialog's first sentence differs for a customer who can have a free class.
       if (opening.step === 'no-credits') await dispatch(loadOffers());
@@ -195,9 +217,9 @@ export function startReserve(
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseSpotsAgain(freeSpotsOf(single.data) ?? [], chosen));
-      if (place === 'own') dispatch(chooseUsualSpot(single.data));
+      if (person.place === 'own') dispatch(chooseUsualSpot(single.data));
       if (opening.step === 'no-credits') dispatch(storeChosenIntent());
-    } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
+    } else if (opening.refused === 'class/full' && config.waitlist_enabled && person.place === 'own') {
       await dispatch(openWaitlist(single.data, isStillWanted));
       clearIntent();
       if (isStillWanted()) dispatch(closeReserve());
@@ -217,7 +239,7 @@ export function resumeReserve(): AppThunk<Promise<void>> {
     const intent = selectIntent(getState());
     if (!intent) return;
     dispatch(intentResumed());
-    await dispatch(startReserve(intent.single_class_id, intent.place, intent.chosen));
+    await dispatch(startReserve(intent.single_class_id, intent.place, intent.chosen, intent.member));
   };
 }
 
@@ -266,13 +288,15 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
   };
 }
 
-/** The body of the request: an own place, a guest's, or both at once. */
+/** The body of the request: an own place, a guest's, or both at once; or that of a person of the family. */
 function reservationBody({
   single_class_id,
   place,
+  member,
   spot,
   guest,
 }: RootState['reserve'] & { single_class_id: number }): Reserve {
+  if (place === 'family') return { single_class_id, spot, family_member_id: member };
   if (!guest) return { single_class_id, spot };
   const name = guest.name.trim();
   return place === 'guest'
@@ -345,13 +369,13 @@ function knownClass({ schedule }: RootState, single_class_id: number): SingleCla
   return all.find((single) => single.single_class_id === single_class_id) ?? null;
 }
 
-export type ChosenPlace = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'spot' | 'guest'>;
+export type ChosenPlace = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'member' | 'spot' | 'guest'>;
 
 /** Stores what is chosen so far as the intent of the signed-in account, or a visitor's where `isVisitors`. */
 function storeChosenIntent(finish: StoredIntent['finish'] = 'ask', chosen?: ChosenPlace, isVisitors = false): AppThunk {
   return (_dispatch, getState) => {
     const state = getState();
-    const { single_class_id, place, spot, guest } = chosen ?? state.reserve;
+    const { single_class_id, place, member, spot, guest } = chosen ?? state.reserve;
     const { account } = state.session;
     if (single_class_id === null) return;
     const single = knownClass(state, single_class_id);
@@ -359,6 +383,7 @@ function storeChosenIntent(finish: StoredIntent['finish'] = 'ask', chosen?: Chos
       {
         single_class_id,
         place,
+        member,
         spot,
         guest: guest && guest.name.trim(),
         guest_spot: guest && guest.spot,

@@ -24,8 +24,8 @@ export function finishIntent(): AppThunk<Promise<void>> {
     const { account } = getState().session;
     const intent = account && readIntent(account.uid);
     if (!intent) return;
-    const { single_class_id, place, chosen } = intentFromStored(intent);
-    await dispatch(startReserve(single_class_id, place, chosen));
+    const { single_class_id, place, member, chosen } = intentFromStored(intent);
+    await dispatch(startReserve(single_class_id, place, chosen, member));
     const single = selectSingleClass(getState());
     const spots = single !== null && spotRows(single.class_type.spot_map) !== null;
     if (isReadyToConfirm(getState().reserve, intent, spots)) await dispatch(confirmReserve());
@@ -35,14 +35,14 @@ export function finishIntent(): AppThunk<Promise<void>> {
 /** After completing the profile: the next calendar goes on with the class that waits, if one does. */
 export function profileCompleted(): AppThunk<boolean> {
   return (dispatch, getState) => {
-    const { step, single_class_id, place, spot, guest } = getState().reserve;
+    const { step, single_class_id, place, member, spot, guest } = getState().reserve;
     const isAsked = step === 'incomplete' && single_class_id !== null;
     if (isAsked) dispatch(closeReserve());
     if (dispatch(resumeStoredIntent())) return true;
     if (!isAsked) return false;
     // Where the browser stores nothing, the dialog that showed the profile still knows.
     const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
-    dispatch(intentReady({ kind: 'reserve', single_class_id, place, chosen }));
+    dispatch(intentReady({ kind: 'reserve', single_class_id, place, member, chosen }));
     return true;
   };
 }

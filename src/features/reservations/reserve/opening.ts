@@ -1,5 +1,6 @@
 /** What the reserve flow shows for a class: all of it follows from domain/reserve.ts. */
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
+import type { CurrentCustomer } from '../../../../domain/contract/customers';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { creditOrder, type Credit } from '../../../../domain/credits';
@@ -35,14 +36,58 @@ export function payingCredits(
 export type Opening =
   { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError; readonly opensAt?: Date };
 
+/** A person of the account's family. */
+export type FamilyName = NonNullable<CurrentCustomer['family']>[number];
+
+/** The family for whom a customer can book. */
+export const familyOf = (
+  { family_enabled }: ReserveRules,
+  me: Pick<CurrentCustomer, 'family'> | null,
+): readonly FamilyName[] => (family_enabled ? (me?.family ?? []) : []);
+
+/** Who of the family has no place in a class yet. */
+export const familyLeft = (single: SingleClass, family: readonly FamilyName[]): FamilyName[] =>
+  family.filter(
+    ({ family_member_id: id }) => !ownReservations(single).some(({ family_member_id }) => family_member_id === id),
+  );
+
+/** Whether the customer has a place of their own in a class. */
+export const isSeated = (single: SingleClass): boolean => ownReservations(single).some((own) => !own.guest);
+
 export interface OpeningFacts {
   readonly single: SingleClass;
   readonly credits: readonly AvailableClass[];
   readonly penalty: Penalty | null;
   readonly studioZone: string;
+  /** The family for whom the customer can book; absent: none. */
+  readonly family?: readonly FamilyName[];
 }
 
-function factsOf({ single, credits, penalty, studioZone }: OpeningFacts, now: Date): ReserveFacts {
+/** Whose place a choice is. */
+export interface Person {
+  readonly place: PlaceFor;
+  readonly member: number | null;
+}
+
+/**
+ * Whom the dialog begins with: who is asked for, or the first of the account without a place; null: all have one.
+ * `guests`: a guest can be added instead.
+ */
+export function firstPerson(
+  { single, family = [] }: OpeningFacts,
+  place: PlaceFor,
+  member: number | null,
+  guests: boolean,
+): Person | null {
+  const [next] = familyLeft(single, family);
+  if (place === 'family' && member !== null) return { place, member };
+  if (place === 'guest' || (place === 'own' && (!next || !isSeated(single)))) return { place, member: null };
+  if (next) return { place: 'family', member: next.family_member_id };
+  return guests ? { place: 'guest', member: null } : null;
+}
+
+function factsOf({ single, credits, penalty, studioZone, family = [] }: OpeningFacts, now: Date): ReserveFacts {
+  const left = familyLeft(single, family);
   return {
     ...creditNeed(single, studioZone, 'own'),
     startsAt: startsAt(single, studioZone),
@@ -50,7 +95,11 @@ function factsOf({ single, credits, penalty, studioZone }: OpeningFacts, now: Da
     seatsLeft: freeSpotsOf(single)?.length === 0 ? 0 : seatsLeft(single),
     takenSpots: takenSpots(single),
     penalty,
-    alreadyReserved: ownReservations(single).some((own) => !own.guest),
+    alreadyReserved: isSeated(single),
+    familySeats: family.map((one) => ({
+      family_member_id: one.family_member_id,
+      reserved: !left.includes(one),
+    })),
     credits: toCredits(credits),
     windowAt: now,
   };
@@ -67,6 +116,18 @@ export const usualSpotOf = (single: SingleClass, usual: readonly UsualSpot[]): n
     { location_id: single.location.location_id, spot_map: single.class_type.spot_map },
     freeSpotsOf(single),
   );
+
+/** Why a person of the family can't get a place now, or null. */
+export function familyRefusal(
+  rules: ReserveRules,
+  facts: OpeningFacts,
+  now: Date,
+  family_member_id: number | null,
+): ShownError | null {
+  const spot = freeSpotsOf(facts.single)?.[0] ?? null;
+  const decision = decideReservation(rules, factsOf(facts, now), { spot, guest: null, family_member_id }, now);
+  return decision.ok ? null : decision.code;
+}
 
 /** Stands for the guest's name while that is still to be given. */
 const ANY_GUEST = 'Invitado';
@@ -88,12 +149,20 @@ export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date
  * Which dialog opens, or why none does. The class's first free spot stands for the one that is still to be
  * chosen. Missing credits come first: a penalty only stops customers who could reserve.
  */
-export function decideOpening(rules: ReserveRules, facts: OpeningFacts, now: Date, place: PlaceFor = 'own'): Opening {
+export function decideOpening(
+  rules: ReserveRules,
+  facts: OpeningFacts,
+  now: Date,
+  place: PlaceFor = 'own',
+  member: number | null = null,
+): Opening {
   const { single, credits, studioZone } = facts;
   const free = freeSpotsOf(single);
-  const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null };
+  const wanted = { spot: free?.[0] ?? null, guest: place === 'guest' ? ANY_GUEST : null, family_member_id: member };
   const decision = decideReservation(rules, factsOf(facts, now), wanted, now);
   if (decision.ok) return { step: 'choosing' };
+  // Others of the account may have a credit: the dialog says it.
+  if (decision.code === 'family/no-credits') return { step: 'choosing' };
   if (decision.code === 'reservation/no-credits') return { step: 'no-credits' };
   if (decision.code === 'reservation/penalty')
     return { step: payingCredits(single, credits, studioZone, place).length === 0 ? 'no-credits' : 'penalty' };

@@ -19,9 +19,11 @@ export interface Guest {
 export interface ReserveState {
   readonly step: ReserveStep;
   readonly single_class_id: number | null;
-  /** The customer's own place, perhaps with a guest's; or a guest's alone. */
+  /** The customer's own place, perhaps with a guest's; a guest's alone, or that of a person of the family. */
   readonly place: PlaceFor;
-  /** The customer's own. */
+  /** The person of the family. */
+  readonly member: number | null;
+  /** The customer's own, or that of the person of the family. */
   readonly spot: number | null;
   /** The guest's name; null: no guest. */
   readonly guest: Guest | null;
@@ -38,6 +40,7 @@ export const initialReserve: ReserveState = {
   step: 'closed',
   single_class_id: null,
   place: 'own',
+  member: null,
   spot: null,
   guest: null,
   placing: 'own',
@@ -74,21 +77,33 @@ function withGuest(state: ReserveState, name: string | null): ReserveState {
   return withChanges(state, { guest: { ...(state.guest ?? NEW_GUEST), name, error: null }, placing });
 }
 
+/** Whose place it is, with a guest of no name yet. */
+const personOf = (place: PlaceFor, member: number | null) => ({
+  place,
+  member,
+  placing: place === 'guest' ? place : ('own' as const),
+  guest: place === 'guest' ? NEW_GUEST : null,
+});
+
 export function reserveReducer(
   state: ReserveState = initialReserve,
   action: ReserveAction | SessionAction,
 ): ReserveState {
   switch (action.type) {
     case 'reserve/SET_CLASS': {
-      const { single_class_id, place } = action;
-      return {
-        ...initialReserve,
-        step: 'preparing',
-        single_class_id,
-        place,
-        placing: place,
-        guest: place === 'guest' ? NEW_GUEST : null,
-      };
+      const { single_class_id, place, member = null } = action;
+      return { ...initialReserve, step: 'preparing', single_class_id, ...personOf(place, member) };
+    }
+    case 'reserve/SET_PERSON': {
+      const { place, member } = action;
+      // The chosen spot stays with whoever of the account takes it.
+      const spot = state.spot ?? state.guest?.spot ?? null;
+      const { guest, ...person } = personOf(place, member);
+      return withChanges(state, {
+        ...person,
+        spot: guest ? null : spot,
+        guest: guest && { ...guest, spot },
+      });
     }
     case 'reserve/SET_STEP':
       return { ...state, step: action.step };
@@ -103,7 +118,7 @@ export function reserveReducer(
         ...state,
         ...left,
         idempotency_key: null,
-        placing: left.spot === null && state.place === 'own' ? 'own' : state.placing,
+        placing: left.spot === null && state.place !== 'guest' ? 'own' : state.placing,
       };
     }
     case 'reserve/SET_GUEST':

@@ -8,6 +8,13 @@ import type { PlaceFor } from '../../session/intent';
 import type { ClassOffer } from '../classOffer';
 import { classTitle } from '../labels';
 
+/** Another place beside those that are there. */
+const MORE: Readonly<Record<PlaceFor, string>> = {
+  own: 'Reservar mi lugar',
+  guest: 'Agregar invitado',
+  family: 'Reservar para alguien más',
+};
+
 export interface ClassActionsProps {
   readonly single: SingleClass;
   readonly offer: ClassOffer;
@@ -80,7 +87,7 @@ export function ClassActions({
           icon={<UserPlus size={18} aria-hidden />}
           onClick={() => onReserve(single_class_id, more)}
         >
-          {more === 'guest' ? 'Agregar invitado' : 'Reservar mi lugar'}
+          {MORE[more]}
           {about}
         </Button>
       )}

@@ -19,7 +19,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { selectConfig } from '../../appconfig/state';
 import { fetchClassCategory, fetchClassTypes, selectClassCategory, selectClassTypes } from '../../catalogue/actions';
 import { eventsOf } from '../../credits/selectors';
-import { selectShownCredits } from '../../customers/selectors';
+import { selectHasFamily, selectShownCredits } from '../../customers/selectors';
 import { declineOffer, startReserve } from '../../reservations/reserve/lazyActions';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
@@ -40,6 +40,7 @@ interface SingleClassScreenProps {
   readonly status: SessionStatus;
   readonly credits: readonly AvailableClass[] | null;
   readonly preparing: number | null;
+  readonly family: boolean;
   /** Returns why it can't be shown, or null. */
   readonly onLoad: (single_class_id: number, wanted: () => boolean) => Promise<ApiError | null>;
   readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
@@ -59,7 +60,20 @@ const GONE = (calendar: string) => (
 
 /** /clase/{single_class_id}: one class, also for visitors. */
 export function SingleClassScreen(props: SingleClassScreenProps) {
-  const { single, types, category, config, status, credits, preparing, onLoad, onReserve, onDecline, onCopied } = props;
+  const {
+    single,
+    types,
+    category,
+    config,
+    status,
+    credits,
+    preparing,
+    family,
+    onLoad,
+    onReserve,
+    onDecline,
+    onCopied,
+  } = props;
   const id = idParam(useParams().single_class_id);
   const [failure, setFailure] = useState<ApiError | null>(null);
   /** The class as the customer with that status may see it is there. */
@@ -98,6 +112,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
           busy={preparing === id}
           studioZone={config.timezone}
           guests={config.allow_class_guests}
+          family={family}
           waitlists={config.waitlist_enabled}
           eventCredits={eventCredits}
           opensAt={opensAt}
@@ -145,6 +160,7 @@ export default connect(
     status: selectSessionStatus(state),
     credits: selectShownCredits(state),
     preparing: selectPreparing(state),
+    family: selectHasFamily(state),
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (id: number, wanted: () => boolean) => load(id, wanted)(dispatch),

@@ -23,12 +23,13 @@ import { useId } from '../../../ui/useId';
 import { connect, useSelector } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectMe, selectSendsMail } from '../../customers/selectors';
+import { selectHasFamily, selectMe, selectSendsMail } from '../../customers/selectors';
 
 interface WaitlistDialogProps {
   readonly state: WaitlistsState;
   readonly config: AppConfig;
   readonly customer_id: number | null;
+  readonly hasFamily: boolean;
   readonly onAuto: (auto: boolean) => void;
   readonly onSave: (draft: WaitlistDraft) => void;
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
@@ -36,7 +37,16 @@ interface WaitlistDialogProps {
 }
 
 /** The waiting list of a full class: join it, change what is waited for, or leave. */
-function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, onClose }: WaitlistDialogProps) {
+function WaitlistDialog({
+  state,
+  config,
+  customer_id,
+  hasFamily,
+  onAuto,
+  onSave,
+  onLeave,
+  onClose,
+}: WaitlistDialogProps) {
   const { single, waitlist, open, auto, saving } = state;
   if (!single || !waitlist) return null;
   const { single_class_id } = single;
@@ -89,6 +99,7 @@ function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onLeave, o
       <div className="reserve-rules">
         <Info size={18} aria-hidden />
         <ul className="waitlist-rules">
+          {hasFamily && <li>La lista es para tu propio lugar: para tu familia, reserva cuando se libere uno.</li>}
           {waitlistRules(config).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
@@ -132,6 +143,7 @@ export default connect(
     state: selectWaitlists(state),
     config: selectConfig(state),
     customer_id: selectMe(state)?.customer_id ?? null,
+    hasFamily: selectHasFamily(state),
   }),
   (dispatch: AppDispatch) => ({
     onAuto: (auto: boolean) => void dispatch(chooseAuto(auto)),

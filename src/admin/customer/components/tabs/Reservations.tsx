@@ -55,7 +55,7 @@ export function Reservations({ customerId, onChanged }: ReservationsProps) {
       text: ({ spot }) => (spot === null ? '—' : String(spot)),
       file: ({ spot }) => spot,
     },
-    { key: 'invitado', label: 'Invitado', text: ({ guest }) => guest ?? '—', file: ({ guest }) => guest },
+    { key: 'invitado', label: 'Invitado o familia', text: ({ guest }) => guest ?? '—', file: ({ guest }) => guest },
     { key: 'coach', label: 'Coach', text: ({ single_class }) => coachNames(single_class) },
     { key: 'estudio', label: 'Estudio', hidden: !hasSeveral, text: ({ single_class }) => single_class.location.name },
   ];

@@ -15,13 +15,16 @@ import type { ReserveState } from '../reducer';
 import { ClassSummary } from '../../../schedule/components/ClassSummary';
 import { GuestSection } from './GuestSection';
 import { SpotMap } from './SpotMap';
+import { WhomSection, type WhomChoice } from './WhomSection';
 
 export interface ReserveDialogProps {
   readonly open: boolean;
   readonly single: SingleClass;
   /** 'hora de Tijuana', where its clock isn't the studio's. */
   readonly hour?: string | null;
-  readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest' | 'placing'>;
+  readonly choice: Pick<ReserveState, 'place' | 'member' | 'spot' | 'guest' | 'placing'>;
+  /** For whom of the account it can be; undefined: for the customer alone. */
+  readonly whom?: WhomChoice;
   /** The customer's usual spot, where it is free. */
   readonly usual?: number | null;
   /** Whether a guest can be added: null, or why not; undefined: guests are not mentioned. */
@@ -35,6 +38,7 @@ export interface ReserveDialogProps {
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: PlaceFor) => void;
+  readonly onPerson: (place: PlaceFor, member: number | null) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly onExited: () => void;
@@ -53,7 +57,13 @@ const WIDE_ROW = 8;
 function labelOf(
   { place, spot, guest }: ReserveDialogProps['choice'],
   spots: boolean,
+  member: string | null,
 ): { readonly label: string; readonly missing: boolean } {
+  if (place === 'family') {
+    const missing = spots && spot === null;
+    const what = missing ? 'Elige el lugar de' : spots ? `Reservar lugar ${spot} para` : 'Reservar para';
+    return { label: `${what} ${member ?? 'esta persona'}`, missing };
+  }
   if (spots && place === 'own' && spot === null) return { label: 'Elige tu lugar', missing: true };
   if (spots && guest && guest.spot === null) return { label: 'Elige el lugar de tu invitado', missing: true };
   if (place === 'guest') {
@@ -86,6 +96,7 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
     open,
     single,
     choice,
+    whom,
     usual,
     guestHint,
     cost,
@@ -95,14 +106,17 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
     onSpot,
     onGuest,
     onPlacing,
+    onPerson,
     onConfirm,
     onClose,
     onExited,
   } = props;
-  const { place, spot, guest, placing } = choice;
+  const { place, member, spot, guest, placing } = choice;
   const rows = spotRows(single.class_type.spot_map);
   const full = isClassFull(single);
-  const { label, missing } = labelOf(choice, rows !== null);
+  const person = whom?.free.find(({ family_member_id }) => family_member_id === member)?.name ?? null;
+  const { label, missing } = labelOf(choice, rows !== null, person);
+  const blocked = whom?.refusal ?? null;
 
   return (
     <Dialog
@@ -123,15 +137,16 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
           )}
           <p className="reserve-cost">
             <Ticket size={18} aria-hidden />
-            <span role="status">{busy ? 'Reservando…' : cost}</span>
+            <span role="status">{busy ? 'Reservando…' : (blocked ?? cost)}</span>
           </p>
-          <Button block size="lg" busy={busy} disabled={full || missing} onClick={onConfirm}>
+          <Button block size="lg" busy={busy} disabled={full || missing || blocked !== null} onClick={onConfirm}>
             {full ? 'Sin lugares' : label}
           </Button>
         </div>
       }
     >
       <ClassSummary single={single} hour={props.hour} />
+      {whom && <WhomSection {...whom} place={place} member={member} disabled={busy} onPerson={onPerson} />}
       {(guest || guestHint !== undefined) && (
         <GuestSection
           guest={guest}

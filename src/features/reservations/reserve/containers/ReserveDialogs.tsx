@@ -13,13 +13,24 @@ import type { PlaceFor } from '../../../session/intent';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { focusCard } from '../../focusCard';
-import { guestRefusal, payingCredits, startsAt, usualSpotOf, type OpeningFacts } from '../opening';
+import {
+  familyLeft,
+  familyRefusal,
+  guestRefusal,
+  isSeated,
+  payingCredits,
+  startsAt,
+  usualSpotOf,
+  type FamilyName,
+  type OpeningFacts,
+} from '../opening';
 import type { ReserveState } from '../reducer';
 import { cancelTexts, costText, pairCostText } from '../labels';
 import { offersFor } from '../offers';
 import { NoCredits } from '../components/NoCredits';
 import BrandClasses from './BrandClassesContainer';
 import { ReserveDialog } from '../components/ReserveDialog';
+import type { WhomChoice } from '../components/WhomSection';
 import '../reserve.scss';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Dialog from '../../../../ui/Dialog';
@@ -28,10 +39,18 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/state';
 import { selectPenalty } from '../../../credits/selectors';
-import { selectAvailableClasses, selectMissingLabels } from '../../../customers/selectors';
+import { selectAvailableClasses, selectFamily, selectMissingLabels } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
-import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
+import {
+  choosePerson,
+  choosePlacing,
+  confirmReserve,
+  dismissReserve,
+  leaveToBuy,
+  nameGuest,
+  pressSpot,
+} from '../actions';
 import { watchChosen } from '../watch';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
@@ -40,6 +59,7 @@ interface ReserveFlowProps {
   readonly reserve: ReserveState;
   readonly single: SingleClass | null;
   readonly config: AppConfig;
+  readonly family: readonly FamilyName[];
   readonly credits: readonly AvailableClass[];
   /** Required fields of the profile, as the form names them. */
   readonly missing: readonly string[];
@@ -54,6 +74,7 @@ interface ReserveFlowProps {
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: PlaceFor) => void;
+  readonly onPerson: (place: PlaceFor, member: number | null) => void;
   readonly onConfirm: () => void;
   /** On the way to pay; `auto`: the class is reserved by itself then. */
   readonly onBuy: (auto: boolean) => void;
@@ -69,10 +90,32 @@ function guestHintOf(
   facts: OpeningFacts,
   now: Date,
 ): string | null | undefined {
-  if (place === 'guest' || !config.allow_class_guests) return undefined;
+  if (place !== 'own' || !config.allow_class_guests) return undefined;
   const refusal = guestRefusal(config, facts, now);
   if (refusal === null) return null;
   return refusal === 'reservation/no-guest-credits' ? shownError(refusal) : undefined;
+}
+
+/** For whom of the account it can be; undefined where there is the customer alone. */
+function whomOf(
+  { place, member }: ReserveState,
+  config: AppConfig,
+  facts: OpeningFacts,
+  now: Date,
+): WhomChoice | undefined {
+  const { single, family = [] } = facts;
+  if (family.length === 0) return undefined;
+  const free = familyLeft(single, family);
+  const self = !isSeated(single);
+  const refusal = place === 'family' ? familyRefusal(config, facts, now, member) : null;
+  return {
+    self,
+    free,
+    seated: [...(self ? [] : ['tú']), ...family.filter((one) => !free.includes(one)).map(({ name }) => name)],
+    guest: !self && config.allow_class_guests,
+    refusal: refusal && shownError(refusal),
+    packagesTo: refusal === 'family/no-credits' ? studioPackagesPath(config) : null,
+  };
 }
 
 function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
@@ -102,6 +145,7 @@ function ReserveFlow({
   reserve,
   single,
   config,
+  family,
   credits,
   missing,
   penalty,
@@ -112,6 +156,7 @@ function ReserveFlow({
   onSpot,
   onGuest,
   onPlacing,
+  onPerson,
   onConfirm,
   onBuy,
   onClose,
@@ -123,7 +168,7 @@ function ReserveFlow({
   const watched = step === 'choosing' || step === 'no-credits' ? single_class_id : null;
   useEffect(() => (watched === null ? undefined : onWatch(watched)), [watched, onWatch]);
   const zone = config.timezone;
-  const facts = single && { single, credits, penalty, studioZone: zone };
+  const facts = single && { single, credits, penalty, studioZone: zone, family };
   const isWaiting = useLasting(step === 'preparing', WAITING_AFTER_MS);
   // While it closes, the dialog shows what it showed before.
   const isRead = useRef(false);
@@ -140,7 +185,8 @@ function ReserveFlow({
           single={single}
           hour={localHour(single, zone)}
           choice={reserve}
-          usual={usualSpotOf(single, usual)}
+          whom={whomOf(reserve, config, facts, now)}
+          usual={place === 'own' ? usualSpotOf(single, usual) : null}
           guestHint={guestHintOf(reserve, config, facts, now)}
           cost={costOf(reserve, facts)}
           rules={cancelTexts(cancelRulesOf(config, single.is_live === true), startsAt(single, zone), now)}
@@ -149,6 +195,7 @@ function ReserveFlow({
           onSpot={onSpot}
           onGuest={onGuest}
           onPlacing={onPlacing}
+          onPerson={onPerson}
           onConfirm={onConfirm}
           onClose={onClose}
           onExited={onExited}
@@ -232,6 +279,7 @@ const mapState = (state: RootState) => ({
   reserve: selectReserve(state),
   single: selectSingleClass(state),
   config: selectConfig(state),
+  family: selectFamily(state),
   credits: selectAvailableClasses(state),
   missing: selectMissingLabels(state),
   penalty: selectPenalty(state),
@@ -245,6 +293,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onSpot: (spot: number) => void dispatch(pressSpot(spot)),
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
   onPlacing: (place: PlaceFor) => void dispatch(choosePlacing(place)),
+  onPerson: (place: PlaceFor, member: number | null) => void dispatch(choosePerson(place, member)),
   onConfirm: () => void dispatch(confirmReserve()),
   onBuy: (auto: boolean) => void dispatch(leaveToBuy(auto)),
   onClose: () => void dispatch(dismissReserve()),

@@ -1,0 +1,30 @@
+import type { ChangedFamilyMember, FamilyResponse } from '../../../domain/contract/family';
+import { showSuccess } from '../../core/alerts/state';
+import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
+import { fetchMe } from '../customers/state';
+import * as service from './service';
+
+export const readFamily = (): AppThunk<Promise<Result<FamilyResponse>>> => (dispatch) =>
+  request(dispatch, service.getFamily, PERSONAL_SILENT);
+
+/** Sends a change; the customer, of whom the family is part, is read again. */
+function write(call: () => Promise<unknown>, done: string): AppThunk<Promise<Result<unknown>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, call, PERSONAL_SILENT);
+    if (result.ok) {
+      dispatch(showSuccess(done));
+      await dispatch(fetchMe('silent'));
+    }
+    return result;
+  };
+}
+
+/** `id` null: a new person. */
+export const saveMember = (id: number | null, body: ChangedFamilyMember): AppThunk<Promise<Result<unknown>>> =>
+  write(
+    () => (id === null ? service.postFamilyMember(body) : service.putFamilyMember(id, body)),
+    id === null ? `${body.name} ya es parte de tu familia aquí.` : 'Cambios guardados.',
+  );
+
+export const removeMember = (id: number, name: string): AppThunk<Promise<Result<unknown>>> =>
+  write(() => service.deleteFamilyMember(id), `${name} ya no está en tu familia aquí.`);
