@@ -69,6 +69,8 @@ const OFFERED = [
   './credits/history/history.scss',
   './credits/history/origins.ts',
   './customers/address.ts',
+  './family/components/MemberForm.tsx',
+  './family/components/MemberList.tsx',
   './giftCards/components/RedeemForm.tsx',
   './giftCards/forWhom.tsx',
   './instructors/components/CoachPortrait.tsx',
