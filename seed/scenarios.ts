@@ -55,11 +55,12 @@ class CustomerScenario {
     this.context.book.book(this.person, single, { guest, reservedAt: this.bookedAt(single) });
   }
 
-  /** A class for a person of the family alone, where the studio has families. */
+  /** A class, and what pays for it, for a person of the family alone, where the studio has families. */
   bookFamily(which: number, days: number): void {
     const person = this.context.content.family?.[which];
     if (!person) return;
     const { family_member_id } = person;
+    this.buy(this.offers.single, days < 0 ? days - 1 : -2);
     const single = this.classNear(days, this.favourite(2));
     const wish = { guest: familyName(person), family_member_id, attend: true, rated: false };
     this.context.book.book(this.person, single, { ...wish, reservedAt: this.bookedAt(single) });

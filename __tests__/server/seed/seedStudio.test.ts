@@ -389,7 +389,7 @@ describe('seedStudio for the demo', () => {
       (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
       from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
     expect(ana).toEqual({
-      credits: 2,
+      credits: 4,
       upcoming: 4,
       guests: 1,
       family: 2,

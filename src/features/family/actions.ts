@@ -23,8 +23,8 @@ function write(call: () => Promise<unknown>, done: string): AppThunk<Promise<Res
 export const saveMember = (id: number | null, body: ChangedFamilyMember): AppThunk<Promise<Result<unknown>>> =>
   write(
     () => (id === null ? service.postFamilyMember(body) : service.putFamilyMember(id, body)),
-    id === null ? `${body.name} ya es parte de tu familia aquí.` : 'Cambios guardados.',
+    id === null ? `Agregaste a ${body.name} a tu familia.` : 'Cambios guardados.',
   );
 
 export const removeMember = (id: number, name: string): AppThunk<Promise<Result<unknown>>> =>
-  write(() => service.deleteFamilyMember(id), `${name} ya no está en tu familia aquí.`);
+  write(() => service.deleteFamilyMember(id), `Eliminaste a ${name} de tu familia.`);

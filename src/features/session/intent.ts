@@ -109,7 +109,7 @@ export const intentFromStored = ({
   kind: 'reserve',
   single_class_id,
   place,
-  member: member ?? null,
+  ...(typeof member === 'number' && { member }),
   chosen: { spot, guest, guestSpot: guest_spot },
 });
 

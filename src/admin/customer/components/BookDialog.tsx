@@ -70,13 +70,9 @@ export default function BookDialog({ customer, onChanged, onClose }: BookDialogP
     if (!single || busy) return;
     setError(null);
     setBusy(true);
-    const choice = {
-      single_class_id: single.single_class_id,
-      customer_id: customer.customer_id,
-      spot,
-      family_member_id: member,
-    };
-    const body = late ? { ...choice, check_in: true } : choice;
+    const choice = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
+    const whom = member === null ? choice : { ...choice, family_member_id: member };
+    const body = late ? { ...whom, check_in: true } : whom;
     const result = await onCall(() => bookFor(body, keyOf(`${choice.single_class_id}/${spot}/${late}/${member}`)));
     if (result.ok) {
       onSuccess(late ? 'Quedó en la clase, con su asistencia.' : 'Reservación registrada.');

@@ -24,7 +24,7 @@ const none = (words: string): JSX.Element => (
 
 /** On wide screens. */
 export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
-  const named = guests || views.some(({ reservation }) => reservation.family_member_id);
+  const hasFamily = views.some(({ reservation }) => reservation.family_member_id);
   return (
     <div className="reservations-frame ui-card">
       <table className="reservations-table">
@@ -32,7 +32,7 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
         <thead>
           <tr>
             <th scope="col">Clase</th>
-            {named && <th scope="col">Para quién</th>}
+            {(guests || hasFamily) && <th scope="col">{hasFamily ? 'Para quién' : 'Invitado'}</th>}
             <th scope="col">Coach</th>
             <th scope="col">Fecha y Hora</th>
             <th scope="col">Lugar</th>
@@ -59,7 +59,17 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     </span>
                   </span>
                 </th>
-                {named && <td>{reservation.guest === null ? 'Tú' : <GuestName view={view} onAct={onAct} />}</td>}
+                {(guests || hasFamily) && (
+                  <td>
+                    {reservation.guest !== null ? (
+                      <GuestName view={view} onAct={onAct} />
+                    ) : hasFamily ? (
+                      'Tú'
+                    ) : (
+                      none('Sin invitado')
+                    )}
+                  </td>
+                )}
                 <td>{instructorNames(reservation) || none('Sin coach')}</td>
                 <td className="reservations-table__date">{when}</td>
                 <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>

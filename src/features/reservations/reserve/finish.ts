@@ -42,7 +42,7 @@ export function profileCompleted(): AppThunk<boolean> {
     if (!isAsked) return false;
     // Where the browser stores nothing, the dialog that showed the profile still knows.
     const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
-    dispatch(intentReady({ kind: 'reserve', single_class_id, place, member, chosen }));
+    dispatch(intentReady({ kind: 'reserve', single_class_id, place, ...(member !== null && { member }), chosen }));
     return true;
   };
 }
