@@ -58,7 +58,7 @@ export function WhomSection({
         {free.map(({ family_member_id: id, name }) => chip(String(id), name, 'family', id))}
         {guest && chip('invitado', 'Invitado', 'guest')}
       </div>
-      {seated.length > 0 && <p className="reserve-whom__note">Ya tienen lugar: {seated.join(', ')}.</p>}
+      {seated.length > 0 && <p className="reserve-whom__note">Ya con lugar: {seated.join(', ')}.</p>}
       {packagesTo !== null && (
         <p className="reserve-whom__note">
           <Link to={packagesTo}>Ver paquetes</Link>
