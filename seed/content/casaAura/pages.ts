@@ -26,7 +26,9 @@ const PRIVACY = `
 <p><strong>Casa Aura</strong>, con domicilio en Colima 180, Roma Norte, Ciudad de México, es responsable de tus datos \
 personales.</p>
 <h2>Qué datos usamos</h2>
-<p>Nombre, correo, teléfono, tus reservaciones y tus compras. No vendemos tus datos ni los compartimos con fines \
+<p>Nombre, correo, teléfono, tus reservaciones y tus compras. Si reservas para tu familia, el nombre de cada persona y, \
+solo si los das, su fecha de nacimiento y lo que su coach debe saber; de menores los da quien tiene su patria potestad. \
+No vendemos tus datos ni los compartimos con fines \
 publicitarios.</p>
 <h2>Para qué los necesitamos</h2>
 <ul>

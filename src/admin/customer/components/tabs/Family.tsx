@@ -82,7 +82,7 @@ export function CustomerFamily({ customerId, zone }: CustomerFamilyProps) {
               onChange={setEdited}
               onRemove={(member) => void remove(member)}
             />
-            <div className="customer-card__actions">{add}</div>
+            <div>{add}</div>
             {count >= most && (
               <p className="customer-purchase__quiet">
                 Ya no caben más personas. Quien se elimina cuenta 30 días más, si tuvo reservaciones.
