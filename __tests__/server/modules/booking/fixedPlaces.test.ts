@@ -1,6 +1,7 @@
 /** Fixed places: given, reserved ahead, freed, frozen, moved with their series, and ended with their package. */
 import { postFreeze, postResume } from '../../../../domain/contract/access';
 import { deleteSingleClass } from '../../../../domain/contract/classes';
+import { postMerge } from '../../../../domain/contract/customerMerges';
 import * as calls from '../../../../domain/contract/fixedPlaces';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { postRoom } from '../../../../domain/contract/rooms';
@@ -407,5 +408,35 @@ describe('the package of a fixed place', () => {
     await api.ok(calls.deleteFixedPlace, { as: staff, params: { id } });
     expect(await usable(person)).toBe(10);
     expect((await api.ok(getSingleClass, { params: { id: ids[4]! } })).single_class).toMatchObject({ held_seats: 0 });
+  });
+
+  it('of two people in one series who turn out to be one ends, and that of who goes alone passes on with the dates kept', async () => {
+    const [ids, others] = [await aSeries(), await aSeries()];
+    const [stays, goes] = [await aMember(), await aMember()];
+    await give(stays, ids[0]!, 3);
+    await give(goes, ids[0]!, 2);
+    await give(goes, others[0]!, 5);
+    // Two places in one class are in the way of a merge: the team gives those of who goes back.
+    const { rows } = await api.pool.query<{ id: number }>(
+      `select class_reservation_id as id from class_reservation
+       where customer_id = $1 and single_class_id = any($2) and deleted_at is null`,
+      [goes.customer_id, ids],
+    );
+    for (const { id } of rows)
+      await api.ok(deleteReservation, { as: staff, params: { id }, query: { credit: 'return' } });
+    await api.ok(postMerge, {
+      as: admin,
+      params: { id: stays.customer_id },
+      body: { merged_customer_id: goes.customer_id, keep_account_of: stays.customer_id },
+    });
+    await keep();
+    expect((await mine(stays)).map(({ spot, dates }) => [spot, dates[0]?.state])).toEqual([
+      [3, 'reserved'],
+      [5, 'reserved'],
+    ]);
+    expect((await api.ok(getSingleClass, { params: { id: ids[4]! } })).single_class).toMatchObject({ held_seats: 1 });
+    expect((await api.ok(getSingleClass, { params: { id: others[4]! } })).single_class).toMatchObject({
+      held_seats: 1,
+    });
   });
 });
