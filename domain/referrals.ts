@@ -1,8 +1,11 @@
 /** Referrals: a customer invites a friend by a link, and both get store credit once the friend has paid. */
 import { formatMoney } from './numbers';
 
-/** waiting: the friend hasn't paid yet. taken_back: the payment went back, and what was given with it. */
-export const REFERRAL_STATES = ['waiting', 'given', 'refused', 'taken_back'] as const;
+/**
+ * waiting: the friend hasn't paid yet. taken_back: the payment went back, and what was given with it. lapsed: the friend
+ * didn't buy in time.
+ */
+export const REFERRAL_STATES = ['waiting', 'given', 'refused', 'taken_back', 'lapsed'] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
 export const REFERRAL_REASONS = ['contact', 'device', 'card'] as const;
@@ -13,6 +16,7 @@ export const REFERRAL_STATE_LABELS: Readonly<Record<ReferralState, string>> = {
   given: 'Ya ganaron su saldo',
   refused: 'No cuenta',
   taken_back: 'Se devolvió su compra',
+  lapsed: 'No compró a tiempo',
 };
 
 /** Why a referral doesn't count, for both and for the team: who invites and who comes must be two people. */
@@ -24,6 +28,9 @@ export const REFERRAL_REASON_LABELS: Readonly<Record<ReferralReason, string>> = 
 
 /** Days after giving in which a payment that goes back takes along what was given. */
 export const REFERRAL_RETURN_DAYS = 90;
+/** Days after signing up in which a friend's first purchase counts; one begun in time counts until it is paid. */
+export const REFERRAL_WAIT_DAYS = 180;
+export const REFERRAL_WAIT_TEXT = `Cuenta la primera compra de los ${REFERRAL_WAIT_DAYS} días que siguen al registro.`;
 /** Days over which `referral_limit` counts. */
 export const REFERRAL_LIMIT_DAYS = 30;
 /** Days for which a visitor's browser keeps the invitation that it opened. */

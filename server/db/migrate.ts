@@ -170,6 +170,7 @@ import * as familyPlaces from './migrations/0245_family_places';
 import * as familyPackages from './migrations/0246_family_packages';
 import * as answeredMessages from './migrations/0250_answered_messages';
 import * as customerSegments from './migrations/0255_customer_segments';
+import * as lapsedReferrals from './migrations/0256_lapsed_referrals';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
@@ -346,6 +347,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0246_family_packages': familyPackages,
   '0250_answered_messages': answeredMessages,
   '0255_customer_segments': customerSegments,
+  '0256_lapsed_referrals': lapsedReferrals,
 };
 
 /** An arbitrary advisory lock number: servers that start at once migrate one after another. */

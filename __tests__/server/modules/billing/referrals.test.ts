@@ -16,7 +16,7 @@ import { rewardReferrals } from '../../../../server/modules/billing/referrals/gi
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
 let api: Api;
@@ -185,6 +185,26 @@ it('takes back what is left of it when the payment goes back within 90 days, onc
   api.setNow(new Date(NOON.getTime() + 91 * DAY));
   await reward();
   expect(await balanceOf(late)).toBe(80);
+});
+
+it('ends where the friend bought nothing in 180 days, once, unless a purchase that was begun in time waits for its payment', async () => {
+  const token = await tokenOf(inviter);
+  const [none, begun] = [await comes(token), await comes(token)];
+  const class_package_id = await aPackage(api.db, { price: 90_000 });
+  const purchase = await aPurchase(api.db, begun.customer_id, { class_package_id, status: 'pending' });
+  api.setNow(new Date(NOON.getTime() + 180 * DAY));
+  await reward();
+  const states = async () => (await own(inviter)).referrals.map(({ state }) => state);
+  expect(await states()).toEqual(['waiting', 'waiting']);
+  api.setNow(new Date(NOON.getTime() + 180 * DAY + 1));
+  await Promise.all([reward(), reward()]);
+  expect((await states()).sort()).toEqual(['lapsed', 'waiting']);
+  await pays(none);
+  await reward();
+  expect([await balanceOf(none), await balanceOf(inviter)]).toEqual([0, 0]);
+  await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase).execute();
+  await reward();
+  expect(await states()).toEqual(['lapsed', 'lapsed']);
 });
 
 it('gives who invites no more than the limit in 30 days, and each friend their own', async () => {

@@ -1,5 +1,6 @@
 /**
- * Gives both their store credit once the friend has paid, and takes it back where that payment goes back. Running
+ * Gives both their store credit once the friend has paid, takes it back where that payment goes back, and ends those whose
+ * friend didn't buy in time. Running
  * twice, or on several servers at once, is harmless: what is decided is read anew under the locks of both.
  */
 import { toCentavos } from '../../../../domain/money';
@@ -13,11 +14,11 @@ import { insertEntry, lockBalance } from '../storeCredit/repository';
 import * as repository from './repository';
 
 /** Runs `decide` on a referral that is still in `state`, under the locks of both customers. */
-const decideEach = async (
+const decideEach = async <Due extends Pick<repository.Due, 'customer_id' | 'inviter_id'>>(
   ctx: Context,
-  due: readonly repository.Due[],
+  due: readonly Due[],
   state: 'waiting' | 'given',
-  decide: (trx: Trx, due: repository.Due, row: Locked) => Promise<void>,
+  decide: (trx: Trx, due: Due, row: Locked) => Promise<void>,
 ): Promise<void> => {
   for (const one of due)
     await ctx.transaction(async (trx) => {
@@ -61,6 +62,12 @@ export async function rewardReferrals(ctx: Context): Promise<void> {
     };
     await give(customer_id, friend_amount, 'friend', both.inviter);
     await give(inviter_id, inviter_amount, 'inviter', both.friend);
+  });
+  const over = await repository.findOver(studio.db, least, now);
+  await decideEach(ctx, over, 'waiting', async (trx, { customer_id }, { referral_id }) => {
+    await auditChange(trx, ctx, { action: 'referral.decide', entity: 'referral', id: referral_id }, () =>
+      repository.lapse(trx, customer_id, least, now),
+    );
   });
   await decideEach(ctx, await repository.findReturned(studio.db, now), 'given', async (trx, { customer_id }, row) => {
     await auditChange(trx, ctx, { action: 'referral.decide', entity: 'referral', id: row.referral_id }, () =>

@@ -1,6 +1,12 @@
 /** Referrals with what decides about them. Money in centavos. */
 import { sql } from 'kysely';
-import { REFERRAL_LIMIT_DAYS, REFERRAL_RETURN_DAYS, type ReferralReason } from '../../../../domain/referrals';
+import {
+  REFERRAL_LIMIT_DAYS,
+  REFERRAL_RETURN_DAYS,
+  REFERRAL_WAIT_DAYS,
+  type ReferralReason,
+  type ReferralState,
+} from '../../../../domain/referrals';
 import { DAY } from '../../../../domain/durations';
 import { lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
@@ -61,7 +67,7 @@ export interface ReferralRow {
   readonly customer_id: number;
   readonly full_name: string;
   readonly name: string;
-  readonly state: 'waiting' | 'given' | 'refused' | 'taken_back';
+  readonly state: ReferralState;
   readonly reason: ReferralReason | null;
   readonly friend_amount: number;
   readonly inviter_amount: number;
@@ -115,6 +121,30 @@ export async function findPaid(db: Db, least: number): Promise<Due[]> {
     where r.state = 'waiting' order by r.customer_id limit ${BATCH}`.execute(db);
   return rows;
 }
+
+/** SQL for whether a referral `r` is over: the friend has neither paid enough nor begun a purchase in time. */
+const isOver = (least: number, now: Date) => sql`r.state = 'waiting'
+  and r.created_at < ${new Date(now.getTime() - REFERRAL_WAIT_DAYS * DAY)}
+  and not exists (select from purchase p where p.customer_id = r.customer_id and p.status = 'pending')
+  and not exists (select from (${PAID} where b.customer_id = r.customer_id and b.provider <> 'store_credit' and b.fulfilled) b
+    group by b.purchase_id having sum(b.kept) >= ${Math.max(least, 1)})`;
+
+/** Friends who didn't buy in time. */
+export async function findOver(
+  db: Db,
+  least: number,
+  now: Date,
+): Promise<Array<Pick<Due, 'customer_id' | 'inviter_id'>>> {
+  const { rows } = await sql<Pick<Due, 'customer_id' | 'inviter_id'>>`
+    select r.customer_id, r.inviter_id from referral r where ${isOver(least, now)}
+    order by r.customer_id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** Ends a referral, unless the friend has bought meanwhile. */
+export const lapse = (trx: Trx, customerId: number, least: number, now: Date): Promise<unknown> =>
+  sql`update referral r set state = 'lapsed', decided_at = ${now}
+    where r.customer_id = ${customerId} and ${isOver(least, now)}`.execute(trx);
 
 /** Given referrals whose payment went back to the friend. */
 export async function findReturned(db: Db, now: Date): Promise<Due[]> {

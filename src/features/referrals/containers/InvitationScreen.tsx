@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { ReferralPage } from '../../../../domain/contract/referrals';
-import { friendTerms, REFERRAL_KEPT_DAYS, type ReferralRules } from '../../../../domain/referrals';
+import { friendTerms, REFERRAL_KEPT_DAYS, REFERRAL_WAIT_TEXT, type ReferralRules } from '../../../../domain/referrals';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
@@ -61,7 +61,9 @@ export function Invitation({ config, isSignedIn, onRead }: InvitationProps) {
           <p>Ya tienes una cuenta aquí. Esta invitación es para quien viene por primera vez.</p>
         ) : (
           <>
-            <p>{friendTerms(config)}</p>
+            <p>
+              {friendTerms(config)} {config.referral_friend_amount > 0 && REFERRAL_WAIT_TEXT}
+            </p>
             <div className="invitation__ways">
               <LinkButton to={PATHS.signUp}>Crear mi cuenta</LinkButton>
               <LinkButton variant="ghost" to={PATHS.schedule}>

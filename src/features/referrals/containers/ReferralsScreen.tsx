@@ -9,6 +9,7 @@ import {
   friendTerms,
   givesForReferrals,
   inviterTerms,
+  REFERRAL_WAIT_TEXT,
   REFERRAL_REASON_LABELS,
   REFERRAL_STATE_LABELS,
   type ReferralRules,
@@ -31,7 +32,13 @@ export interface ReferralsProps {
   readonly onLoad: () => Promise<Result<ReferralsResponse>>;
 }
 
-const TONES = { waiting: 'neutral', given: 'success', refused: 'warning', taken_back: 'warning' } as const;
+const TONES = {
+  waiting: 'neutral',
+  given: 'success',
+  refused: 'warning',
+  taken_back: 'warning',
+  lapsed: 'neutral',
+} as const;
 
 /** 'Desde el 3 nov. 2026 · ganaste $100.00 MXN' */
 const detailOf = ({ createdAt, amount, reason }: Referral, zone: string): string =>
@@ -86,7 +93,9 @@ export function Referrals({ config, onLoad }: ReferralsProps) {
       <>
         <section className="referrals__part ui-card" aria-labelledby="mi-liga">
           <h2 id="mi-liga">Tu liga</h2>
-          <p>{inviterTerms(config)}</p>
+          <p>
+            {inviterTerms(config)} {REFERRAL_WAIT_TEXT}
+          </p>
           <dl>
             <CopyRow label="Tu liga" text={url} />
           </dl>
