@@ -204,6 +204,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'journey.switch-on': 'Encendió un recorrido',
   'journey.switch-off': 'Apagó un recorrido',
   'journey.give': 'Dio el regalo de un recorrido',
+  'address.block': 'Dejó de mandar novedades a un correo',
+  'address.release': 'Volvió a permitir novedades a un correo',
   'segment.create': 'Guardó un segmento',
   'segment.change': 'Cambió un segmento',
   'segment.delete': 'Borró un segmento',

@@ -55,6 +55,10 @@ export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
       select customer_id, ${sentAt}::timestamptz + customer_id % 14 * interval '1 minute' as at from customer
       where role = 'customer' and customer_id % 20 < 13 and created_at < ${sentAt}) c`.execute(trx);
   await sql`
+    insert into blocked_address (digest, reason, created_at)
+    select address_digest(c.email), 'bounce', r.bounced_at from campaign_recipient r join customer c using (customer_id)
+    where r.bounced_at is not null and c.email is not null`.execute(trx);
+  await sql`
     update notification_preference p set enabled = false, updated_at = r.unsubscribed_at from campaign_recipient r
     where r.customer_id = p.customer_id and p.kind = 'news' and p.channel = 'mail' and r.unsubscribed_at is not null`.execute(
     trx,

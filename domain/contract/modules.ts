@@ -60,6 +60,7 @@ export * as reservations from './reservations';
 export * as rooms from './rooms';
 export * as savedViews from './savedViews';
 export * as savedSegments from './savedSegments';
+export * as blockedAddresses from './blockedAddresses';
 export * as campaigns from './campaigns';
 export * as journeys from './journeys';
 export * as schedule from './schedule';

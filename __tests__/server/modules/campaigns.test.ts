@@ -1,4 +1,5 @@
 /** Campaigns reach whom they should, once, behind what customers wait for, and can be stopped. */
+import { deleteBlockedAddress, getBlockedAddress } from '../../../domain/contract/blockedAddresses';
 import * as calls from '../../../domain/contract/campaigns';
 import { postMerge } from '../../../domain/contract/customerMerges';
 import { postReservation } from '../../../domain/contract/reservations';
@@ -251,7 +252,9 @@ it('sends nothing to those who unsubscribe, are erased or whose address is block
     .set({ email: null, uid: null, anonymised_at: api.now() })
     .where('customer_id', '=', eva!.customer_id)
     .execute();
-  await api.system().transaction((trx) => blockAddress(trx, luz!.email.toUpperCase(), 'complaint', api.now()));
+  await api
+    .system()
+    .transaction((trx) => blockAddress(trx, api.system(api.now()), luz!.email.toUpperCase(), 'complaint'));
   const before = smtp.received.length;
   await send(bySmtp());
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([leo!.email]);
@@ -279,6 +282,15 @@ it('of two accounts that are merged one gets it, and none where either has refus
   expect(await read(id)).toMatchObject({ recipients: 2, delivered: 1 });
 });
 
+/** Why the audit log says that a person's address gets no news any more, and who noticed. */
+const blockings = ({ customer_id }: Person) =>
+  api.db
+    .selectFrom('audit_event')
+    .select(['actor_kind', 'actor_id', 'after'])
+    .where('action', '=', 'address.block')
+    .where('entity_id', '=', String(customer_id))
+    .execute();
+
 it('an address that the mail server refuses is left out of the next campaign, and still gets receipts', async () => {
   const [ana] = await readers(2);
   const transport = bySmtp();
@@ -289,6 +301,7 @@ it('an address that the mail server refuses is left out of the next campaign, an
   expect(await read(id)).toMatchObject({ delivered: 0, bounced: 2 });
   const { audience } = await api.ok(calls.getAudience, { as: admin, query: {} });
   expect(audience).toMatchObject({ reached: 0, blocked: 2 });
+  expect(await blockings(ana!)).toEqual([{ actor_kind: 'system', actor_id: 'test', after: { reason: 'bounce' } }]);
   smtp.rejectRecipients(null);
   const before = smtp.received.length;
   await api.ok(postReservation, { as: ana!, body: { single_class_id: await aClass(api.db) } });
@@ -327,6 +340,21 @@ it('a bounce and a complaint that the mail provider reports are counted once and
     { type: 'bounce' },
     { type: 'complaint' },
   ]);
+  expect(await blockings(complains!)).toEqual([
+    { actor_kind: 'system', actor_id: 'mailgun-webhook', after: { reason: 'complaint' } },
+  ]);
+  const asked = { as: admin, params: { id: complains!.customer_id } };
+  expect((await api.ok(getBlockedAddress, asked)).blocked_address).toEqual({
+    reason: 'complaint',
+    createdAt: api.now().toISOString(),
+  });
+  expect((await api.refused(deleteBlockedAddress, { ...asked, as: await aPerson(api.db, 'staff') })).status).toBe(403);
+  await Promise.all([api.ok(deleteBlockedAddress, asked), api.ok(deleteBlockedAddress, asked)]);
+  expect((await api.ok(getBlockedAddress, asked)).blocked_address).toBeNull();
+  expect((await api.ok(calls.getAudience, { as: admin, query: {} })).audience).toMatchObject({
+    reached: 2,
+    blocked: 1,
+  });
 });
 
 it('what the mail provider did not sign, or signed days ago, is refused and changes nothing', async () => {

@@ -180,6 +180,7 @@ test("each tab of a customer's page says what to do while it is empty", async ()
       {
         'GET /mails': ok({ mails: [], next: null, previous: null }),
         'GET /customers/9/journeys': ok({ journey_runs: [] }),
+        'GET /customers/9/blocked_address': ok({ blocked_address: null }),
       },
     ],
     ['notas', 'Todavía no hay notas.', { 'GET /customer/admin/9/notes': ok({ notes: [] }) }],

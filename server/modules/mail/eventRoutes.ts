@@ -26,7 +26,7 @@ export async function mailEventRoutes(app: FastifyInstance): Promise<void> {
     if (event)
       await ctx.transaction(async (trx) => {
         if (!(await recordMailEvent(trx, event, ctx.now))) return;
-        await blockAddress(trx, event.address, event.kind, ctx.now);
+        await blockAddress(trx, ctx, event.address, event.kind);
         const mailId = event.messageId === null ? null : mailOfMessage(event.messageId);
         if (mailId !== null) await noteRefusal(trx, mailId, event.kind, ctx.now);
       });

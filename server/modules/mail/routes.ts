@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteBlockedAddress, getBlockedAddress } from '../../../domain/contract/blockedAddresses';
 import { getMail, getMailPreviews, getMails, postMailResend } from '../../../domain/contract/mails';
 import { requireFound } from '../../../domain/errors';
 import { route } from '../../http/route';
 import { noteRead } from '../audit/reads';
 import { mailPreviews } from './previews';
+import { findBlocked } from './refusalRepository';
+import { release } from './release';
 import { findMail, findMails } from './repository';
 import { refusalOf, resendMail } from './resend';
 
@@ -20,6 +23,15 @@ export function mailRoutes(app: FastifyInstance): void {
     noteRead(ctx, 'mail.read');
     const mail = requireFound(await findMail(ctx.studio.db, params.id), 'mail/not-found');
     return { mail: { ...mail, resend_refusal: await refusalOf(ctx, params.id) } };
+  });
+
+  route(app, getBlockedAddress, async ({ ctx, params }) => ({
+    blocked_address: await findBlocked(ctx.studio.db, params.id),
+  }));
+
+  route(app, deleteBlockedAddress, async ({ ctx, params }) => {
+    await release(ctx, params.id);
+    return { blocked_address: null };
   });
 
   route(app, postMailResend, ({ ctx, params }) => resendMail(ctx, params.id));

@@ -199,7 +199,7 @@ async function sendOne(
     const isBounce = outlet.refusesAddress?.(error) === true;
     await ctx.transaction(async (trx) => {
       if (isBounce) {
-        await blockAddressOf(trx, customer_id, 'bounce', now);
+        await blockAddressOf(trx, { ...ctx, now }, customer_id, 'bounce');
         await noteRefusal(trx, mail_id, 'bounce', now);
       }
       await outbox.updateUnsent(trx, mail_id, {

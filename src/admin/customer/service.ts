@@ -126,3 +126,9 @@ export const postDeletion = (customerId: number, email: string) =>
 
 export const deleteDeletion = (customerId: number) =>
   api('DELETE /customer/admin/{id}/deletion', { params: { id: customerId } });
+
+/** Whether the customer's address gets no news any more. */
+export const getBlockedAddress = (customerId: number) =>
+  api('GET /customers/{id}/blocked_address', { params: { id: customerId } });
+export const deleteBlockedAddress = (customerId: number) =>
+  api('DELETE /customers/{id}/blocked_address', { params: { id: customerId } });

@@ -44,6 +44,7 @@ import { getMails } from '../../mails/service';
 import { CustomerForms } from '../../forms/containers/CustomerForms';
 import { CustomerFixedPlaces } from '../../fixedPlaces/CustomerFixedPlaces';
 import { CustomerJourneys } from '../../journeys/CustomerJourneys';
+import { BlockedAddressNote } from '../components/tabs/BlockedAddressNote';
 import { CustomerRatings } from '../../ratings/ParticularRatings';
 import { confirm } from '../../../core/confirm/confirm';
 import { useCalls } from '../../calls';
@@ -119,6 +120,7 @@ function CustomerPage({ id }: { readonly id: number }) {
       case 'mensajes':
         return (
           <>
+            <BlockedAddressNote customerId={id} zone={zone} isAdmin={role === 'admin'} />
             <CustomerJourneys customerId={id} zone={zone} />
             <Messages customerId={id} />
           </>

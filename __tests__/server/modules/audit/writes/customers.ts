@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { deleteBlockedAddress } from '../../../../../domain/contract/blockedAddresses';
 import * as access from '../../../../../domain/contract/access';
 import * as adminCustomers from '../../../../../domain/contract/adminCustomers';
 import { postMerge } from '../../../../../domain/contract/customerMerges';
@@ -47,6 +49,16 @@ const aChild = async (): Promise<number> =>
   ).family_member_id;
 
 export const customersWrites: Record<string, Write> = {
+  'address.release': {
+    call: deleteBlockedAddress,
+    ...{ by: 'admin', entity: 'customer', before: { reason: 'bounce' }, after: null },
+    arrange: async () => {
+      const { customer_id: id, email } = await aPerson(api.db);
+      await sql`insert into blocked_address (digest, reason, created_at)
+        values (address_digest(${email}), 'bounce', ${NOON})`.execute(api.db);
+      return () => api.send(deleteBlockedAddress, { as: admin, params: { id } });
+    },
+  },
   'family.add': {
     call: family.postFamilyMember,
     by: 'staff',
