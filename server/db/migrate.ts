@@ -1,10 +1,10 @@
 /** Brings a database to the newest schema. Several servers may start it at once. */
 import { Kysely, Migrator, sql, type Migration } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { behindBookings } from './behindBookings';
 import { createPool } from './connection';
 import { codeOf } from './errors';
+import { openSession } from './migrationSession';
 import { installIndexes } from './indexes';
 import { MigrationDialect } from './migrationDialect';
 import * as studio from './migrations/0001_studio';
@@ -350,10 +350,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0256_lapsed_referrals': lapsedReferrals,
 };
 
-/** An arbitrary advisory lock number: servers that start at once migrate one after another. */
-const LOCK = 7_236_003;
-/** Milliseconds between two attempts to get the lock. */
-const ASK_AGAIN = 250;
 /**
  * Milliseconds that a migration waits for a table in use, as requests queue behind it. Shorter than PostgreSQL's
  * deadlock_timeout (1 s), so that in a deadlock with a request the migration gives way.
@@ -411,20 +407,6 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
     await db.destroy();
     // Kysely ends a pool only if it was used through Kysely.
     if (!pool.ended) await pool.end();
-  }
-}
-
-/** Takes the advisory lock, and switches off statement timeouts. */
-async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
-  await pool.query(
-    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockTimeout}`,
-  );
-  for (;;) {
-    // Polls for the lock: a statement waiting for it would hold a snapshot, and building an index waits for all
-    // snapshots.
-    const { rows } = await pool.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
-    if (rows[0]?.taken) return;
-    await pause(ASK_AGAIN);
   }
 }
 
