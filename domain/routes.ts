@@ -56,6 +56,9 @@ export const ROUTES = {
   /** The links of mails by which their reader answers with one press, without signing in. */
   answer: { layout: 'none', path: '/respuesta/:token', chunk: 'respuesta' },
 
+  /** The link of a mail to buy a package again with the saved card: only its customer, signed in, pays. */
+  renew: { layout: 'public', path: '/renovar/:token', chunk: 'renovar' },
+
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
 
   /** The link of a gift card: what it is worth, its code, and the way to redeem it. */

@@ -59,6 +59,8 @@ const StoreCreditPart = Type.Optional(Pesos);
 /** Paid by card in so many months without interest; absent: at once. */
 export const Installments = Type.Optional(Type.Integer({ minimum: 2, maximum: 60 }));
 
+const RenewToken = Type.String({ minLength: 1, maxLength: 80 });
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -80,6 +82,8 @@ export const PurchaseAttempt = Exact({
   use_store_credit: UseStoreCredit,
   store_credit: StoreCreditPart,
   installments: Installments,
+  /** The link of a mail by which a package is bought again: refused once it has been, or is over. */
+  renewal: Type.Optional(RenewToken),
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -142,6 +146,8 @@ const PURCHASE_ERRORS = [
   'payment-source/not-found',
   'checkout/answers',
   'file/not-found',
+  'renewal/not-found',
+  'renewal/over',
 ] as const;
 
 export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra un paquete', {
@@ -150,6 +156,26 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
   response: PurchaseAttemptResponse,
   errors: PURCHASE_ERRORS,
 });
+
+/** What the link of a mail offers to buy again. */
+export const Renewal = Type.Object({
+  class_package_id: Id,
+  /** open: it can be bought; bought: it was, since the mail; over: the link has expired; gone: it isn't sold any more. */
+  state: Type.Union((['open', 'bought', 'over', 'gone'] as const).map((state) => Type.Literal(state))),
+});
+export type Renewal = Static<typeof Renewal>;
+
+/** For the customer of the purchase alone: who has a forwarded mail learns and pays nothing. */
+export const getRenewal = call(
+  'GET /renewals/{token}',
+  'customer',
+  'Lo que se compra otra vez con la liga de un correo',
+  {
+    params: Exact({ token: RenewToken }),
+    response: Type.Object({ renewal: Renewal }),
+    errors: ['renewal/not-found'],
+  },
+);
 
 /** A card, new or saved, and what it is to pay. */
 export const InstallmentQuestion = Exact({

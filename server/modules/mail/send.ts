@@ -24,6 +24,8 @@ import { answerPath, answersOf } from './answerLink';
 import { campaignPath } from './campaignLink';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
+import { renewPath } from './renewLink';
+import { findRenewable } from './renewRepository';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { blockAddressOf, noteRefusal } from './refusalRepository';
@@ -131,11 +133,16 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
             }),
           }
         : {};
+    const again = kind === 'credits-lapsing' || kind === 'journey' ? await findRenewable(db, mail_id) : undefined;
+    const renew = again && { title: again.title, path: await renewPath(studio, again.purchase_id, now) };
     const campaign = facts.campaign && {
       ...facts.campaign,
       path: kind === 'campaign' ? await campaignPath(studio, facts.campaign.path, mail_id) : facts.campaign.path,
     };
-    return renderAccountMail(needed(accountKind(kind), { ...facts, ...links, campaign }, now, setting), frame);
+    return renderAccountMail(
+      needed(accountKind(kind), { ...facts, ...links, ...(renew && { renew }), campaign }, now, setting),
+      frame,
+    );
   }
   const facts = await readFacts(db, pool, mail_id);
   const answers = await answersOf(studio, kind, facts);

@@ -39,6 +39,8 @@ export interface Attempt {
   readonly store_credit?: number;
   /** Paid in so many months without interest; absent: at once. */
   readonly installments?: number;
+  /** The token of the mail's link by which the package is bought again; absent: it isn't. */
+  readonly renewal?: string;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** Wallet data of the buyer's approval. */
@@ -63,6 +65,7 @@ export function bodyOf({
   use_store_credit,
   store_credit,
   installments,
+  renewal,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -78,6 +81,7 @@ export function bodyOf({
     ...(use_store_credit && { use_store_credit }),
     ...(store_credit !== undefined && { store_credit: toPesos(store_credit) }),
     ...(installments !== undefined && { installments }),
+    ...(renewal !== undefined && { renewal }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

@@ -152,6 +152,7 @@ export function attemptFor(
   answers?: FormValues,
   consent: string | null = null,
   installments: number | null = null,
+  renewal: string | null = null,
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
@@ -179,6 +180,7 @@ export function attemptFor(
       (last.use_store_credit ?? false) === credited &&
       (last.store_credit ?? 0) === part &&
       (last.installments ?? null) === installments &&
+      (last.renewal ?? null) === renewal &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -200,6 +202,7 @@ export function attemptFor(
       ...(credited && { use_store_credit: true }),
       ...(part > 0 && { store_credit: part }),
       ...(installments !== null && { installments }),
+      ...(renewal !== null && { renewal }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,
@@ -323,13 +326,14 @@ function tokenizeCard(attempt: Attempt, card: CardEntry | null, saveCard: boolea
   };
 }
 
-/** Buys by the chosen method; `card` is the card field. A card that pays in months isn't saved. Returns the purchase's id, or null. */
+/** Buys by the chosen method; `card` is the card field, `renewal` the token of a link to buy the package again. A card that pays in months isn't saved. Returns the purchase's id, or null. */
 export function purchase(
   classPackageId: number,
   card: CardEntry | null,
   saveCard: boolean,
   consent: string | null = null,
   installments: number | null = null,
+  renewal: string | null = null,
 ): AppThunk<Promise<number | null>> {
   return oneAtATime(() => async (dispatch, getState) => {
     const state = getState();
@@ -341,7 +345,7 @@ export function purchase(
     if (free && !held && !(await dispatch(requireConfirmedAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
     if (answers === null) return null;
-    const begun = dispatch(attemptFor(classPackageId, choice, answers, consent, installments));
+    const begun = dispatch(attemptFor(classPackageId, choice, answers, consent, installments, renewal));
     if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
     const needsCard = !begun.unsettled && isCardTypedHere(choice, selectSessionMode(state));
     const attempt = needsCard ? await dispatch(tokenizeCard(begun, card, saveCard && installments === null)) : begun;

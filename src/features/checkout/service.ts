@@ -16,6 +16,9 @@ export async function getDiscount(code: string, class_package_id: number) {
   return (await api('GET /discounts/code/{code}', { params: { code }, query: { class_package_id } })).discount;
 }
 
+/** What the link of a mail offers to buy again. ApiError renewal/not-found. */
+export const getRenewal = async (token: string) => (await api('GET /renewals/{token}', { params: { token } })).renewal;
+
 /** The studio's own questions of a purchase. */
 export async function getQuestions(): Promise<readonly FormField[]> {
   const { custom_fields } = await api('GET /custom_fields', { query: { object: 'purchase' }, anonymous: true });

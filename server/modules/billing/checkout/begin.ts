@@ -50,6 +50,8 @@ import { requireOpen } from '../../booking/windows/service';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { requireInstallments } from './installments';
+import type { RenewLink } from '../../mail/renewLink';
+import { requireRenewal } from './renewals';
 import { awaitsPayment, cashPayment } from '../providers/cash';
 import { storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
@@ -90,6 +92,8 @@ export interface Attempt {
   readonly installments?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
+  /** The link of a mail by which the package is bought again. */
+  readonly renewal?: RenewLink | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
   readonly parts: readonly unknown[];
 }
@@ -411,6 +415,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     ...(attempt.use_store_credit ? ['store-credit'] : []),
     ...(attempt.store_credit === undefined ? [] : [{ store_credit: attempt.store_credit }]),
     ...(attempt.installments === undefined ? [] : [{ installments: attempt.installments }]),
+    ...(attempt.renewal === undefined ? [] : [{ renews: attempt.renewal.purchase_id }]),
   ];
   const charge = link?.charge ?? null;
   const part = partOf(attempt);
@@ -430,6 +435,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         if (!pkg) throw new AppError('package/not-found');
         if (!link && single_class_id !== undefined) await requireOpen(trx, single_class_id, config, [pkg]);
         if (!link) await requireAnswered(trx, customerId, { class_package_id, single_class_id });
+        if (attempt.renewal) await requireRenewal(trx, attempt.renewal, { customerId, class_package_id }, now);
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt, now);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);

@@ -7,6 +7,7 @@ import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { plansOfCard } from './installments';
+import { renewalOf } from './renewals';
 import { chosenCard, confirmPurchase, offeredMethods, purchase } from './service';
 import { beginByWallet, captureByWallet } from './wallet';
 
@@ -18,6 +19,8 @@ const ASKING = { config: perPerson('payment', 60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {
   route(app, calls.getPaymentMethods, async ({ ctx }) => ({ payment_methods: await offeredMethods(ctx) }));
+
+  route(app, calls.getRenewal, async ({ ctx, params }) => ({ renewal: await renewalOf(ctx, params.token) }));
 
   route(
     app,
@@ -39,6 +42,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         use_store_credit,
         store_credit,
         installments,
+        renewal,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -56,6 +60,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         use_store_credit,
         store_credit,
         installments,
+        renewal,
         origin: siteOrigin(await ctx.studio.config(), request),
       });
     },

@@ -22,6 +22,7 @@ import { payAtPage } from './page';
 import type { LinkSale } from './linkRepository';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
+import { renewLinkOf } from './renewals';
 import { requirePayer } from './voucher';
 
 export { offeredMethods } from '../methods/offered';
@@ -55,6 +56,8 @@ export interface Buying {
   readonly installments?: number | undefined;
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
+  /** The token of the link by which the package is bought again. */
+  readonly renewal?: string | undefined;
   readonly origin: string;
 }
 
@@ -130,6 +133,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   // Why no seat could be held for a transfer; a repeat of the request doesn't need one any more.
   const unheld =
     usable === SPEI && single_class_id !== undefined ? await holdRefusal(ctx, single_class_id, spot) : null;
+  const renewal = buying.renewal === undefined ? undefined : await renewLinkOf(ctx, buying.renewal);
   const beginning = begin(ctx, {
     class_package_id,
     single_class_id,
@@ -144,6 +148,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     store_credit: buying.store_credit,
     installments: buying.installments,
     link: buying.link,
+    renewal,
     parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
   const purchase_id = await beginning.catch((error: unknown) => {

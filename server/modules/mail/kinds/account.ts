@@ -10,7 +10,7 @@ import { EXPORT_DAYS } from '../../../../domain/privacy';
 import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
-import { CALENDAR, SETTLED, type Kinds, type Said } from './kind';
+import { buyAgain, CALENDAR, SETTLED, type Kinds, type Said } from './kind';
 import { ACCOUNT_VARIABLES, FOR_SAFETY, FOR_TEAM, LAPSING_VARIABLES, TOLD } from './variables';
 
 const ROLES = { admin: 'administración', staff: 'recepción', contador: 'contaduría', coach: 'coach' } as const;
@@ -250,7 +250,7 @@ export const ACCOUNT = {
   },
   'credits-lapsing': {
     own: LAPSING_VARIABLES,
-    text: ({ customer, lapsing }, { timezone }) => {
+    text: ({ customer, lapsing, ...facts }, { timezone }) => {
       const count = countOf(lapsing);
       const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);
       return {
@@ -258,6 +258,7 @@ export const ACCOUNT = {
         heading: `${customer.name}, ${count === 1 ? 'úsala antes de que venza' : 'úsalas antes de que venzan'}.`,
         paragraphs: [`Lo primero vence el ${first}. Reserva hoy y no pierdes nada.`],
         action: { ...CALENDAR, label: 'Reservar mi clase' },
+        ...buyAgain(facts),
       };
     },
     shown: ({ lapsing }, timezone) =>

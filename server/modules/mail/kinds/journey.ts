@@ -6,7 +6,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts } from '../accountFactsRepository';
-import { SETTLED, type Kinds, type Said } from './kind';
+import { buyAgain, SETTLED, type Kinds, type Said } from './kind';
 import { FOR_TEAM } from './variables';
 
 const IN_JOURNEYS = 'Se escribe en Recorridos.';
@@ -34,7 +34,8 @@ const STEP: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
     if (words === null)
       return { subject: '', heading: '', paragraphs: [], action: { label: '', path: ROUTES.home.path } };
     const { subject, heading, body, button, path } = words;
-    return { subject, heading, paragraphs: body.split('\n'), action: { label: button, path }, small: '' };
+    const action = { label: button, path };
+    return { subject, heading, paragraphs: body.split('\n'), action, ...buyAgain(facts), small: '' };
   },
   unneeded: ({ journey }) => (journey?.step.do === 'send' ? null : SETTLED),
 };

@@ -25,6 +25,10 @@ export interface MailText {
   readonly small?: string;
 }
 
+/** The link to buy a package again. */
+export const buyAgain = ({ renew }: { readonly renew?: { readonly title: string; readonly path: string } }) =>
+  renew ? { link: { label: `Comprar otra vez: ${renew.title}`, path: renew.path } } : {};
+
 export const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
 export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
