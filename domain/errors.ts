@@ -186,8 +186,6 @@ export const ERRORS = {
   'desk-sale/by-link': [409, 'Se pagó en línea: un administrador puede reembolsarla desde la compra.'],
   'desk-sale/admins-only': [403, 'En tu estudio esto lo hace solo la administración.'],
   'desk-sale/not-yours': [403, 'Puedes anular tus ventas de hoy. De las demás se encarga un administrador.'],
-  'renewal/not-found': [404, 'Esta liga es de otra cuenta o ya no sirve.'],
-  'renewal/over': [410, 'Esta liga ya venció, o ya volviste a comprar este paquete.'],
   'payment-link/ended': [404, 'Esta liga ya no sirve. Pide una nueva en recepción.'],
   'payment-link/changed': [409, 'El precio cambió desde que te enviamos la liga. Pide una nueva en recepción.'],
   'cash-count/not-found': [404, 'No encontramos este corte.'],

@@ -1,7 +1,9 @@
-/** Refusals about tax invoices, and about what is paid later to the studio itself; part of domain/errors. */
+/** Refusals about tax invoices, what is paid later to the studio itself, and what is bought again; part of domain/errors. */
 import type { ErrorText } from './shownErrors';
 
 export const PAID_LATER_ERRORS = {
+  'renewal/not-found': [404, 'Esta liga es de otra cuenta o ya no sirve.'],
+  'renewal/over': [410, 'Esta liga ya venció, o ya volviste a comprar este paquete.'],
   'transfer/decided': [409, 'Alguien más ya revisó esta transferencia. Actualiza la lista.'],
   'transfer/closed': [409, 'Esta compra ya no espera una transferencia.'],
   'transfer/file': [415, 'Sube una foto o un PDF de tu comprobante.'],

@@ -52,8 +52,8 @@ const WHERE: Readonly<Record<ReachedLimit['code'], string>> = {
 
 /** 'Ya tienes 2 clases ese día, el máximo por persona.': what a customer can do follows. */
 export const limitText = ({ code, most }: ReachedLimit): string =>
-  `Ya tienes ${plural(most, 'clase', 'clases')} ${WHERE[code]}, el máximo por persona. ` +
-  'Para tomar esta, cambia una de ellas por esta o cancélala.';
+  `Ya tienes ${plural(most, 'clase', 'clases')} ${WHERE[code]}, el máximo por persona. Para tomar esta, ` +
+  (most === 1 ? 'cámbiala por esta o cancélala.' : 'cambia una de ellas por esta o cancélala.');
 
 /** The same for a person of the family. */
 export const familyLimitText = ({ code, most }: ReachedLimit): string =>

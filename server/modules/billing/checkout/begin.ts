@@ -50,8 +50,7 @@ import { requireOpen } from '../../booking/windows/service';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { requireInstallments } from './installments';
-import type { RenewLink } from '../../mail/renewLink';
-import { requireRenewal } from './renewals';
+import { requireRenewal, type RenewLink } from './renewals';
 import { awaitsPayment, cashPayment } from '../providers/cash';
 import { storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
@@ -435,7 +434,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         if (!pkg) throw new AppError('package/not-found');
         if (!link && single_class_id !== undefined) await requireOpen(trx, single_class_id, config, [pkg]);
         if (!link) await requireAnswered(trx, customerId, { class_package_id, single_class_id });
-        if (attempt.renewal) await requireRenewal(trx, attempt.renewal, { customerId, class_package_id }, now);
+        await requireRenewal(trx, attempt.renewal, { customerId, class_package_id }, now);
         const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt, now);
         if (open.length > 0) throw new OpenPurchases(open);
         if (link) await requireOpenLink(trx, link.desk_sale_id, now);

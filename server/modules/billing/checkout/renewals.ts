@@ -9,6 +9,8 @@ import type { Trx } from '../../../db/schema';
 import { readRenewToken, type RenewLink } from '../../mail/renewLink';
 import { findRenewal } from './renewalRepository';
 
+export type { RenewLink };
+
 /** Throws 'renewal/not-found' where the studio didn't sign it. */
 export const renewLinkOf = async ({ studio }: Context, token: string): Promise<RenewLink> =>
   requireFound((await readRenewToken(studio, token)) ?? undefined, 'renewal/not-found');
@@ -25,13 +27,14 @@ export async function renewalOf(ctx: Context, token: string): Promise<Renewal> {
   return { class_package_id, state };
 }
 
-/** Whether the link still buys this package for the customer, whose lock is held. Throws 'renewal/not-found', 'renewal/over'. */
+/** Whether the link, if there is one, still buys this package for the customer, whose lock is held. Throws 'renewal/not-found', 'renewal/over'. */
 export async function requireRenewal(
   trx: Trx,
-  link: RenewLink,
+  link: RenewLink | undefined,
   { customerId, class_package_id }: { readonly customerId: number; readonly class_package_id: number },
   now: Date,
 ): Promise<void> {
+  if (!link) return;
   const found = requireFound(await findRenewal(trx, link, customerId), 'renewal/not-found');
   if (found.class_package_id !== class_package_id) throw new AppError('renewal/not-found');
   if (found.is_bought || link.expires <= now) throw new AppError('renewal/over');
