@@ -407,14 +407,13 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     discountCode ?? null,
     method ?? null,
     ...(trial ? [] : ['no-trial']),
-    ...attempt.parts,
+    ...[...attempt.parts, ...(attempt.renewal ? [{ renews: attempt.renewal.purchase_id }] : [])],
     ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
     ...(custom_values === undefined ? [] : [{ custom_values }]),
     ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
     ...(attempt.use_store_credit ? ['store-credit'] : []),
     ...(attempt.store_credit === undefined ? [] : [{ store_credit: attempt.store_credit }]),
     ...(attempt.installments === undefined ? [] : [{ installments: attempt.installments }]),
-    ...(attempt.renewal === undefined ? [] : [{ renews: attempt.renewal.purchase_id }]),
   ];
   const charge = link?.charge ?? null;
   const part = partOf(attempt);
