@@ -310,8 +310,6 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
 
 /** They name nothing of a customer's; or an upload, whose number is a secret (modules/files tests). */
 const SHARED = [
-  // By the link of a mail, for its customer (modules/billing/checkout/renewals).
-  'GET /renewals/{token}',
   ...['GET /single_class/{id}/waitlist', 'GET /uploads/{id}', 'PUT /uploads/{id}', 'POST /uploads/{id}/file'],
   ...['GET /videos/tag/{id}', 'GET /videos/program/{id}', 'GET /videos/{id}', 'GET /videos/{id}/playback'],
   // The caller's own row of a video (modules/videos tests).

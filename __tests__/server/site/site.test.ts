@@ -165,6 +165,7 @@ describe('sitemap.xml and robots.txt', () => {
         'Disallow: /checkout/',
         'Disallow: /gracias/',
         'Disallow: /formulario/',
+        'Disallow: /renovar/',
         'Disallow: /te-invita/',
         '',
         'Sitemap: http://casaaura.mx/sitemap.xml',
