@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DemoPayments } from './payments';
 
 /**
- * Demo only: the browser's side of the stand-ins of payment providers and WhatsApp under the site's own origin. Their APIs, which
- * want secret keys, stay on the loopback.
+ * Demo only: the browser's side of the stand-ins of payment providers and WhatsApp under the site's own origin. Their
+ * APIs, which want secret keys, stay on the loopback.
  */
 export function paymentsProxy({ sides }: Pick<DemoPayments, 'sides'>): FastifyPluginAsync {
   return async (app) => {

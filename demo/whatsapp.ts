@@ -5,7 +5,8 @@ import { startWhatsappSandbox } from '../sandbox/whatsapp';
 import { templates } from '../server/modules/mail/kinds';
 import type { WhatsAppConfig } from '../server/ports/messages';
 
-/** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent. Staff read it at /admin/correos, and its
+/**
+ * The demo's WhatsApp: a stand-in on the loopback that stores what it is sent. Staff read it at /admin/correos, and its
  * recipients at /sandbox/whatsapp/, where they press its buttons. */
 export interface DemoWhatsapp {
   readonly config: WhatsAppConfig;

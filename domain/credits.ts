@@ -67,8 +67,8 @@ export function unpaidPlacesAfter(credit: Credit, left: number | null | undefine
 }
 
 /**
- * Whether a credit pays for the family of who has it (domain/family): as its package says, else counted credits do and an
- * unlimited plan is its holder's alone.
+ * Whether a credit pays for the family of who has it (domain/family): as its package says, else counted credits do
+ * and an unlimited plan is its holder's alone.
  */
 const sharesWithFamily = ({ family, unlimited }: Credit): boolean => family ?? !unlimited;
 

@@ -1,6 +1,6 @@
 /**
- * The filters of the customers' list. Stored under a name they are a segment, which campaigns and journeys choose beside
- * the fixed groups (domain/customerSegments).
+ * The filters of the customers' list. Stored under a name they are a segment, which campaigns and journeys choose
+ * beside the fixed groups (domain/customerSegments).
  */
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from './customerSegments';
 import { plural } from './numbers';

@@ -79,8 +79,8 @@ export function addRefusal(
 }
 
 /**
- * Why a person can't get this name; null: they can. With places ahead only the team corrects it: a place isn't handed on
- * by a new name.
+ * Why a person can't get this name; null: they can. With places ahead only the team corrects it: a place isn't handed
+ * on by a new name.
  */
 export function renameRefusal(
   people: readonly FamilyPerson[],

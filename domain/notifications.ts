@@ -33,8 +33,8 @@ interface Rule {
   /** About something that the customer did or bought: its mail can't be switched off. */
   readonly transactional: boolean;
   /**
-   * For customers without a choice. WhatsApp and marketing need a consent of their own; a registered browser has given it
-   * for push.
+   * For customers without a choice. WhatsApp and marketing need a consent of their own; a registered browser has
+   * given it for push.
    */
   readonly defaults: Readonly<Record<Channel, boolean>>;
 }

@@ -1,4 +1,7 @@
-/** Refusals about tax invoices, what is paid later to the studio itself, and what is bought again; part of domain/errors. */
+/**
+ * Refusals about tax invoices, what is paid later to the studio itself, and what is bought again; part of
+ * domain/errors.
+ */
 import type { ErrorText } from './shownErrors';
 
 export const PAID_LATER_ERRORS = {

@@ -1,8 +1,8 @@
 /**
- * How many classes one person may have reserved: in a day, in a week (Monday to Sunday), and ahead. Days are those of the
- * class's own clock. They bind customers' own places and those of each person of their family, not guests'; what is bought (events, a single class with its
- * date) is neither bound nor, for events, counted. Fixed places aren't bound, and don't count as ahead: a job reserves
- * them. The team may go over the limits.
+ * How many classes one person may have reserved: in a day, in a week (Monday to Sunday), and ahead. Days are those of
+ * the class's own clock. They bind customers' own places and those of each person of their family, not guests'; what
+ * is bought (events, a single class with its date) is neither bound nor, for events, counted. Fixed places aren't
+ * bound, and don't count as ahead: a job reserves them. The team may go over the limits.
  */
 import { plural } from './numbers';
 import type { ShownError } from './shownErrors';

@@ -2,8 +2,8 @@
 import { formatMoney } from './numbers';
 
 /**
- * waiting: the friend hasn't paid yet. taken_back: the payment went back, and what was given with it. lapsed: the friend
- * didn't buy in time.
+ * waiting: the friend hasn't paid yet. taken_back: the payment went back, and what was given with it. lapsed: the
+ * friend didn't buy in time.
  */
 export const REFERRAL_STATES = ['waiting', 'given', 'refused', 'taken_back', 'lapsed'] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];

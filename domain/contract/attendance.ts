@@ -37,7 +37,9 @@ export const RosterEntry = Type.Object({
   form_pending: Type.Optional(Type.Boolean()),
   /** The class is on their birthday. */
   birthday: Type.Optional(Type.Boolean()),
-  /** The person of the customer's family whose place it is, with what the coach must know; null: it is no such place. */
+  /**
+   * The person of the customer's family whose place it is, with what the coach must know; null: it is no such place.
+   */
   family: Type.Optional(
     Nullable(
       Type.Object({

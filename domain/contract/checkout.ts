@@ -160,7 +160,9 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
 /** What the link of a mail offers to buy again. */
 export const Renewal = Type.Object({
   class_package_id: Id,
-  /** open: it can be bought; bought: it was, since the mail; over: the link has expired; gone: it isn't sold any more. */
+  /**
+   * open: it can be bought; bought: it was, since the mail; over: the link has expired; gone: it isn't sold any more.
+   */
   state: Type.Union((['open', 'bought', 'over', 'gone'] as const).map((state) => Type.Literal(state))),
 });
 export type Renewal = Static<typeof Renewal>;

@@ -54,7 +54,10 @@ export type MyReservation = Static<typeof MyReservation>;
 const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
 const GuestName = PersonName({ maxLength: GUEST_NAME_MAX });
 
-/** One seat: the customer's own, a guest's or that of a person of the family; or both with `with_guest`, all or nothing. */
+/**
+ * One seat: the customer's own, a guest's or that of a person of the family; or both with `with_guest`, all or
+ * nothing.
+ */
 export const Reserve = Exact({
   single_class_id: Id,
   /** Whose seat and credit it is; only staff may name another customer. Default: the caller. */

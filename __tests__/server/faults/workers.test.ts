@@ -1,6 +1,6 @@
 /**
- * Workers that are killed while they commit a step of a campaign, a journey, a waitlist's offers and fixed places: others
- * that go on at the same time lose nothing and do nothing twice.
+ * Workers that are killed while they commit a step of a campaign, a journey, a waitlist's offers and fixed places:
+ * others that go on at the same time lose nothing and do nothing twice.
  */
 import { postCampaign, sendCampaign } from '../../../domain/contract/campaigns';
 import { postFixedPlace } from '../../../domain/contract/fixedPlaces';

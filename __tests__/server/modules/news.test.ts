@@ -1,4 +1,7 @@
-/** News by journeys and campaigns: by the channels that a person wants, and never more in a week than the studio allows. */
+/**
+ * News by journeys and campaigns: by the channels that a person wants, and never more in a week than the studio
+ * allows.
+ */
 import { postCampaign, sendCampaign } from '../../../domain/contract/campaigns';
 import * as calls from '../../../domain/contract/journeys';
 import { putMessage } from '../../../domain/contract/messageSettings';

@@ -65,7 +65,10 @@ export function staffStore(role: Role = 'staff', config: Partial<AppConfig> = {}
   return store;
 }
 
-/** Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series, lists have views. */
+/**
+ * Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series, lists have
+ * views.
+ */
 const FRAME = [
   'GET /disputes',
   'GET /locations',

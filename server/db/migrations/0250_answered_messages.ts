@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the press of a WhatsApp button was answered with, in the conversation: the text with its buttons, when it is due to
- * be sent (null: not any more), and when it was.
+ * What the press of a WhatsApp button was answered with, in the conversation: the text with its buttons, when it is
+ * due to be sent (null: not any more), and when it was.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Filters of the customers' list that campaigns and journeys name by 'saved-' and their id. A deleted one stays for runs
- * that still read it, and for the reports of what was sent.
+ * Filters of the customers' list that campaigns and journeys name by 'saved-' and their id. A deleted one stays for
+ * runs that still read it, and for the reports of what was sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

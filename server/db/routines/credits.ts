@@ -9,8 +9,8 @@ where a.forfeited_at is null
   and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
 /**
- * Credits that can pay until `usable_until`: those not used by a reservation, here or in another studio of the brand. Credits of an unlimited plan are never
- * used up.
+ * Credits that can pay until `usable_until`: those not used by a reservation, here or in another studio of the brand.
+ * Credits of an unlimited plan are never used up.
  */
 export const usable_credit = `
 create or replace view usable_credit as

@@ -1,6 +1,6 @@
 /*
- * How many classes one person may have reserved (domain/personLimits.ts). The rules decide before; within_limits_of checks
- * again under the customer's lock.
+ * How many classes one person may have reserved (domain/personLimits.ts). The rules decide before; within_limits_of
+ * checks again under the customer's lock.
  */
 
 /** The limits that are set; no row where none is. */
@@ -23,8 +23,9 @@ from class_reservation r join single_class sc using (single_class_id)
 where (r.guest is null or r.family_member_id is not null) and r.deleted_at is null and sc.class_package_id is null`;
 
 /**
- * The places of a customer (p_family_member_id null), or of a person of their family, in the day and week of p_class_date (a class's own clock) and ahead, without those of p_leaving.
- * Dates of fixed places aren't ahead: a job reserves them.
+ * The places of a customer (p_family_member_id null), or of a person of their family, in the day and week of
+ * p_class_date (a class's own clock) and ahead, without those of p_leaving. Dates of fixed places aren't ahead: a job
+ * reserves them.
  */
 export const person_places_of = `
 create or replace function person_places_of(
@@ -42,8 +43,8 @@ create or replace function person_places_of(
 $$`;
 
 /**
- * Returns the customer's id, under their lock; SR002: the customer, or the person of their family, has as many places as
- * one person may. What a customer reserves for themselves or their family is taken by reserve_for with it.
+ * Returns the customer's id, under their lock; SR002: the customer, or the person of their family, has as many places
+ * as one person may. What a customer reserves for themselves or their family is taken by reserve_for with it.
  */
 export const within_limits_of = `
 create or replace function within_limits_of(

@@ -7,11 +7,11 @@
 /**
  * The only function that reserves a seat: for a customer, their guest, a person of their family (who is named by the
  * family's row, whatever p_guest says), or a promotion from the waitlist. SR001: no such class, started or full, the
- * spot is held, or the person isn't of the family; SR002: none of the credits is free, or its unpaid cash or unlimited plan
- * already pays for enough places; SR003: a hold has expired and the waitlist gets the seat. The customer's lock runs
- * their own requests one after another, so that each sees the credits left by the one before; everything that uses a
- * customer's credits takes it. The class's lock, which other customers wait for, is taken last and held for three
- * writes.
+ * spot is held, or the person isn't of the family; SR002: none of the credits is free, or its unpaid cash or
+ * unlimited plan already pays for enough places; SR003: a hold has expired and the waitlist gets the seat. The
+ * customer's lock runs their own requests one after another, so that each sees the credits left by the one before;
+ * everything that uses a customer's credits takes it. The class's lock, which other customers wait for, is taken last
+ * and held for three writes.
  */
 export const reserve_for = `
 create or replace function reserve_for(

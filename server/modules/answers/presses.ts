@@ -1,7 +1,7 @@
 /**
- * Presses of WhatsApp's buttons: of a template, whose payload is the token of the mail's link, and of the question whether
- * one is sure. Each is kept once by Meta's id; what it did is answered in the conversation (modules/messages/chat). Doing it
- * again changes nothing, so that one whose server died is done by Meta's next try.
+ * Presses of WhatsApp's buttons: of a template, whose payload is the token of the mail's link, and of the question
+ * whether one is sure. Each is kept once by Meta's id; what it did is answered in the conversation
+ * (modules/messages/chat). Doing it again changes nothing, so that one whose server died is done by Meta's next try.
  */
 import type { ChatText } from '../../../domain/whatsappMessages';
 import type { Context } from '../../context';

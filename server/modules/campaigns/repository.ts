@@ -141,9 +141,9 @@ export async function takeDue(trx: Trx, now: Date) {
 }
 
 /**
- * Locks the next recipients, and leaves out those who got their news of the week since the campaign began: what a journey
- * or another campaign sent in the same instant couldn't be counted then. Under its customer's lock each is counted after
- * the other. `left`: how many there were, at most `count`; `kept`: who gets it.
+ * Locks the next recipients, and leaves out those who got their news of the week since the campaign began: what a
+ * journey or another campaign sent in the same instant couldn't be counted then. Under its customer's lock each is
+ * counted after the other. `left`: how many there were, at most `count`; `kept`: who gets it.
  */
 export async function settleNext(
   trx: Trx,

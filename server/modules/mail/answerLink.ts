@@ -1,7 +1,7 @@
 /**
- * Links of mails by which their reader answers without signing in, '/respuesta/{kind}-{row}-{seconds}-{HMAC}', and the
- * payloads of WhatsApp's buttons (modules/answers/presses), the same tokens. The studio's key signs what is answered, about
- * which row, and until when; nothing of it is stored.
+ * Links of mails by which their reader answers without signing in, '/respuesta/{kind}-{row}-{seconds}-{HMAC}', and
+ * the payloads of WhatsApp's buttons (modules/answers/presses), the same tokens. The studio's key signs what is
+ * answered, about which row, and until when; nothing of it is stored.
  */
 import type { MailKind } from '../../../domain/mailKinds';
 import { isReminder } from '../../../domain/mailTimes';

@@ -9,9 +9,9 @@ export interface Renewable {
 }
 
 /**
- * Of a mail about credits that expire, or of a journey that begins with that or with a package's end: the package that its
- * customer bought last, those with credits left to expire first. Subscriptions renew by themselves, events are over, and
- * what costs nothing or isn't sold any more isn't offered.
+ * Of a mail about credits that expire, or of a journey that begins with that or with a package's end: the package
+ * that its customer bought last, those with credits left to expire first. Subscriptions renew by themselves, events
+ * are over, and what costs nothing or isn't sold any more isn't offered.
  */
 export async function findRenewable(db: Db, mailId: number): Promise<Renewable | undefined> {
   const { rows } = await sql<Renewable>`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 
-/** The package of a customer's own purchase, and whether they have bought it again since; undefined: it isn't theirs. */
+/**
+ * The package of a customer's own purchase, and whether they have bought it again since; undefined: it isn't theirs.
+ */
 export function findRenewal(
   db: Db,
   { purchase_id, since }: { readonly purchase_id: number; readonly since: Date },

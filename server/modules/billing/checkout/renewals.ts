@@ -1,6 +1,6 @@
 /**
- * Buying a package again by the link of a mail (mail/renewLink): what it offers, and that it buys once. The purchase itself
- * is any other, of a signed-in customer.
+ * Buying a package again by the link of a mail (mail/renewLink): what it offers, and that it buys once. The purchase
+ * itself is any other, of a signed-in customer.
  */
 import type { Renewal } from '../../../../domain/contract/checkout';
 import { AppError, requireFound } from '../../../../domain/errors';
@@ -27,7 +27,10 @@ export async function renewalOf(ctx: Context, token: string): Promise<Renewal> {
   return { class_package_id, state };
 }
 
-/** Whether the link, if there is one, still buys this package for the customer, whose lock is held. Throws 'renewal/not-found', 'renewal/over'. */
+/**
+ * Whether the link, if there is one, still buys this package for the customer, whose lock is held. Throws
+ * 'renewal/not-found', 'renewal/over'.
+ */
 export async function requireRenewal(
   trx: Trx,
   link: RenewLink | undefined,

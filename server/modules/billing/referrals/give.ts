@@ -1,7 +1,7 @@
 /**
- * Gives both their store credit once the friend has paid, takes it back where that payment goes back, and ends those whose
- * friend didn't buy in time. Running
- * twice, or on several servers at once, is harmless: what is decided is read anew under the locks of both.
+ * Gives both their store credit once the friend has paid, takes it back where that payment goes back, and ends those
+ * whose friend didn't buy in time. Running twice, or on several servers at once, is harmless: what is decided is read
+ * anew under the locks of both.
  */
 import { toCentavos } from '../../../../domain/money';
 import type { ReferralDetails } from '../../../../domain/mailKinds';

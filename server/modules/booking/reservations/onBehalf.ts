@@ -114,7 +114,9 @@ export function removalRefusal(code: ErrorCode, attended: boolean): AppError {
   return new AppError(code, { message });
 }
 
-/** `opensAt`: of 'class/not-open', with the studio's zone; `limit`: of those of the limits per person, `ofFamily`: for a person of
+/**
+ * `opensAt`: of 'class/not-open', with the studio's zone; `limit`: of those of the limits per person, `ofFamily`: for
+ * a person of
  * the family. */
 export function refusal(
   refused:

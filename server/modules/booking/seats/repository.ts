@@ -45,7 +45,10 @@ export const heldSeats = (customer: string, now: string): string => othersHolds(
 export const heldSpots = (customer: string, now: string): string =>
   `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
 
-/** Number of candidate credits that are read of each booking window and for the family or not, as concurrent requests may take some. */
+/**
+ * Number of candidate credits that are read of each booking window and for the family or not, as concurrent requests
+ * may take some.
+ */
 const CANDIDATES = 8;
 
 /*

@@ -1,7 +1,7 @@
 /**
- * Seats that are offered to who waits, one customer after the other: taken, declined, or withdrawn where the customer can't
- * pay for it any more. Whatever ends an offer lets its hold lapse, and the seat passes to the next as that of any lapsed
- * hold does (holds/service), so that a server that dies in between loses nothing.
+ * Seats that are offered to who waits, one customer after the other: taken, declined, or withdrawn where the customer
+ * can't pay for it any more. Whatever ends an offer lets its hold lapse, and the seat passes to the next as that of
+ * any lapsed hold does (holds/service), so that a server that dies in between loses nothing.
  */
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { Waitlist } from '../../../../domain/contract/waitlists';
@@ -38,8 +38,8 @@ async function takenPlace(ctx: Context, waitlistId: number): Promise<ClassReserv
 }
 
 /**
- * Reserves the offered seat. Throws 'waitlist/no-offer' where it isn't offered any more. A customer who can't pay for it
- * is refused with the reason, and the seat goes to the next.
+ * Reserves the offered seat. Throws 'waitlist/no-offer' where it isn't offered any more. A customer who can't pay for
+ * it is refused with the reason, and the seat goes to the next.
  */
 export const takeOffer = async (ctx: Context, waitlistId: number): Promise<ClassReservation> =>
   takeFor(ctx, waitlistId, await requireMine(ctx, waitlistId));

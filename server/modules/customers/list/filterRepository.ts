@@ -97,8 +97,8 @@ export async function filterConditions(
 }
 
 /**
- * SQL for whether a `customer` is in a group or a stored segment, by its filter of this moment. Throws 'segment/not-found'
- * for one that never was.
+ * SQL for whether a `customer` is in a group or a stored segment, by its filter of this moment. Throws
+ * 'segment/not-found' for one that never was.
  */
 export async function isInAudience(db: Db, audience: Audience, now: Date, today: string): Promise<RawBuilder<unknown>> {
   const id = savedSegmentId(audience);

@@ -52,8 +52,8 @@ export const markDeleted = (trx: Trx, customer_segment_id: number, now: Date) =>
   updateRows(trx, 'customer_segment', { customer_segment_id }, { deleted_at: now });
 
 /**
- * Keeps the stored segments among these from being deleted until what uses them is stored. Throws 'segment/not-found' for
- * one that was deleted before.
+ * Keeps the stored segments among these from being deleted until what uses them is stored. Throws 'segment/not-found'
+ * for one that was deleted before.
  */
 export async function keepSegments(trx: Trx, segments: ReadonlyArray<string | null>): Promise<void> {
   const ids = [...new Set(segments.flatMap((one) => (one === null ? [] : (savedSegmentId(one) ?? []))))];

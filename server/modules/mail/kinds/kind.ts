@@ -112,8 +112,8 @@ export interface Said<Facts> {
   /** Facts below the text, if they differ from the usual ones of its subject. */
   shown?(facts: Facts, timezone: string, config: AppConfig): Fact[];
   /**
-   * Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. `times`: of
-   * its kind (domain/messageSettings).
+   * Why the mail is useless by the time it is sent; null: it isn't. Without this function it is always sent. `times`:
+   * of its kind (domain/messageSettings).
    */
   unneeded?(facts: Facts, now: Date, times: readonly number[]): string | null;
   /** The short message that is sent besides the mail (domain/mailKinds). */

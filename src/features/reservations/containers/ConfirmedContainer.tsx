@@ -227,11 +227,11 @@ function Shown({ confirmed, ...props }: Connected) {
   );
 }
 
-const NOBODY: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];
 
 /** The names of those of the family who have no place in the class that was just reserved, while it has seats. */
 const leftIn = memoize((single: SingleClass | null, family: ReturnType<typeof selectFamily>): readonly string[] =>
-  single && !isClassFull(single) ? familyLeft(single, family).map(({ name }) => name) : NOBODY,
+  single && !isClassFull(single) ? familyLeft(single, family).map(({ name }) => name) : NO_NAMES,
 );
 
 function selectLeft(state: RootState): readonly string[] {

@@ -96,7 +96,7 @@ export function reserveReducer(
     }
     case 'reserve/SET_PERSON': {
       const { place, member } = action;
-      // The chosen spot stays with whoever of the account takes it.
+      // The chosen spot stays, also where another person of the account takes it.
       const spot = state.spot ?? state.guest?.spot ?? null;
       const { guest, ...person } = personOf(place, member);
       return withChanges(state, {

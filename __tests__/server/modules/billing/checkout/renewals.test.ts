@@ -24,7 +24,9 @@ afterAll(async () => {
 });
 beforeEach(() => api.setNow(NOON));
 
-/** A customer with a saved card whose package's last credit lapses in two days, and the link of the mail that says so. */
+/**
+ * A customer with a saved card whose package's last credit lapses in two days, and the link of the mail that says so.
+ */
 async function lapsing(card = 'pm_card_visa') {
   const as = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, { class_amount: 1, price: 45_000 });
