@@ -7,11 +7,11 @@ import { startApi, type Api } from '../../helpers/api';
 import { aClass, aCrowd, aPerson } from '../builders';
 import { brokenRules } from '../invariants';
 
-/** reserve_seat without locks: checks, then writes. */
+/** reserve_for without locks: checks, then writes. */
 const WITHOUT_LOCKS = `
-create or replace function reserve_seat(
+create or replace function reserve_for(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
-  p_key text, p_fingerprint text
+  p_key text, p_fingerprint text, p_family_member_id bigint
 ) returns jsonb language plpgsql as $$
 declare
   held int;

@@ -35,13 +35,13 @@ async function mutate(name: string, passage: RegExp, by: string): Promise<void> 
 }
 
 /**
- * reserve_seat without its lock: checks, then writes. A call that sees the last seat waits up to two seconds for a
+ * reserve_for without its lock: checks, then writes. A call that sees the last seat waits up to two seconds for a
  * second one, so that the race hardly depends on the load of the machine.
  */
 const withoutClassLock = async (): Promise<void> => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
   await mutate(
-    'reserve_seat',
+    'reserve_for',
     /update single_class set reserved = reserved \+ 1\s+where (single_class_id = p_single_class_id[^;]*);\s+if not found then([^;]*;)\s+end if;/,
     `
     perform from single_class where $1;

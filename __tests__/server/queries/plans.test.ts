@@ -427,7 +427,7 @@ it('reserving and cancelling scan no large table and few blocks', async () => {
     id = (await api.ok(postReservation, { as: CUSTOMER, body: { single_class_id: upcomingId }, key: 'con-llave-1' }))
       .class_reservation.class_reservation_id;
   });
-  // Explain only this statement: the other one, reserve_seat, would reserve again.
+  // Explain only this statement: the other one, reserve_for, would reserve again.
   const read = reserving.find((s) => s.text.includes('first_answer')) ?? { text: '' };
   const plan = await planOf(read);
   expect(scannedTables(plan)).toEqual([]);

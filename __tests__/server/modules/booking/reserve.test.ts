@@ -62,6 +62,7 @@ describe('reserving', () => {
         class_reservation_id: class_reservation.class_reservation_id,
         customer_id: person.customer_id,
         guest: null,
+        family_member_id: null,
       },
     ]);
   });
