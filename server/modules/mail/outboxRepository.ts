@@ -39,12 +39,13 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
 
 /**
  * SQL for whether a mail can be sent now: it is due, and no earlier one of its channel about the same reservation is
- * unsent.
+ * unsent. As a join PostgreSQL compared each unsent mail with all others where a campaign had just written thousands
+ * and their number wasn't known yet; the `or` has it look up one by one, by index.
  */
-const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
+const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and (m.class_reservation_id is null or not exists (
   select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel
     and e.mail_id < m.mail_id
-    and e.sent_at is null and e.failed_at is null)`;
+    and e.sent_at is null and e.failed_at is null))`;
 
 /** When the next mail of these channels can be sent; null: none waits. */
 export async function findNextMail(db: Db, channels: readonly Channel[]): Promise<Date | null> {

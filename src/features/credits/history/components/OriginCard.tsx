@@ -29,13 +29,16 @@ interface OriginCardProps {
   readonly zone: string;
 }
 
-/** A purchase with its credits; those for a class type under its name. */
+/**
+ * A purchase with its credits; those for a class type under its name. An article, as regions of a page must have
+ * different names, and a package may be bought twice.
+ */
 export function OriginCard({ origin, rules, zone }: OriginCardProps) {
   const { key, purchase, kind, sections } = origin;
   const id = `origen-${key}`;
   const named = kind !== 'presencial' || sections.length > 1 || sections.some((section) => section.class_type !== null);
   return (
-    <section className="credit-origin ui-card" aria-labelledby={id}>
+    <article className="credit-origin ui-card" aria-labelledby={id}>
       <header className="credit-origin__head">
         <div>
           <h2 id={id} className="credit-origin__title">
@@ -66,7 +69,7 @@ export function OriginCard({ origin, rules, zone }: OriginCardProps) {
           </ul>
         </div>
       ))}
-    </section>
+    </article>
   );
 }
 
