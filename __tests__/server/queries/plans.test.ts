@@ -40,6 +40,7 @@ import {
 import { getReport } from '../../../domain/contract/reports';
 import type { ReportKey } from '../../../domain/reports/reports';
 import { createPool } from '../../../server/db/connection';
+import { findNextMail } from '../../../server/modules/mail/outboxRepository';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
 import { fillStudio } from './largeStudio';
@@ -435,4 +436,17 @@ it('reserving and cancelling scan no large table and few blocks', async () => {
   expect(plan['Shared Hit Blocks']).toBeLessThan(500);
   const cancelling = await statementsOf(() => api.ok(deleteReservation, { as: CUSTOMER, params: { id } }));
   for (const statement of cancelling) expect(scannedTables(await planOf(statement))).toEqual([]);
+});
+
+it('looking for the next mail joins no mails with each other, also where thousands were just written', async () => {
+  await api.pool.query(
+    `insert into mail (kind, customer_id, details, dedupe_key, created_at, due_at)
+     select 'campaign', (select min(customer_id) from customer), '{}', 'plan:' || n, $1, $1
+     from generate_series(1, 20000) n`,
+    [NOON],
+  );
+  const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)];
+  const [statement] = await statementsOf(() => findNextMail(api.db, ['mail']));
+  const nodes = nodesOf(await planOf(statement!));
+  expect(nodes.filter((node) => /Join|Nested Loop/.test(node))).toEqual([]);
 });
