@@ -38,7 +38,7 @@ describe('the filter of customers', () => {
   });
 });
 
-it('a stored segment is told from a group by its name', () => {
+it('a stored segment has another form of name than a group', () => {
   expect(savedSegmentId(savedSegment(12))).toBe(12);
   expect(['active', 'saved-', 'saved-0', 'saved-1x', 'SAVED-1'].map(savedSegmentId)).toEqual(Array(5).fill(null));
 });

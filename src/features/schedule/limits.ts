@@ -10,7 +10,7 @@ export type LimitOf = (single: SingleClass) => ReachedLimit | null;
 const NONE: LimitOf = () => null;
 const dayOf = ({ class_date }: SingleClass): string => class_date.slice(0, 10);
 
-/** The places ahead aren't all in the received weeks: that limit is told when a class is reserved. */
+/** The places ahead aren't all in the received weeks: that limit shows only when a class is reserved. */
 export function limitOf(
   { reservations_per_day, reservations_per_week }: LimitRules,
   received: readonly SingleClass[],
